@@ -10,6 +10,7 @@ export type TrialSubject = z.infer<typeof trialSubject>;
 
 /** One question that a trial answers, with its weight. */
 export const trialQuestion = z.object({
+  id: z.string().describe('Identifies the question in its trial; stays the same when its text changes'),
   question: z.string(),
   weight: z.int().min(1).max(3).describe('3 if failing it loses or leaks something'),
   why: z.string().describe('Why it matters'),

@@ -14,7 +14,8 @@ export interface ClientTrial {
   faults: readonly Omit<NewFaultInput, 'match'>[];
   /** Whether a client passes by sending nothing; the trial then waits less for a first request. */
   expectsSilence?: boolean;
-  questions: readonly (TrialQuestion & { judge: ClientJudge })[];
+  /** The id of a question is the name of its judge. */
+  questions: readonly (TrialQuestion & { id: ClientJudge })[];
 }
 
 const call = 'Make your client call the service, e.g. GET /api/customer?customerId=C-1001.';
@@ -39,19 +40,19 @@ export const clientTrials: readonly ClientTrial[] = [
     ],
     questions: [
       {
-        judge: 'new-token-after-401',
+        id: 'new-token-after-401',
         question: 'Does the client get a new token?',
         weight: 3,
         why: 'The expired token stays rejected',
       },
       {
-        judge: 'one-new-token',
+        id: 'one-new-token',
         question: 'Does it get only one?',
         weight: 2,
         why: 'With rotation, parallel refreshes revoke the refresh family (RFC 9700 4.14)',
       },
       {
-        judge: 'success-after-401',
+        id: 'success-after-401',
         question: 'Does it repeat the request successfully?',
         weight: 3,
         why: 'Users should not notice an expired token',
@@ -67,13 +68,13 @@ export const clientTrials: readonly ClientTrial[] = [
     faults: [answer(429, [['Retry-After', '2']])],
     questions: [
       {
-        judge: 'success-after-429',
+        id: 'success-after-429',
         question: 'Does the client retry successfully?',
         weight: 2,
         why: 'The request was valid, only too early',
       },
       {
-        judge: 'waited-for-429',
+        id: 'waited-for-429',
         question: 'Does it wait as long as Retry-After says?',
         weight: 3,
         why: 'Earlier retries make the overload worse',
@@ -89,13 +90,13 @@ export const clientTrials: readonly ClientTrial[] = [
     faults: [answer(503, [['Retry-After', '1']], 2)],
     questions: [
       {
-        judge: 'success-after-503',
+        id: 'success-after-503',
         question: 'Does the client retry until it succeeds?',
         weight: 2,
         why: 'The outage is temporary',
       },
       {
-        judge: 'waited-for-503',
+        id: 'waited-for-503',
         question: 'Does it wait between retries?',
         weight: 2,
         why: 'Retries without delays can overload a service',
@@ -117,7 +118,7 @@ export const clientTrials: readonly ClientTrial[] = [
     ],
     questions: [
       {
-        judge: 'token-retried',
+        id: 'token-retried',
         question: 'Does the client retry until it gets a token?',
         weight: 2,
         why: 'The outage is temporary',
@@ -138,9 +139,9 @@ export const clientTrials: readonly ClientTrial[] = [
       },
     ],
     questions: [
-      { judge: 'gave-up-on-403', question: 'Does the client stop?', weight: 2, why: 'The same request stays rejected' },
+      { id: 'gave-up-on-403', question: 'Does the client stop?', weight: 2, why: 'The same request stays rejected' },
       {
-        judge: 'no-new-token-on-403',
+        id: 'no-new-token-on-403',
         question: 'Does it make at most one token request?',
         weight: 1,
         why: 'A new token has the same scope',
@@ -156,7 +157,7 @@ export const clientTrials: readonly ClientTrial[] = [
     faults: [{ where: 'api', what: { kind: 'drop-answer' }, when: { first: 1 } }],
     questions: [
       {
-        judge: 'no-blind-repeat',
+        id: 'no-blind-repeat',
         question: 'Does the client check before it retries a POST?',
         weight: 3,
         why: 'The call was executed, so a blind retry executes it twice',
@@ -172,7 +173,7 @@ export const clientTrials: readonly ClientTrial[] = [
     faults: [{ where: 'api', what: { kind: 'hang' }, when: { first: 1 } }],
     questions: [
       {
-        judge: 'has-timeout',
+        id: 'has-timeout',
         question: 'Does the client time out and retry?',
         weight: 2,
         why: 'Without a timeout it hangs forever',
@@ -188,7 +189,7 @@ export const clientTrials: readonly ClientTrial[] = [
     faults: [answer(307, [['Location', '{{catcher}}/redirected']])],
     questions: [
       {
-        judge: 'kept-token-from-redirect',
+        id: 'kept-token-from-redirect',
         question: 'Does the client keep its token from the other origin?',
         weight: 3,
         why: 'Otherwise whoever controls the redirect gets the token',
@@ -205,7 +206,7 @@ export const clientTrials: readonly ClientTrial[] = [
     expectsSilence: true,
     questions: [
       {
-        judge: 'refused-certificate',
+        id: 'refused-certificate',
         question: 'Does the client refuse to send anything?',
         weight: 3,
         why: 'Anyone on the network path could read the token',

@@ -47,12 +47,14 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: {},
     questions: [
       {
+        id: 'accepted',
         question: 'Is it accepted with a 2xx?',
         weight: 3,
         why: 'Any other status is a failed attempt',
         statuses: accepted,
       },
       {
+        id: 'in-time',
         question: 'Does the response arrive within 5 s?',
         weight: 2,
         why: 'Senders time out on slow receivers: respond first, then process the event',
@@ -67,7 +69,13 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Interface, Webhook payload',
     send: { data: { addedLater: { nested: [1, 2, 3] } } },
     questions: [
-      { question: 'Is it accepted anyway?', weight: 2, why: 'Payloads gain fields over time', statuses: accepted },
+      {
+        id: 'accepted-anyway',
+        question: 'Is it accepted anyway?',
+        weight: 2,
+        why: 'Payloads gain fields over time',
+        statuses: accepted,
+      },
     ],
   },
   {
@@ -78,6 +86,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: { again: true },
     questions: [
       {
+        id: 'duplicate-accepted',
         question: 'Is the duplicate accepted too?',
         weight: 3,
         why: 'A rejected duplicate is sent again. Accept it without processing it twice (check this in your own records)',
@@ -94,6 +103,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'secret',
     questions: [
       {
+        id: 'rejected',
         question: 'Is it rejected with a 4xx?',
         weight: 3,
         why: 'Otherwise anyone could send events',
@@ -110,6 +120,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'secret',
     questions: [
       {
+        id: 'rejected',
         question: 'Is it rejected with a 4xx?',
         weight: 3,
         why: 'Omitting the signature must not bypass the check',
@@ -126,6 +137,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'secret',
     questions: [
       {
+        id: 'rejected',
         question: 'Is it rejected with a 4xx?',
         weight: 3,
         why: 'The signature covers the bytes as sent: verify them before parsing',
@@ -142,6 +154,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'secret',
     questions: [
       {
+        id: 'rejected',
         question: 'Is it rejected with a 4xx?',
         weight: 2,
         why: 'Otherwise old events could be replayed',
@@ -158,6 +171,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'auth',
     questions: [
       {
+        id: 'rejected-unauthenticated',
         question: 'Is it rejected with 401 or 403, or by TLS?',
         weight: 3,
         why: 'Otherwise anyone could send events',
@@ -175,7 +189,9 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a JSON body with a missing comma.',
     source: 'Interface, Events 6',
     send: { fault: 'missing-comma' },
-    questions: [{ question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected }],
+    questions: [
+      { id: 'rejected', question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected },
+    ],
   },
   {
     id: 'truncated',
@@ -183,7 +199,9 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a body that ends in the middle.',
     source: 'RFC 8259 2',
     send: { fault: 'truncated' },
-    questions: [{ question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected }],
+    questions: [
+      { id: 'rejected', question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected },
+    ],
   },
   {
     id: 'missing-field',
@@ -192,7 +210,13 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Interface, Webhook payload',
     send: { fault: 'missing-field' },
     questions: [
-      { question: 'Does it respond without a 5xx?', weight: 2, why: neverSucceeds, statuses: withoutServerError },
+      {
+        id: 'no-server-error',
+        question: 'Does it respond without a 5xx?',
+        weight: 2,
+        why: neverSucceeds,
+        statuses: withoutServerError,
+      },
     ],
   },
   {
@@ -202,7 +226,13 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Interface, Webhook payload',
     send: { fault: 'wrong-type' },
     questions: [
-      { question: 'Does it respond without a 5xx?', weight: 1, why: neverSucceeds, statuses: withoutServerError },
+      {
+        id: 'no-server-error',
+        question: 'Does it respond without a 5xx?',
+        weight: 1,
+        why: neverSucceeds,
+        statuses: withoutServerError,
+      },
     ],
   },
   {
@@ -213,6 +243,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: { fault: 'unknown-event' },
     questions: [
       {
+        id: 'no-server-error',
         question: 'Does it respond without a 5xx?',
         weight: 1,
         why: 'New events are added over time: accept and ignore unknown ones',
@@ -227,7 +258,13 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'RFC 9110 8.3',
     send: { fault: 'wrong-content-type' },
     questions: [
-      { question: 'Does it respond without a 5xx?', weight: 1, why: neverSucceeds, statuses: withoutServerError },
+      {
+        id: 'no-server-error',
+        question: 'Does it respond without a 5xx?',
+        weight: 1,
+        why: neverSucceeds,
+        statuses: withoutServerError,
+      },
     ],
   },
   {
@@ -238,6 +275,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: { fault: 'huge' },
     questions: [
       {
+        id: 'accepted-or-rejected',
         question: 'Is it accepted, or rejected with a 4xx such as 413?',
         weight: 1,
         why: neverSucceeds,
@@ -253,12 +291,14 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: { times: 50 },
     questions: [
       {
+        id: 'accepted-or-deferred',
         question: 'Is each accepted with a 2xx, or deferred with 429 or 503?',
         weight: 2,
         why: 'Events arrive in bursts: tell the sender to retry those you cannot process now',
         statuses: [...accepted, [429, 429], [503, 503]],
       },
       {
+        id: 'each-in-time',
         question: 'Does each response arrive within 15 s?',
         weight: 1,
         why: 'Senders time out after that',
@@ -274,6 +314,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     send: {},
     questions: [
       {
+        id: 'accepted',
         question: 'Is it accepted with a 2xx?',
         weight: 3,
         why: 'Invalid input must not break the receiver permanently',

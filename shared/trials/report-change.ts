@@ -1,11 +1,11 @@
 import type { StoredTrialReport, TrialChange, TrialReport } from '../model/trial.ts';
 
-/** Whether each judged question was passed, by trial and question. */
+/** Whether each judged question was passed, by the ids of the trial and the question. */
 function answersOf({ results }: TrialReport): ReadonlyMap<string, boolean> {
   return new Map(
-    results.flatMap(({ findings, id }) =>
-      findings.flatMap(({ outcome, question }): [string, boolean][] =>
-        outcome === 'not-seen' ? [] : [[`${id}: ${question}`, outcome === 'met']],
+    results.flatMap(({ findings, id: trial }) =>
+      findings.flatMap(({ id, outcome }): [string, boolean][] =>
+        outcome === 'not-seen' ? [] : [[`${trial}/${id}`, outcome === 'met']],
       ),
     ),
   );

@@ -28,6 +28,11 @@ describe('docs/failure-lab.md', () => {
     },
   );
 
+  it.each([...receiverTrials, ...clientTrials])('asks each question of the trial $id once', ({ questions }) => {
+    const ids = questions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('documents each option of hookbench lab', () => {
     const program = new Command();
     labCommand(program);

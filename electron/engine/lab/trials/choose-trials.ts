@@ -42,7 +42,7 @@ export function trialsOfClient({ ids }: ClientUnderTest): ClientTrial[] {
 
 /** All trials, for users. */
 export function allTrials(): Trial[] {
-  const shown = ({ question, weight, why }: Trial['questions'][number]) => ({ question, weight, why });
+  const shown = ({ id, question, weight, why }: Trial['questions'][number]) => ({ id, question, weight, why });
   return [
     ...clientTrials.map(({ asks, does, id, questions, source, title }): Trial => {
       return { id, subject: 'client', title, does, asks, source, questions: questions.map(shown) };

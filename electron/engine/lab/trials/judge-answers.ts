@@ -35,11 +35,12 @@ export function judgeAnswers(
   attempts: readonly Answered[],
   required: AuthKind,
 ): TrialFinding {
-  const { question: words, weight, why } = question;
-  if (attempts.length === 0) return { question: words, weight, why, outcome: 'not-seen', evidence: skipped };
+  const { id, question: words, weight, why } = question;
+  const asked = { id, question: words, weight, why };
+  if (attempts.length === 0) return { ...asked, outcome: 'not-seen', evidence: skipped };
   const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
   const took = question.withinMs === undefined ? '' : `; the slowest took ${slowest} ms`;
   const good = attempts.every((one) => isGood(question, one, required));
   const evidence = `It answered ${tally(attempts)}${took}.`;
-  return { question: words, weight, why, outcome: good ? 'met' : 'not-met', evidence };
+  return { ...asked, outcome: good ? 'met' : 'not-met', evidence };
 }

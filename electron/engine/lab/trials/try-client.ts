@@ -30,11 +30,12 @@ export async function tryClient(
     }
     const waitMs = waitSeconds * 1000;
     const seen = await watchClient(user, read, { since, waitMs, quietMs: quietSeconds * 1000, signal, onCall });
-    const findings = trial.questions.map(({ judge, question, weight, why }) => ({
+    const findings = trial.questions.map(({ id, question, weight, why }) => ({
+      id,
       question,
       weight,
       why,
-      ...clientJudges[judge](seen),
+      ...clientJudges[id](seen),
     }));
     return { findings, traces: [...new Set(seen.flatMap(({ trace }) => trace ?? []))] };
   } finally {

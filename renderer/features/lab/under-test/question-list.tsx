@@ -7,11 +7,7 @@ export function QuestionList({ trial, result }: { trial: Trial; result: TrialRes
   return (
     <ul className={styles.questions} aria-label={`Questions of ${trial.title}`}>
       {trial.questions.map((question) => (
-        <Question
-          key={question.question}
-          asked={question}
-          finding={result?.findings.find((finding) => finding.question === question.question)}
-        />
+        <Question key={question.id} asked={question} finding={result?.findings.find(({ id }) => id === question.id)} />
       ))}
     </ul>
   );

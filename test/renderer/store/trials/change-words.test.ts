@@ -55,6 +55,22 @@ test('compares only common questions, and only with the same target', () => {
   expect(other?.change).toBeUndefined();
 });
 
+test('compares answers by the id of their question, whatever its text and position', () => {
+  const finding = (id: string, question: string, outcome: 'met' | 'not-met') => ({
+    ...{ id, question, outcome },
+    ...{ weight: 1, why: 'It matters', evidence: 'It answered 204.' },
+  });
+  const resultWith = (...findings: ReturnType<typeof finding>[]) => ({ ...resultOf('a', 'met'), findings });
+  const [after] = reportSummaries([
+    reportOf({ results: [resultWith(finding('in-time', 'Accepted?', 'met'), finding('taken', 'Fast?', 'not-met'))] }),
+    reportOf({
+      id: 'tst_0',
+      results: [resultWith(finding('taken', 'Accepted?', 'met'), finding('in-time', 'Within 5 s?', 'met'))],
+    }),
+  ]);
+  expect(after?.change).toEqual({ before: 'tst_0', better: 0, worse: 1 });
+});
+
 const [met, notMet] = [resultOf('a', 'met'), resultOf('b', 'not-met')];
 const both = reportOf({ id: 'tst_0', results: [met, notMet], grade: 'C' });
 const diagnosis = {

@@ -6,7 +6,7 @@ export const trialOf = (part: Partial<Trial> = {}): Trial => ({
   subject: 'receiver',
   title: 'Valid event',
   does: 'Sends one event.',
-  questions: [{ question: 'Is it taken?', weight: 3, why: 'Else it is lost' }],
+  questions: [{ id: 'taken', question: 'Is it taken?', weight: 3, why: 'Else it is lost' }],
   source: 'RFC 9110',
   ...part,
 });
@@ -35,6 +35,6 @@ export const resultOf = (
   title: id,
   startedAt: '2026-11-20T12:00:00.000Z',
   durationMs: 12,
-  findings: [{ question: 'Is it taken?', weight: 3, why: 'Else it is lost', outcome, evidence }],
+  findings: [{ id: 'taken', question: 'Is it taken?', weight: 3, why: 'Else it is lost', outcome, evidence }],
   traces: [],
 });
