@@ -14,12 +14,15 @@ interface TableProps<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
+  /** Whether the row of an item is tinted red. */
+  isBad?: (item: Item) => boolean;
 }
 
 const sticky: MantineStyleProp = { position: 'sticky', right: 0, background: 'var(--panel)' };
+const badTint = 'color-mix(in srgb, var(--bad) 7%, transparent)';
 
 /** A table that scrolls horizontally when its columns do not fit. */
-export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
+export function Table<Item>({ label, columns, items, keyOf, isBad }: TableProps<Item>) {
   return (
     <Box style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <MantineTable aria-label={label}>
@@ -34,7 +37,7 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
         </MantineTable.Thead>
         <MantineTable.Tbody>
           {items.map((item) => (
-            <MantineTable.Tr key={keyOf(item)}>
+            <MantineTable.Tr key={keyOf(item)} {...(isBad?.(item) === true && { bg: badTint })}>
               {columns.map(({ title, cell, stays }) => (
                 <MantineTable.Td key={title} style={stays === true ? sticky : {}}>
                   {cell(item)}

@@ -37,7 +37,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),
-    stores.lab.getState().load(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
     stores.catcher.getState().load(),

@@ -1,19 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type {
-  Experiment,
   ExperimentChoice,
   ExperimentProgress,
-  ExperimentReportFormat,
   ExperimentResult,
   ExperimentRun,
 } from '#shared/model/experiment.ts';
 import type { ApiClient } from './api-client.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
-import { everyExperiment, type ExperimentFilter } from './lab/find-experiments.ts';
-import { loadedList, type LoadedList } from './loaded-list.ts';
+import type { ExperimentFilter } from './lab/find-experiments.ts';
 import { refusalOf } from './refusal-of.ts';
 
-export interface LabState extends LoadedList<Experiment> {
+export interface LabState {
   /** The current run, or the last one. */
   run: ExperimentRun | undefined;
   /** The last result of each experiment, by its id. */
@@ -25,11 +21,9 @@ export interface LabState extends LoadedList<Experiment> {
   looked: string | undefined;
   /** Why a run could not be started or cancelled. */
   refusal: string | undefined;
-  narrow: (part: Partial<ExperimentFilter>) => void;
+  narrow: (filter: ExperimentFilter) => void;
   open: (page: string | undefined) => void;
   look: (id: string) => void;
-  /** The last results as a file. */
-  report: (format: ExperimentReportFormat) => Promise<File>;
   /** Starts a run of the selected experiments, or of all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
   /** Cancels the run; the current experiment gets no result. */
@@ -39,8 +33,8 @@ export interface LabState extends LoadedList<Experiment> {
   follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
 }
 
-/** The failure lab: its catalogue, the progress of a run, and the results. */
-export function createLabStore(connection: ConnectionStore) {
+/** The failure lab: what is shown of its catalogue, the progress of a run, and the results. */
+export function createLabStore({ experiments }: Pick<ApiClient, 'experiments'>) {
   return createStore<LabState>((set) => {
     const take = ({ run, results: fresh }: ExperimentProgress, replace: boolean) => {
       set(({ results }) => ({
@@ -48,30 +42,26 @@ export function createLabStore(connection: ConnectionStore) {
         results: new Map([...(replace ? [] : results), ...fresh.map((result) => [result.id, result] as const)]),
       }));
     };
-    const act = async (ask: (client: ApiClient) => Promise<ExperimentRun | undefined>) => {
+    const act = async (asked: Promise<ExperimentRun | undefined>) => {
       try {
-        const run = await ask(clientOf(connection));
+        const run = await asked;
         set(({ run: known }) => ({ run: newer(known, run), refusal: undefined }));
       } catch (error) {
         set({ refusal: refusalOf(error).words });
       }
     };
     return {
-      ...loadedList<Experiment>(set, () => clientOf(connection).experiments.list({})),
       run: undefined,
       results: new Map(),
-      filter: everyExperiment,
+      filter: {},
       page: undefined,
       looked: undefined,
       refusal: undefined,
-      narrow: (part) => {
-        set(({ filter }) => ({ filter: { ...filter, ...part } }));
-      },
+      narrow: (filter) => set({ filter }),
       open: (page) => set({ page }),
-      report: (format) => clientOf(connection).experiments.report({ format }),
       look: (id) => set({ looked: id }),
-      start: (choice) => act((client) => client.experiments.start(choice)),
-      cancel: () => act(async (client) => (await client.experiments.cancel({})).run),
+      start: (choice) => act(experiments.start(choice)),
+      cancel: () => act(experiments.cancel({}).then(({ run }) => run)),
       dismiss: () => set({ refusal: undefined }),
       follow: async (client, signal) => {
         let replace = true;

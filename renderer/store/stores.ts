@@ -33,7 +33,6 @@ import { createStatusStore, type StatusState } from './status-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
-import { createTrialReportsStore, type TrialReportsState } from './trial-reports-store.ts';
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 
 /** The state of each store. */
@@ -70,7 +69,6 @@ export interface States {
   traces: TracesState;
   traffic: TrafficState;
   trials: TrialsState;
-  trialReports: TrialReportsState;
 }
 
 export type OwnStores = { [Name in keyof States]: StoreApi<States[Name]> };
@@ -87,7 +85,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
   const connection = createConnectionStore();
   const engine = createEngine(connection);
   const clocks = createClocksStore(connection);
-  const trials = createTrialsStore(connection, trialMemory);
   return {
     ...engine,
     receiveLive: refreshLiveQueries(engine),
@@ -108,11 +105,10 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     customers: createCustomersStore(),
     find: createFindStore(),
     traffic: createTrafficStore(connection),
-    trials,
-    trialReports: createTrialReportsStore(connection, trials),
+    trials: createTrialsStore(engine, trialMemory),
     authorize: createAuthorizeStore(engine),
     requests: createRequestsStore(engine, drafts),
-    lab: createLabStore(connection),
+    lab: createLabStore(engine.client),
     subscriptions: createSubscriptionsStore(),
     deliveries: createDeliveriesStore(connection),
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),

@@ -1,12 +1,13 @@
 import { FlaskConical, MonitorSmartphone, Play, ShieldAlert, Square, Webhook } from 'lucide-react';
 import type { TrialSubject } from '#shared/model/trial.ts';
+import { useExperiments } from '../../store/use-experiments.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
 /** Commands of the failure lab, and its experiments. */
 export function useLabCommands(): [actions: CommandGroup, experiments: CommandGroup] {
   const { lab, navigation } = useStores();
-  const items = useStoreState('lab', (state) => state.items);
+  const { items } = useExperiments();
   const running = useStoreState('lab', ({ run }) => run?.state === 'running');
   const show = (page?: string) => {
     lab.getState().open(page);

@@ -1,62 +1,78 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FaultsTab } from '../../components/faults/faults-tab.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { ProblemNote } from '../../components/problem-note.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { useExperiments } from '../../store/use-experiments.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { ExperimentPage } from './experiment/experiment-page.tsx';
-import styles from './lab.module.css';
-import { RefusalNote } from './refusal-note.tsx';
 import { UnderTestTab } from './under-test/under-test-tab.tsx';
-
-type Part = 'under-test' | 'faults' | undefined;
-
-/** Whether a page is a tab; the first tab is undefined. */
-const isPart = (page: string | undefined): page is Part =>
-  page === undefined || page === 'under-test' || page === 'faults';
 
 /** The failure lab: experiments, tests of the user's own client or receiver, and faults. */
 export function Lab() {
-  useLoaded('lab');
-  const page = useStoreState('lab', (state) => state.page);
+  const page = useStoreState('lab', (state) => state.page) ?? 'experiments';
+  const experiments = useExperiments().items.length;
+  const faults = useStoreState('faults', ({ items }) => items.length);
+  const tabs: readonly Tab[] = [
+    { id: 'experiments', label: 'Experiments', count: experiments, content: <CatalogueTab /> },
+    { id: 'under-test', label: 'Your client or receiver', count: 0, content: <UnderTestTab /> },
+    { id: 'faults', label: 'Faults', count: faults, content: <FaultsTab /> },
+  ];
   return (
-    <div className={styles.screen}>
+    <Stack gap={0} h="100%" miw={0}>
       <ScreenTitle>Failure lab</ScreenTitle>
       <RefusalNote />
-      {isPart(page) ? <Parts page={page} /> : <ExperimentPage id={page} />}
-    </div>
+      {tabs.some(({ id }) => id === page) ? <LabTabs tabs={tabs} shown={page} /> : <ExperimentPage id={page} />}
+    </Stack>
   );
 }
 
-function Parts({ page }: { page: Part }) {
+interface Tab {
+  id: string;
+  label: string;
+  /** Shown after the label, unless it is 0. */
+  count: number;
+  content: ReactNode;
+}
+
+function LabTabs({ tabs, shown }: { tabs: readonly Tab[]; shown: string }) {
   const { lab } = useStores();
-  const experiments = useStoreState('lab', ({ items }) => items.length);
-  const faults = useStoreState('faults', ({ items }) => items.length);
-  const tabs: { id: string; label: string; holds: number; content: ReactNode }[] = [
-    { id: 'experiments', label: 'Experiments', holds: experiments, content: <CatalogueTab /> },
-    { id: 'under-test', label: 'Your client or receiver', holds: 0, content: <UnderTestTab /> },
-    { id: 'faults', label: 'Faults', holds: faults, content: <FaultsTab /> },
-  ];
+  const open = (id: string | null) => lab.getState().open(id === null || id === 'experiments' ? undefined : id);
   return (
-    <Tabs
-      value={page ?? 'experiments'}
-      keepMounted={false}
-      className={styles.tabs ?? ''}
-      onChange={(value) => lab.getState().open(value === null || value === 'experiments' ? undefined : value)}
-    >
-      <Tabs.List>
-        {tabs.map(({ id, label, holds }) => (
+    <Tabs value={shown} keepMounted={false} flex={1} onChange={open}>
+      <Tabs.List px={12}>
+        {tabs.map(({ id, label, count }) => (
           <Tabs.Tab key={id} value={id}>
-            {label} {holds > 0 && <span className={styles.holds}>{holds}</span>}
+            {label}{' '}
+            {count > 0 && (
+              <Mono fz="xs" c="faint">
+                {count}
+              </Mono>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
+        <Tabs.Panel key={id} value={id} style={{ overflow: 'hidden' }}>
           {content}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
+}
+
+/** Shows why a run did not start or ended early, until it is dismissed. */
+function RefusalNote() {
+  const refusal = useStoreState('lab', (state) => state.refusal);
+  const problem = useStoreState('lab', ({ run }) => run?.problem);
+  const dismiss = useStoreState('lab', (state) => state.dismiss);
+  if (refusal !== undefined)
+    return (
+      <ProblemNote title="Cannot run the experiments." onDismiss={dismiss}>
+        {refusal}
+      </ProblemNote>
+    );
+  return problem === undefined ? null : <ProblemNote title="The run ended early.">{problem}</ProblemNote>;
 }

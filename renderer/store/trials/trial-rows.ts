@@ -1,4 +1,5 @@
 import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject } from '#shared/model/trial.ts';
+import { searchWords } from '../search-words.ts';
 
 /** One trial, whether it is included and can run, and its result. */
 export interface TrialRow {
@@ -37,19 +38,33 @@ export function failed({ result }: Pick<TrialRow, 'result'>): boolean {
   return result.error !== undefined || result.findings.some(({ outcome }) => outcome === 'not-met');
 }
 
-/** The rows that match a search; words match in any order. */
-export function findTrials(rows: readonly TrialRow[], text: string, failedOnly: boolean): TrialRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    const said = saidOf(row);
-    return (!failedOnly || failed(row)) && words.every((word) => said.includes(word));
-  });
+/** The filters of the trials. */
+export interface TrialFilter {
+  q?: string;
+  failedOnly?: true;
 }
 
-function saidOf({ trial: { id, title, does, asks = '', questions, source }, result }: TrialRow): string {
-  const asked = questions.flatMap(({ question, why }) => [question, why]);
-  const seen = result?.findings.map(({ evidence }) => evidence) ?? [];
-  return [id, title, does, asks, source, ...asked, ...seen].join(' ').toLowerCase();
+/** The rows that match the filters. */
+export function findTrials(rows: readonly TrialRow[], { q = '', failedOnly }: TrialFilter): TrialRow[] {
+  const matches = searchWords(q);
+  return rows.filter((row) => (!failedOnly || failed(row)) && matches(textsOf(row)));
+}
+
+function textsOf({ trial: { id, title, does, asks, questions, source }, result }: TrialRow): (string | undefined)[] {
+  return [
+    ...[id, title, does, asks, source],
+    ...questions.flatMap(({ question, why }) => [question, why]),
+    ...(result?.findings ?? []).map(({ evidence }) => evidence),
+  ];
+}
+
+/** The ids of the trials that would run, and whether these are all trials. */
+export function wantedIds(rows: readonly TrialRow[]): { ids: string[]; all: boolean } {
+  const wanted = rows.filter((row) => row.wanted);
+  return {
+    ids: wanted.filter(({ lacks }) => lacks === undefined).map(({ trial }) => trial.id),
+    all: wanted.length === rows.length,
+  };
 }
 
 /** The number of findings by outcome. */

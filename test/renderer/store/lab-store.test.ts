@@ -3,7 +3,6 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ExperimentProgress, ExperimentRun } from '#shared/model/experiment.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
-import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createLabStore } from '../../../renderer/store/lab-store.ts';
 import { resultOf } from './lab/experiments.ts';
 
@@ -17,10 +16,8 @@ const run: ExperimentRun = {
 };
 
 function labOf(experiments: Partial<Record<keyof ApiClient['experiments'], unknown>>) {
-  const connection = createConnectionStore();
   const client = { experiments } as unknown as ApiClient;
-  connection.setState({ connection: { state: 'connected', client } });
-  return { lab: createLabStore(connection), client };
+  return { lab: createLabStore(client), client };
 }
 
 async function* feedOf(...progress: ExperimentProgress[]) {

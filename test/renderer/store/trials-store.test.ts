@@ -1,13 +1,13 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
-import { createTrialsStore, shownRows, wantedIds, type TrialDraft } from '../../../renderer/store/trials-store.ts';
-import { reportOf, resultOf, trialOf } from './trials/trial.ts';
-
-const items = [trialOf({ id: 'good' }), trialOf({ id: 'unsigned', needs: 'secret' }), trialOf({ id: 'burst' })];
+import { createEngine } from '../../../renderer/store/engine.ts';
+import { createTrialsStore, type TrialDraft } from '../../../renderer/store/trials-store.ts';
+import { reportOf, resultOf } from './trials/trial.ts';
 
 function trialsOf(answers: Partial<Record<keyof ApiClient['trials'], unknown>>, remembered?: TrialDraft) {
   const connection = createConnectionStore();
@@ -15,9 +15,8 @@ function trialsOf(answers: Partial<Record<keyof ApiClient['trials'], unknown>>, 
   connection.setState({ connection: { state: 'connected', client } });
   const written: TrialDraft[] = [];
   const memory = { read: () => remembered, write: (draft: TrialDraft) => void written.push(draft) };
-  const trials = createTrialsStore(connection, memory);
-  trials.setState({ items, status: 'ready' });
-  return { trials, client, written };
+  const engine = createEngine(connection);
+  return { trials: createTrialsStore(engine, memory), engine, client, written };
 }
 
 async function* feedOf(...reports: TrialReport[]) {
@@ -33,7 +32,7 @@ test('the report grows with the feed', async () => {
   expect(trials.getState().report).toEqual(grown);
 });
 
-test('requests all trials without ids, or some by id, without trials that lack a prerequisite', async () => {
+test('requests all trials without ids, or some by id', async () => {
   const asked: unknown[] = [];
   const testReceiver = (input: unknown) => {
     asked.push(input);
@@ -42,12 +41,35 @@ test('requests all trials without ids, or some by id, without trials that lack a
   const { trials } = trialsOf({ testReceiver });
   trials.getState().changeReceiver({ url: 'http://localhost:3000' });
   await trials.getState().start();
-  trials.getState().want(['burst'], false);
-  await trials.getState().start();
+  await trials.getState().start(['good']);
   expect(asked[0]).not.toHaveProperty('ids');
   expect(asked[1]).toMatchObject({ ids: ['good'] });
-  trials.getState().want(['burst'], true);
-  expect(wantedIds(shownRows(trials.getState()))).toEqual({ ids: ['good', 'burst'], all: true });
+});
+
+test('includes and excludes trials of the current subject', () => {
+  const { trials } = trialsOf({});
+  trials.getState().want(['burst', 'good'], false);
+  trials.getState().want(['good'], true);
+  expect(trials.getState().receiver.leftOut).toEqual(['burst']);
+  expect(trials.getState().client.leftOut).toEqual([]);
+});
+
+test('reads the stored reports again when a test ends, and closes the opened one when a test starts', async () => {
+  let reads = 0;
+  const feed = () => Promise.resolve(feedOf(running, reportOf({ id: running.id, grade: 'A' })));
+  const kept = () => {
+    reads += 1;
+    return Promise.resolve({ items: [] });
+  };
+  const { trials, client, engine } = trialsOf({ feed, kept });
+  const observer = new QueryObserver(engine.queries, engine.api.trials.kept.queryOptions({ input: {} }));
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => reads).toBe(1);
+  trials.getState().open('tst_0');
+  await trials.getState().follow(client, new AbortController().signal);
+  await expect.poll(() => reads).toBe(2);
+  expect(trials.getState().opened).toBeUndefined();
+  stop();
 });
 
 test('keeps the newer state of the feed over the response to the start', async () => {

@@ -1,44 +1,55 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Group, Title, Tooltip } from '@mantine/core';
 import { Check, Minus, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { everyExperiment, findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
+import { Mono } from '../../../components/mono.tsx';
+import { findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
+import { useExperiments } from '../../../store/use-experiments.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { standingWords } from '../standing-words.ts';
-import { useExperiment } from '../use-experiment.ts';
-import styles from './matrix.module.css';
+import { standings, useExperiment } from '../standing.tsx';
+import styles from './catalogue.module.css';
 
 const icons = { 'not-run': Minus, 'as-expected': Check, 'not-as-expected': X };
 
+const cells = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(24px, 1fr))', gap: 4 };
+
 /** The results of all experiments: a row of cells per layer. */
 export function ResultMatrix() {
-  const items = useStoreState('lab', (state) => state.items);
+  const { items } = useExperiments();
   const results = useStoreState('lab', (state) => state.results);
-  const layers = useMemo(() => findExperiments(items, results, everyExperiment), [items, results]);
+  const layers = useMemo(() => findExperiments(items, results, {}), [items, results]);
   return (
-    <section className={styles.matrix} aria-label="Results">
-      <h2>Results</h2>
+    <Box
+      component="section"
+      w="clamp(248px, 27vw, 384px)"
+      flex="none"
+      p="8 16 16"
+      bg="var(--panel)"
+      style={{ borderLeft: '1px solid var(--line)', overflow: 'auto' }}
+      aria-label="Results"
+    >
+      <Title>Results</Title>
       {layers.map(({ layer, title, experiments }) => {
         const good = experiments.filter(({ id }) => standingOf(results.get(id)) === 'as-expected').length;
         return (
-          <div key={layer} className={styles.layer}>
-            <h3>
-              {title}
-              <span data-all={good === experiments.length}>
+          <Box key={layer} mt={12}>
+            <Group justify="space-between" mb={4}>
+              <Title order={3}>{title}</Title>
+              <Mono fz="xs" c={good === experiments.length ? 'ok' : 'faint'}>
                 {good} of {experiments.length}
-              </span>
-            </h3>
-            <ul className={styles.cells} aria-label={title}>
+              </Mono>
+            </Group>
+            <ul style={cells} aria-label={title}>
               {experiments.map(({ id, title: name }) => (
                 <li key={id}>
                   <Cell id={id} title={name} />
                 </li>
               ))}
             </ul>
-          </div>
+          </Box>
         );
       })}
-    </section>
+    </Box>
   );
 }
 
@@ -46,7 +57,7 @@ export function ResultMatrix() {
 const Cell = memo(function Cell({ id, title }: { id: string; title: string }) {
   const { result, standing, running } = useExperiment(id);
   const Icon = icons[standing];
-  const words = running ? 'running' : standingWords[standing].words;
+  const words = running ? 'running' : standings[standing].words;
   const status = result && !running ? `${words}, ${formatDuration(result.durationMs)}` : words;
   return (
     <Tooltip label={`${title}: ${status}`} openDelay={60}>

@@ -1,24 +1,28 @@
+import { Stack, Title, Tooltip } from '@mantine/core';
 import { SearchX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Experiment } from '#shared/model/experiment.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
-import { useExperiment } from '../use-experiment.ts';
+import { findExperiments, type ExperimentFilter } from '../../../store/lab/find-experiments.ts';
+import { useExperiments } from '../../../store/use-experiments.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useExperiment } from '../standing.tsx';
+import { TraceDiagram } from '../trace-diagram.tsx';
+import styles from './experiment.module.css';
 import { FindingsTable } from './findings-table.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
-import { PageHead } from './page-head.tsx';
-import styles from './page.module.css';
-import { Restored } from './restored.tsx';
-import { TraceCard } from './trace-card.tsx';
-import { usePageKeys } from './use-page-keys.ts';
+import { PageHead, type Neighbours } from './page-head.tsx';
 
 /** The page of one experiment. */
 export function ExperimentPage({ id }: { id: string }) {
-  const list = useStoreState('lab', (state) => state);
+  const list = useExperiments();
   const experiment = list.items.find((each) => each.id === id);
   if (experiment) return <Page key={id} experiment={experiment} />;
   return (
@@ -31,73 +35,164 @@ export function ExperimentPage({ id }: { id: string }) {
 }
 
 function Page({ experiment }: { experiment: Experiment }) {
-  const look = useStoreState('lab', (state) => state.look);
-  const { result } = useExperiment(experiment.id);
-  const onKeyDown = usePageKeys(experiment.id);
+  const { id, title, hop, breaks, why, source, robust } = experiment;
+  const { lab } = useStores();
+  const { look } = lab.getState();
+  const { result } = useExperiment(id);
+  const neighbours = useNeighbours(id);
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    look(experiment.id);
+    look(id);
     page.current?.focus();
-  }, [experiment.id, look]);
+  }, [id, look]);
   return (
-    <article ref={page} className={styles.page} tabIndex={-1} aria-label={experiment.title} onKeyDown={onKeyDown}>
-      <PageHead experiment={experiment} />
+    <article
+      ref={page}
+      className={styles.page}
+      tabIndex={-1}
+      aria-label={title}
+      onKeyDown={(event) => {
+        const act = pageKeys(event, {
+          ...neighbours,
+          again: () => void lab.getState().start({ ids: [id] }),
+          back: () => lab.getState().open(undefined),
+        });
+        if (!act) return;
+        event.preventDefault();
+        act();
+      }}
+    >
+      <PageHead experiment={experiment} neighbours={neighbours} />
       {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card title={hopTexts(experiment.hop)}>
+        <Stack gap={16} miw={0}>
+          <Card title={hopTexts(hop)}>
             <HopPicture experiment={experiment} result={result} />
           </Card>
           <Card title="Expected and observed" actions={<Restored result={result} />}>
             <FindingsTable experiment={experiment} result={result} />
           </Card>
           {result && <TraceCard key={result.startedAt} result={result} />}
-        </div>
-        <div className={styles.column}>
-          <About experiment={experiment} />
+        </Stack>
+        <Stack gap={16} miw={0}>
+          <TextCard title="What it breaks" texts={{ '': breaks, 'Why this happens': why }} source={source} />
           {result?.diagnosis && (
             <Card title="Diagnosis">
               <DiagnosisView diagnosis={result.diagnosis} good={result.diagnosis.cause === 'ok'} />
             </Card>
           )}
-          <Robust robust={experiment.robust} />
-        </div>
+          <TextCard
+            title="What robust software does"
+            texts={{ 'Your client': robust.client, 'Your receiver': robust.receiver }}
+          />
+        </Stack>
       </div>
     </article>
   );
 }
 
-function About({ experiment: { breaks, why, source } }: { experiment: Experiment }) {
+/** The action of a key: previous and next experiment, run again, back to the list. */
+function pageKeys(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  { before, after, again, back }: Neighbours & Record<'again' | 'back', () => void>,
+): (() => void) | undefined {
+  if (ctrlKey || metaKey) return key === 'Enter' ? again : undefined;
+  if (altKey) return undefined;
+  return { ArrowLeft: before, k: before, ArrowRight: after, j: after, Escape: back }[key];
+}
+
+/** The previous and next experiment in the filtered list, or in the full list when the filter hides this one. */
+function useNeighbours(id: string): Neighbours {
+  const { lab } = useStores();
+  const { items } = useExperiments();
+  const filter = useStoreState('lab', (state) => state.filter);
+  const results = useStoreState('lab', (state) => state.results);
+  return useMemo(() => {
+    const idsOf = (narrowed: ExperimentFilter) =>
+      findExperiments(items, results, narrowed).flatMap(({ experiments }) => experiments.map((each) => each.id));
+    const shown = idsOf(filter);
+    const ids = shown.includes(id) ? shown : idsOf({});
+    const at = ids.indexOf(id);
+    const open = (to: string | undefined) => (to === undefined ? undefined : () => lab.getState().open(to));
+    return { before: open(ids[at - 1]), after: open(ids[at + 1]), place: `${String(at + 1)} of ${String(ids.length)}` };
+  }, [items, filter, results, id, lab]);
+}
+
+/** Shows whether the experiment restored everything that it changed. */
+function Restored({ result }: { result: ExperimentResult | undefined }) {
+  if (!result) return null;
+  const { restored, notRestored = [] } = result;
+  const words = restored
+    ? 'Settings, clocks, faults, clients and subscriptions are restored'
+    : `Not restored: ${notRestored.join('; ')}`;
   return (
-    <Card title="What it breaks">
-      <div className={styles.about}>
-        <p>{breaks}</p>
-        <h3>Why this happens</h3>
-        <p>{why}</p>
-        <p className={styles.source}>{source}</p>
+    <Tooltip label={words}>
+      <span tabIndex={0} style={{ display: 'flex' }}>
+        <Badge outcome={restored ? 'ok' : 'bad'}>{restored ? 'restored' : 'not restored'}</Badge>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The sequence diagram of the experiment; one trace at a time when it has several. */
+function TraceCard({ result: { traces, trace } }: { result: ExperimentResult }) {
+  const [chosen, choose] = useState(0);
+  const running = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const id = traces[chosen] ?? trace;
+  const choices = traces.length > 1 && (
+    <span role="group" aria-label="Traces" className={styles.traces}>
+      {traces.map((each, index) => (
+        <Button
+          key={each}
+          size="small"
+          aria-pressed={index === chosen}
+          aria-label={`Trace ${String(index + 1)}`}
+          onClick={() => choose(index)}
+        >
+          {index + 1}
+        </Button>
+      ))}
+    </span>
+  );
+  return (
+    <Card title="Trace" actions={choices}>
+      <div className={styles.trace}>
+        {id === undefined ? (
+          <EmptyState title="Nothing was sent">The experiment ended before the first message.</EmptyState>
+        ) : (
+          <TraceDiagram id={id} of="lab" again={running ? '' : 'Run the experiment again to see it.'} />
+        )}
       </div>
     </Card>
   );
 }
 
-function Robust({ robust: { client, receiver } }: { robust: Experiment['robust'] }) {
-  if (client === undefined && receiver === undefined) return null;
+interface TextCardProps {
+  title: string;
+  /** By their headings, which can be empty. */
+  texts: Readonly<Record<string, string | undefined>>;
+  source?: string;
+}
+
+/** A card of paragraphs; nothing without a text. */
+function TextCard({ title, texts, source }: TextCardProps) {
+  const given = Object.entries(texts).filter(([, text]) => text !== undefined);
+  if (given.length === 0) return null;
   return (
-    <Card title="What robust software does">
-      <div className={styles.about}>
-        {client !== undefined && (
-          <>
-            <h3>Your client</h3>
-            <p>{client}</p>
-          </>
-        )}
-        {receiver !== undefined && (
-          <>
-            <h3>Your receiver</h3>
-            <p>{receiver}</p>
-          </>
-        )}
-      </div>
+    <Card title={title}>
+      <Stack gap={12} px={16} py={12} style={{ overflowWrap: 'anywhere' }}>
+        {given.map(([heading, text]) => (
+          <div key={heading}>
+            {heading !== '' && (
+              <Title order={3} mb={4} c="dim">
+                {heading}
+              </Title>
+            )}
+            <p>{text}</p>
+          </div>
+        ))}
+        {source !== undefined && <Mono c="faint">{source}</Mono>}
+      </Stack>
     </Card>
   );
 }

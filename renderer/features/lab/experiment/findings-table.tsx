@@ -1,9 +1,11 @@
+import { Group, Text } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import { experimentFacts } from '#shared/experiments/facts.ts';
 import { experimentSides } from '#shared/experiments/sides.ts';
-import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
+import type { Experiment, ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
 import { Explained } from '../../../components/explained.tsx';
-import styles from './page.module.css';
+import { Mono } from '../../../components/mono.tsx';
+import { Table } from '../../../components/table.tsx';
 
 interface FindingsTableProps {
   experiment: Experiment;
@@ -11,50 +13,53 @@ interface FindingsTableProps {
 }
 
 /** Compares expected and observed facts, by party. */
-export function FindingsTable({ experiment, result }: FindingsTableProps) {
-  const rows = experiment.expected.map((expectation) => ({
+export function FindingsTable({ experiment: { expected }, result }: FindingsTableProps) {
+  const rows = expected.map((expectation, index) => ({
     ...expectation,
+    first: expected[index - 1]?.side !== expectation.side,
     finding: result?.findings.find(({ side, fact }) => side === expectation.side && fact === expectation.fact),
   }));
   return (
-    <div className={styles.tableScroll}>
-      <table className={styles.findings} aria-label="Expected and observed">
-        <thead>
-          <tr>
-            <th scope="col">Observer</th>
-            <th scope="col">Fact</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Observed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ side, fact, values, why, finding }, index) => (
-            <tr key={`${side}.${fact}`} data-met={finding?.met}>
-              <th scope="row">{rows[index - 1]?.side === side ? '' : experimentSides[side].title}</th>
-              <td>
-                <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
-                {why !== undefined && <p>{why}</p>}
-              </td>
-              <td>
-                <code>{values.join(' or ')}</code>
-              </td>
-              <td>
-                <Observed observed={finding?.observed} met={finding?.met} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Expected and observed"
+      items={rows}
+      keyOf={({ side, fact }) => `${side}.${fact}`}
+      isBad={({ finding }) => finding?.met === false}
+      columns={[
+        { title: 'Observer', cell: ({ side, first }) => <strong>{first && experimentSides[side].title}</strong> },
+        {
+          title: 'Fact',
+          cell: ({ fact, why }) => (
+            <>
+              <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
+              <Text fz="sm" c="dim">
+                {why}
+              </Text>
+            </>
+          ),
+        },
+        { title: 'Expected', cell: ({ values }) => <Mono>{values.join(' or ')}</Mono> },
+        { title: 'Observed', cell: ({ finding }) => <Observed finding={finding} /> },
+      ]}
+    />
   );
 }
 
-function Observed({ observed, met }: { observed: string | undefined; met: boolean | undefined }) {
-  if (met === undefined) return <span className={styles.notYet}>not run</span>;
+function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
+  if (!finding)
+    return (
+      <Text fz="sm" c="faint">
+        not run
+      </Text>
+    );
   return (
-    <span className={styles.observed} data-met={met}>
-      {met ? <Check size={14} aria-label="as expected" /> : <X size={14} aria-label="not as expected" />}
-      <code>{observed ?? 'none'}</code>
-    </span>
+    <Group gap={6} wrap="nowrap">
+      {finding.met ? (
+        <Check size={14} color="var(--ok)" aria-label="as expected" style={{ flex: 'none' }} />
+      ) : (
+        <X size={14} color="var(--bad)" aria-label="not as expected" style={{ flex: 'none' }} />
+      )}
+      <Mono>{finding.observed ?? 'none'}</Mono>
+    </Group>
   );
 }

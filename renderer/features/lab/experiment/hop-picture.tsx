@@ -1,12 +1,14 @@
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import { experimentFacts } from '#shared/experiments/facts.ts';
 import { experimentSides } from '#shared/experiments/sides.ts';
 import type { Experiment, Expectation, ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { Mono } from '../../../components/mono.tsx';
 import { useWidth } from '../../../components/use-width.ts';
 import { ground, layoutHops, type HopLayout } from './layout-hops.ts';
-import styles from './picture.module.css';
+import styles from './experiment.module.css';
 
 interface HopPictureProps {
   experiment: Experiment;
@@ -19,23 +21,25 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
   const layout = layoutHops(hop, width);
   const findings: readonly (Expectation | ExperimentFinding)[] = result?.findings ?? expected;
   return (
-    <div ref={ref} className={styles.picture}>
+    <Box ref={ref} p="16 16 12" style={{ overflow: 'hidden' }}>
       {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
-      <div className={styles.parties} style={{ gridTemplateColumns: `repeat(${String(layout.parties.length)}, 1fr)` }}>
+      <SimpleGrid cols={layout.parties.length} spacing={0}>
         {layout.parties.map(({ peer, broken }) => (
-          <div key={peer} className={styles.party}>
-            <strong data-broken={broken}>{partyName[peer]}</strong>
+          <Stack key={peer} align="center" gap={8} miw={0} px={4}>
+            <strong className={styles.party} data-broken={broken}>
+              {partyName[peer]}
+            </strong>
             <Facts findings={findings.filter(({ side }) => experimentSides[side].party === peer)} />
-          </div>
+          </Stack>
         ))}
-      </div>
-    </div>
+      </SimpleGrid>
+    </Box>
   );
 }
 
 function Arcs({ layout, width, words }: { layout: HopLayout; width: number; words: string }) {
   return (
-    <svg width={width} height={ground} role="img" aria-label={words}>
+    <svg width={width} height={ground} role="img" aria-label={words} display="block">
       {layout.hops.map(({ from, to, broken, path, tip, middle }) => (
         <g key={`${from}-${to}`} className={styles.hop} data-broken={broken}>
           <path d={path} />
@@ -55,21 +59,21 @@ function Arcs({ layout, width, words }: { layout: HopLayout; width: number; word
 /** The facts expected or observed at one party. */
 function Facts({ findings }: { findings: readonly (Expectation | ExperimentFinding)[] }) {
   return (
-    <ul className={styles.sees}>
+    <Stack component="ul" gap={6} w="100%" ta="center">
       {findings.map((finding) => {
         const met = 'met' in finding ? finding.met : undefined;
         return (
-          <li key={`${finding.side}.${finding.fact}`} data-met={met} title={experimentFacts[finding.fact].meaning}>
-            <span>
-              {met !== undefined &&
-                (met ? <Check size={12} aria-label="observed" /> : <X size={12} aria-label="not observed" />)}
+          <li key={`${finding.side}.${finding.fact}`} title={experimentFacts[finding.fact].meaning}>
+            <Group component="span" gap={4} justify="center" wrap="nowrap" fz="xs" lh="16px" c="faint">
+              {met === true && <Check size={12} color="var(--ok)" aria-label="observed" />}
+              {met === false && <X size={12} color="var(--bad)" aria-label="not observed" />}
               {experimentFacts[finding.fact].title}
-            </span>
-            <code>{finding.values.join(' or ')}</code>
+            </Group>
+            <Mono c={met === false ? 'bad' : 'text'}>{finding.values.join(' or ')}</Mono>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

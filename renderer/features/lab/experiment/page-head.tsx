@@ -1,3 +1,4 @@
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { ArrowLeft, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment } from '#shared/model/experiment.ts';
@@ -5,84 +6,97 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { StandingMark } from '../standing-mark.tsx';
-import { standingWords } from '../standing-words.ts';
-import { useExperiment } from '../use-experiment.ts';
-import styles from './page.module.css';
-import { useNeighbours } from './use-neighbours.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { StandingMark, standings, useExperiment } from '../standing.tsx';
+import styles from './experiment.module.css';
+
+/** The experiments before and after the shown one. */
+export interface Neighbours {
+  /** Opens it; undefined for the first one. */
+  before: (() => void) | undefined;
+  after: (() => void) | undefined;
+  /** E.g. `3 of 193`. */
+  place: string;
+}
+
+interface PageHeadProps {
+  experiment: Experiment;
+  neighbours: Neighbours;
+}
 
 /** The title, status and actions of an experiment. */
-export function PageHead({ experiment: { id, title, layer } }: { experiment: Experiment }) {
+export function PageHead({ experiment: { id, title, layer }, neighbours }: PageHeadProps) {
   const { result, standing, running } = useExperiment(id);
   const start = useStoreState('lab', (state) => state.start);
   const busy = useStoreState('lab', ({ run }) => run?.state === 'running');
-  const { words, outcome } = standingWords[standing];
+  const { words, outcome } = standings[standing];
   return (
-    <header className={styles.head}>
-      <a
+    <Group component="header" className={styles.head} gap={8} mih={48} px={16} py={8}>
+      <ActionIcon
+        component="a"
         href="#/lab"
-        className={styles.back}
+        size={28}
+        ml={-6}
+        c="dim"
         aria-label="Back to the experiments"
         title="Back to the experiments (Esc)"
       >
         <ArrowLeft size={16} aria-hidden />
-      </a>
+      </ActionIcon>
       <StandingMark standing={standing} running={running} />
-      <h2>{title}</h2>
-      <span className={styles.layer}>{experimentLayers.find((each) => each.layer === layer)?.title}</span>
-      <span role="status" aria-label="Result" className={styles.badge}>
+      <Title miw={0} fz={16} lh="24px">
+        {title}
+      </Title>
+      <Text fz="sm" c="faint">
+        {experimentLayers.find((each) => each.layer === layer)?.title}
+      </Text>
+      <span role="status" aria-label="Result">
         <Badge outcome={running ? 'neutral' : outcome}>{running ? 'running' : words}</Badge>
       </span>
       {result && (
-        <span className={styles.took}>
+        <Text fz="sm" c="faint" visibleFrom="lg">
           {formatDuration(result.durationMs)} at {timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}
-        </span>
+        </Text>
       )}
-      <span className={styles.grow} />
-      <Neighbours id={id} />
-      <CopyButton size="normal" what="command" label="Copy as command" text={`hookbench lab ${id}`} />
-      <Button
-        look="primary"
-        busy={running}
-        disabled={busy}
-        icon={<Play size={14} aria-hidden />}
-        onClick={() => void start({ ids: [id] })}
-      >
-        {result ? 'Run again' : 'Run'}
-      </Button>
-    </header>
+      <Group gap={8} ml="auto">
+        <Neighbour name="Previous experiment" keys="←" icon={ChevronLeft} open={neighbours.before} />
+        <Mono fz="xs" c="faint">
+          {neighbours.place}
+        </Mono>
+        <Neighbour name="Next experiment" keys="→" icon={ChevronRight} open={neighbours.after} />
+        <CopyButton size="normal" what="command" label="Copy as command" text={`hookbench lab ${id}`} />
+        <Button
+          look="primary"
+          busy={running}
+          disabled={busy}
+          icon={<Play size={14} aria-hidden />}
+          onClick={() => void start({ ids: [id] })}
+        >
+          {result ? 'Run again' : 'Run'}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 
-function Neighbours({ id }: { id: string }) {
-  const { lab } = useStores();
-  const { before, after, place } = useNeighbours(id);
-  const go = (to: string | undefined) => () => {
-    if (to !== undefined) lab.getState().open(to);
-  };
+interface NeighbourProps {
+  name: string;
+  keys: string;
+  icon: typeof ChevronLeft;
+  open: (() => void) | undefined;
+}
+
+function Neighbour({ name, keys, icon: Icon, open }: NeighbourProps) {
   return (
-    <span className={styles.neighbours}>
-      <Button
-        className={styles.icon}
-        disabled={before === undefined}
-        aria-label="Previous experiment"
-        title="Previous experiment (←)"
-        onClick={go(before)}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </Button>
-      <span>{place}</span>
-      <Button
-        className={styles.icon}
-        disabled={after === undefined}
-        aria-label="Next experiment"
-        title="Next experiment (→)"
-        onClick={go(after)}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </Button>
-    </span>
+    <Button
+      square
+      icon={<Icon size={16} aria-hidden />}
+      disabled={open === undefined}
+      aria-label={name}
+      title={`${name} (${keys})`}
+      onClick={open}
+    />
   );
 }

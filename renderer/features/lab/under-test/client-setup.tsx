@@ -1,70 +1,105 @@
-import type { FormEvent } from 'react';
-import { SelectField } from '../../../components/field/select-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
+import { Box, SimpleGrid } from '@mantine/core';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { clientUnderTest } from '#shared/model/trial.ts';
+import { Card } from '../../../components/card.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { SelectField } from '../../../components/field/select-field.tsx';
+import { listenersOf } from '../../../components/party-health.ts';
+import { Secret } from '../../../components/secret.tsx';
+import { Value } from '../../../components/value.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useClients } from '../../../store/use-clients.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { problemAt } from './problem-at.ts';
-import { StartBar } from './start-bar.tsx';
+import { SetupForm } from './setup-form.tsx';
 import { clientCommand } from './test-command.ts';
-import styles from './setup.module.css';
 
-const wait = limitsOf(clientUnderTest.shape.waitSeconds);
-const quiet = limitsOf(clientUnderTest.shape.quietSeconds);
+const waitLimits = limitsOf(clientUnderTest.shape.waitSeconds);
+const quietLimits = limitsOf(clientUnderTest.shape.quietSeconds);
 
 /** Settings of a test of the user's client. */
 export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
   const form = useStoreState('trials', (state) => state.client);
   const change = useStoreState('trials', (state) => state.changeClient);
-  const start = useStoreState('trials', (state) => state.start);
-  const refusal = useStoreState('trials', (state) => state.refusal);
-  const clients = useClients().items;
-  const running = useStoreState('trials', ({ report }) => report?.state === 'running');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void start();
-  };
-  const ids = clients.map(({ id }) => id);
+  const ids = useClients().items.map(({ id }) => id);
   const known = form.clientId === '' || ids.includes(form.clientId) ? ids : [form.clientId, ...ids];
   return (
-    <form onSubmit={submit} aria-label="Your client" noValidate>
-      <fieldset className={styles.form} disabled={running}>
-        <SelectField
-          label="Apply faults to"
-          value={form.clientId}
-          choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
-          hint={
-            form.clientId === ''
-              ? 'Every call during a trial is affected.'
-              : 'Other clients are not affected, except in the certificate trial, which affects all.'
-          }
-          problem={problemAt(refusal, '/clientId')}
-          onChange={(clientId) => change({ clientId })}
+    <SetupForm subject="client" rows={rows} command={(wanted) => clientCommand(form, wanted)}>
+      {(problemAt) => (
+        <>
+          <SelectField
+            label="Apply faults to"
+            value={form.clientId}
+            choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
+            hint={
+              form.clientId === ''
+                ? 'Every call during a trial is affected.'
+                : 'Other clients are not affected, except in the certificate trial, which affects all.'
+            }
+            problem={problemAt('/clientId')}
+            onChange={(clientId) => change({ clientId })}
+          />
+          <SimpleGrid cols={2} spacing={12}>
+            <NumberField
+              label="First-call timeout"
+              unit="seconds"
+              value={form.wait}
+              limits={waitLimits}
+              hint="Max wait for the first call of a trial"
+              problem={problemAt('/waitSeconds')}
+              onChange={(wait) => change({ wait })}
+            />
+            <NumberField
+              label="Idle timeout"
+              unit="seconds"
+              value={form.quiet}
+              limits={quietLimits}
+              hint="Ends a trial after this time without a call"
+              problem={problemAt('/quietSeconds')}
+              onChange={(quiet) => change({ quiet })}
+            />
+          </SimpleGrid>
+        </>
+      )}
+    </SetupForm>
+  );
+}
+
+/** What a client under test needs: addresses, credentials and the certificate to trust. */
+export function ClientFacts() {
+  const { items } = useClients();
+  const status = useStoreState('status', (state) => state.status);
+  const chosen = useStoreState('trials', ({ client }) => client.clientId);
+  const caller = callerOf(items, chosen);
+  if (!status) return <EmptyState title="Loading the addresses" />;
+  const token = status.endpoints['token'];
+  const addresses = listenersOf(status, 'service').map(({ scheme, url }) => [
+    `Service, ${scheme}`,
+    <Value key={url} what={`${scheme} address of the service`} text={url} wrap />,
+  ]);
+  return (
+    <Card title="Configure your client">
+      <Box p="12 16 16">
+        <Facts
+          facts={{
+            ...Object.fromEntries(addresses),
+            'Token endpoint': token && <Value what="token endpoint" text={token} wrap />,
+            'Client id': caller && <Value what="client id" text={caller.id} wrap />,
+            'Client secret': caller?.secret && <Secret what="client secret" text={caller.secret} />,
+            'Certificate to trust': <Value what="path of the certificate to trust" text={status.ca} wrap />,
+          }}
         />
-        <div className={styles.pair}>
-          <NumberField
-            label="First-call timeout"
-            unit="seconds"
-            value={form.wait}
-            limits={wait}
-            hint="Max wait for the first call of a trial"
-            problem={problemAt(refusal, '/waitSeconds')}
-            onChange={(wait) => change({ wait })}
-          />
-          <NumberField
-            label="Idle timeout"
-            unit="seconds"
-            value={form.quiet}
-            limits={quiet}
-            hint="Ends a trial after this time without a call"
-            problem={problemAt(refusal, '/quietSeconds')}
-            onChange={(quiet) => change({ quiet })}
-          />
-        </div>
-        <StartBar rows={rows} command={(wanted) => clientCommand(form, wanted)} />
-      </fieldset>
-    </form>
+      </Box>
+    </Card>
+  );
+}
+
+/** The client whose credentials are shown: the chosen one, or else one with the grant client_credentials. */
+function callerOf(clients: readonly OAuthClient[], chosen: string): OAuthClient | undefined {
+  return (
+    clients.find(({ id }) => id === chosen) ??
+    clients.find(({ secret, grants }) => secret !== undefined && grants.includes('client_credentials'))
   );
 }

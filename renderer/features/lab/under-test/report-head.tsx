@@ -1,55 +1,69 @@
+import { Box, Group, List, Paper, Text, Title } from '@mantine/core';
 import { CircleSlash } from 'lucide-react';
-import type { TrialReport } from '#shared/model/trial.ts';
+import type { TrialFinding, TrialReport } from '#shared/model/trial.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
+import { ReportMenu } from '../report-menu.tsx';
 import { Mark } from './mark.tsx';
-import { outcomeWords } from './outcome-words.ts';
-import styles from './report-head.module.css';
-import { ReportMenu } from './report-menu.tsx';
+import { whenWords } from './report-list.tsx';
+import { outcomeWords } from './trial-list.tsx';
 import { TrialTraces } from './trial-traces.tsx';
-import { whenWords } from './when-words.ts';
 
-const ends: Record<TrialReport['state'], string> = {
-  running: 'running',
-  finished: 'finished',
-  cancelled: 'cancelled',
-  failed: 'failed',
-};
-
-/** The grade with its counts, and the report menu; for an unreachable receiver, the diagnosis. */
+/**
+ * The grade with its counts, and the report menu; for an unreachable receiver, the diagnosis.
+ * @param before Whether this is an earlier report, which can be closed.
+ */
 export function ReportHead({ report, before }: { report: TrialReport; before: boolean }) {
-  const { id, grade, problem, startedAt, state, target, unreached } = report;
+  const { client, trials } = useStores();
+  const { id, grade, problem, skipped, startedAt, state, target, unreached } = report;
   return (
-    <section className={styles.report} aria-label="Report">
-      <div className={styles.head}>
-        <Mark grade={grade} size="large" />
-        <div className={styles.summary} role="status">
-          <h2>{headline(report)}</h2>
+    <Paper
+      component="section"
+      withBorder
+      flex="none"
+      mb={8}
+      style={{ overflow: 'hidden', '--paper-border-color': 'var(--line-strong)' }}
+      aria-label="Report"
+    >
+      <Group gap={16} wrap="nowrap" align="flex-start" p={16}>
+        <Mark grade={grade} size={72} />
+        <Box flex={1} miw={0} role="status">
+          <Title fz={16} lh="24px">
+            {headline(report)}
+          </Title>
           {!unreached && <Counts report={report} />}
-          <p className={styles.target}>
-            {target}, {ends[state]}; started {whenWords(startedAt)}
-          </p>
-          {report.skipped && !unreached && <Skipped skipped={report.skipped} />}
-          {problem !== undefined && !unreached && <p className={styles.problem}>{problem}</p>}
-        </div>
-        <div className={styles.buttons}>
-          {before && <BackToLast />}
-          <ReportMenu id={before ? id : undefined} />
-        </div>
-      </div>
+          <Text fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
+            {target}, {state}; started {whenWords(startedAt)}
+          </Text>
+          {skipped && !unreached && <Skipped skipped={skipped} />}
+          {!unreached && <Problem>{problem}</Problem>}
+        </Box>
+        <Group gap={8} justify="flex-end">
+          {before && <Button onClick={() => trials.getState().open(undefined)}>Close</Button>}
+          <ReportMenu
+            acts={[
+              ['Copy', 'markdown'],
+              ['Save', 'markdown'],
+              ['Save', 'junit'],
+              ['Save', 'json'],
+            ]}
+            file={(format) => (before ? client.trials.keptFile({ id, format }) : client.trials.file({ format }))}
+          />
+        </Group>
+      </Group>
       {unreached && (
-        <div className={styles.why}>
+        <Box style={{ borderTop: '1px solid var(--line)' }}>
           <DiagnosisView diagnosis={unreached.diagnosis} good={false} />
-          {unreached.traces.length > 0 && (
-            <div className={styles.sent}>
-              <TrialTraces key={id} traces={unreached.traces} of="lab" />
-            </div>
-          )}
-        </div>
+          <Box p="8 12 12 14">
+            <TrialTraces key={id} traces={unreached.traces} of="lab" />
+          </Box>
+        </Box>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -63,19 +77,21 @@ function headline({ grade, points, pointsPossible, unreached }: TrialReport): st
 function Counts({ report }: { report: TrialReport }) {
   const counts = countOutcomes(report);
   return (
-    <ul className={styles.counts}>
-      {outcomeWords.map(({ outcome, words, icon: Icon }) => (
-        <li key={outcome} data-outcome={outcome}>
-          <Icon size={14} aria-hidden /> {counts[outcome]} {words}
-        </li>
-      ))}
+    <Group component="ul" gap="0 16">
+      {(Object.keys(outcomeWords) as TrialFinding['outcome'][]).map((outcome) => {
+        const { words, tone, icon: Icon } = outcomeWords[outcome];
+        return (
+          <Group component="li" key={outcome} gap={4}>
+            <Icon size={14} color={`var(--${tone})`} aria-hidden /> {counts[outcome]} {words}
+          </Group>
+        );
+      })}
       {report.skipped && (
-        <li data-outcome="not-seen">
-          <CircleSlash size={14} aria-hidden />{' '}
-          {report.skipped.length === 1 ? '1 trial' : `${String(report.skipped.length)} trials`} skipped
-        </li>
+        <Group component="li" gap={4}>
+          <CircleSlash size={14} aria-hidden /> {counted(report.skipped.length, 'trial', 'trials')} skipped
+        </Group>
       )}
-    </ul>
+    </Group>
   );
 }
 
@@ -83,17 +99,12 @@ function Counts({ report }: { report: TrialReport }) {
 function Skipped({ skipped }: { skipped: NonNullable<TrialReport['skipped']> }) {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return (
-    <ul className={styles.skipped} aria-label="Skipped trials">
+    <List listStyleType="none" mt={4} fz="sm" lh="sm" c="dim" aria-label="Skipped trials">
       {[...byReason].map(([reason, trials]) => (
         <li key={reason}>
           <strong>{trials.map(({ title }) => title).join(', ')}</strong>: skipped. {reason}
         </li>
       ))}
-    </ul>
+    </List>
   );
-}
-
-function BackToLast() {
-  const close = useStoreState('trialReports', (state) => state.close);
-  return <Button onClick={close}>Close</Button>;
 }

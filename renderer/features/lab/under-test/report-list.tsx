@@ -1,23 +1,46 @@
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { StoredTrialReport, TrialSubject } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { Problem } from '../../../components/problem.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { changeWords, markWords } from '../../../store/trials/change-words.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { Mark } from './mark.tsx';
 import styles from './report-list.module.css';
-import { whenWords } from './when-words.ts';
+
+/** Formats an ISO timestamp as the time of day, with the date unless it is today. */
+export function whenWords(at: string): string {
+  const date = new Date(at);
+  const time = timeOfDay(date.getTime()).slice(0, 8);
+  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
+  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`;
+}
+
+interface ReportListProps {
+  subject: TrialSubject;
+  /** Id of the shown report. */
+  shown: string | undefined;
+  /** Why the opened report could not be loaded. */
+  problem: string | undefined;
+}
 
 /** The stored reports, newest first. The arrow keys move, Enter opens, Delete deletes. */
-export function ReportList({ subject, shown }: { subject: TrialSubject; shown: string | undefined }) {
-  const list = useLoaded('trialReports');
+export function ReportList({ subject, shown, problem }: ReportListProps) {
+  const { trials } = useApi();
+  const list = useItems(trials.kept.queryOptions({ input: {} }));
+  const remove = useMutation(trials.removeReport.mutationOptions());
   const items = list.items.filter((item) => item.subject === subject);
   const [asked, ask] = useState<StoredTrialReport>();
   const rows = useRef<HTMLUListElement>(null);
@@ -29,12 +52,19 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
     else moveAmongRows(event);
   };
   return (
-    <Card title="Reports" actions={items.length > 0 && <span className={styles.kept}>last {items.length}</span>}>
-      {list.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {list.refusal}
-        </p>
-      )}
+    <Card
+      title="Reports"
+      actions={
+        items.length > 0 && (
+          <Mono fz="xs" c="faint" pr={8}>
+            last {items.length}
+          </Mono>
+        )
+      }
+    >
+      <Problem px={16} pt={8}>
+        {problem}
+      </Problem>
       <ListGap list={{ ...list, items }} what="reports">
         <EmptyState icon={<FileClock size={20} aria-hidden />} title="No reports yet">
           Start a test to get one. The last 20 reports of your {subject} are stored.
@@ -55,7 +85,7 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
         <ConfirmDialog
           title="Delete this report?"
           act="Delete"
-          onAct={() => list.remove(asked.id)}
+          onAct={() => remove.mutateAsync({ id: asked.id })}
           onClose={() => ask(undefined)}
         >
           {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. This cannot be undone.
@@ -86,47 +116,47 @@ interface ReportRowProps {
 
 function ReportRow({ report, current, tabIndex, onRemove }: ReportRowProps) {
   const { id, grade, startedAt, target, total } = report;
-  const open = useStoreState('trialReports', (state) => state.open);
+  const open = useStoreState('trials', (state) => state.open);
   const running = useStoreState('trials', (state) => state.report?.state === 'running');
   const change = changeWords(report);
   const when = whenWords(startedAt);
   return (
     <li className={styles.line}>
-      <button
-        type="button"
+      <RowButton
         className={styles.row}
         data-row={id}
         tabIndex={tabIndex}
         disabled={running}
         aria-current={current}
-        onClick={() => void open(id)}
+        onClick={() => open(id)}
       >
-        <Mark grade={grade} size="small" />
-        <span className={styles.target} title={target}>
+        <Mark grade={grade} size={24} />
+        <Mono truncate title={target}>
           {target}
-        </span>
-        <span className={styles.below}>
+        </Mono>
+        <Text span fz="sm" lh="sm" c="dim">
           {grade ? '' : `${markWords(report)}, `}
           {when}
           {grade && `, ${counted(total, 'trial', 'trials')}`}
           {change && (
             <>
-              , <span data-tone={change.tone}>{change.words}</span>
+              ,{' '}
+              <Text span inherit c={change.tone === 'none' ? 'dim' : change.tone}>
+                {change.words}
+              </Text>
             </>
           )}
-        </span>
-      </button>
-      <Button
-        look="quiet"
-        size="small"
+        </Text>
+      </RowButton>
+      <IconButton
         className={styles.remove}
         tabIndex={tabIndex}
-        aria-label={`Delete the report ${when}`}
+        label={`Delete the report ${when}`}
         title="Delete"
         onClick={onRemove}
       >
         <Trash2 size={13} aria-hidden />
-      </Button>
+      </IconButton>
     </li>
   );
 }

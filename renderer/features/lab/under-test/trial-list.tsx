@@ -1,60 +1,118 @@
-import { CircleX, LoaderCircle } from 'lucide-react';
+import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Check, CircleHelp, CircleX, X } from 'lucide-react';
+import type { Trial, TrialFinding, TrialQuestion, TrialResult } from '#shared/model/trial.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import { Badge } from '../../../components/badge.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { Mono } from '../../../components/mono.tsx';
+import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { QuestionList } from './question-list.tsx';
-import { TrialTraces } from './trial-traces.tsx';
 import styles from './trial-list.module.css';
+import { TrialTraces } from './trial-traces.tsx';
 
 const lackWords = { secret: 'needs a secret', auth: 'needs authentication' };
 
+/** The label, color and icon of each outcome of a question. */
+export const outcomeWords = {
+  met: { words: 'yes', tone: 'ok', icon: Check },
+  'not-met': { words: 'no', tone: 'bad', icon: X },
+  'not-seen': { words: 'not seen', tone: 'dim', icon: CircleHelp },
+} as const satisfies Record<TrialFinding['outcome'], unknown>;
+
 /** The trials with their questions and results. */
 export function TrialList({ rows, fixed }: { rows: readonly TrialRow[]; fixed: boolean }) {
+  if (rows.length === 0) return null;
   return (
-    <ul className={styles.trials} aria-label="Trials">
+    <Paper component="ul" withBorder flex="none" aria-label="Trials">
       {rows.map((row) => (
         <TrialItem key={row.trial.id} row={row} fixed={fixed} />
       ))}
-    </ul>
+    </Paper>
   );
 }
 
 function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
   const { trial, wanted, lacks, running, result } = row;
   const want = useStoreState('trials', (state) => state.want);
+  const idle = !wanted && !result;
+  const title = (
+    <Text component="strong" fw={idle ? 500 : 600} c={idle ? 'dim' : 'text'}>
+      {trial.title}
+    </Text>
+  );
   return (
-    <li className={styles.trial} aria-label={trial.title} aria-current={running} data-idle={!wanted && !result}>
-      <div className={styles.trialHead}>
-        <CheckField
-          label={<strong>{trial.title}</strong>}
-          checked={wanted}
-          disabled={fixed}
-          onChange={() => want([trial.id], !wanted)}
-        />
-        {running && <LoaderCircle size={14} aria-label="running" className={styles.turning} />}
-        {lacks && !result && <span className={styles.lacks}>{lackWords[lacks]}</span>}
-        <span className={styles.source}>
+    <Stack
+      component="li"
+      className={styles.trial}
+      gap={4}
+      px={16}
+      py={12}
+      aria-label={trial.title}
+      aria-current={running}
+    >
+      <Group gap={8} wrap="nowrap">
+        <CheckField label={title} checked={wanted} disabled={fixed} onChange={() => want([trial.id], !wanted)} />
+        {running && <Loader size={14} color="accent" flex="none" role="img" aria-label="running" />}
+        {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
+        <Mono fz="xs" c="faint" ml="auto" ta="right">
           {result && `${formatDuration(result.durationMs)}, `}
           {trial.source}
-        </span>
-      </div>
-      <p className={styles.does}>{trial.does}</p>
+        </Mono>
+      </Group>
+      <Text fz="sm" lh="sm" pl={24} c="dim">
+        {trial.does}
+      </Text>
       {result?.error !== undefined && (
-        <p className={styles.error}>
+        <Group gap={6} pl={24} c="bad">
           <CircleX size={14} aria-hidden /> The trial failed to run: {result.error}
-        </p>
+        </Group>
       )}
       <QuestionList trial={trial} result={result} />
-      {result && result.traces.length > 0 && (
-        <div className={styles.traces}>
-          <TrialTraces
-            key={result.startedAt}
-            traces={result.traces}
-            of={trial.subject === 'receiver' ? 'lab' : undefined}
-          />
-        </div>
+      {result && (
+        <TrialTraces
+          key={result.startedAt}
+          traces={result.traces}
+          of={trial.subject === 'receiver' ? 'lab' : undefined}
+        />
       )}
+    </Stack>
+  );
+}
+
+/** The questions of a trial with their results. */
+function QuestionList({ trial, result }: { trial: Trial; result: TrialResult | undefined }) {
+  return (
+    <ul aria-label={`Questions of ${trial.title}`}>
+      {trial.questions.map((question) => (
+        <Question key={question.id} asked={question} finding={result?.findings.find(({ id }) => id === question.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFinding | undefined }) {
+  const { words, tone, icon: Icon } = outcomeWords[finding?.outcome ?? 'not-seen'];
+  const points = finding && finding.outcome !== 'not-seen' ? (finding.outcome === 'met' ? asked.weight : 0) : undefined;
+  const max = `${String(asked.weight)} ${asked.weight === 1 ? 'point' : 'points'}`;
+  return (
+    <li className={styles.question} data-judged={finding !== undefined}>
+      {finding && (
+        <Group gap={6} h={20} wrap="nowrap" fw={600} c={tone}>
+          <Icon size={14} aria-hidden />
+          {words}
+        </Group>
+      )}
+      <span>
+        {asked.question}{' '}
+        <Text span fz="sm" c="dim">
+          {asked.why}.
+        </Text>
+      </span>
+      {finding && <span className={styles.evidence}>{finding.evidence}</span>}
+      <span className={styles.points} aria-label={points === undefined ? max : `${String(points)} of ${max}`}>
+        {points !== undefined && `${String(points)}/`}
+        {asked.weight} pt
+      </span>
     </li>
   );
 }

@@ -1,24 +1,21 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import type { TraceOf } from '../../../store/traces-store.ts';
-import { useStores } from '../../../store/use-stores.ts';
-import { useTrace } from '../../../store/use-trace.ts';
-import styles from './trial-traces.module.css';
+import { TraceDiagram } from '../trace-diagram.tsx';
 
 /** The sequence diagrams of a trial, one trace at a time. @param of The origin of the trace: the lab for receivers, the user's parties for clients. */
 export function TrialTraces({ traces, of }: { traces: readonly string[]; of: TraceOf }) {
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState(0);
-  const step = (by: number) => () => choose(chosen + by);
   const id = traces[chosen];
+  if (id === undefined) return null;
   return (
-    <div className={styles.traces}>
-      <div className={styles.buttons}>
+    <Stack gap={8} pl={24}>
+      <Group gap={8}>
         <Button
           size="small"
           aria-expanded={open}
@@ -29,36 +26,33 @@ export function TrialTraces({ traces, of }: { traces: readonly string[]; of: Tra
         </Button>
         {open && traces.length > 1 && (
           <>
-            <Button size="small" aria-label="Previous trace" disabled={chosen === 0} onClick={step(-1)}>
-              <ChevronLeft size={13} aria-hidden />
-            </Button>
-            <span className={styles.place}>
+            <Button
+              size="small"
+              square
+              icon={<ChevronLeft size={13} aria-hidden />}
+              aria-label="Previous trace"
+              disabled={chosen === 0}
+              onClick={() => choose(chosen - 1)}
+            />
+            <Mono c="dim">
               {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
-            </span>
-            <Button size="small" aria-label="Next trace" disabled={chosen + 1 === traces.length} onClick={step(1)}>
-              <ChevronRight size={13} aria-hidden />
-            </Button>
+            </Mono>
+            <Button
+              size="small"
+              square
+              icon={<ChevronRight size={13} aria-hidden />}
+              aria-label="Next trace"
+              disabled={chosen + 1 === traces.length}
+              onClick={() => choose(chosen + 1)}
+            />
           </>
         )}
-      </div>
-      {open && id !== undefined && <Diagram id={id} of={of} />}
-    </div>
+      </Group>
+      {open && (
+        <Box py={8} bd="1px solid var(--line)" bdrs={6} style={{ overflow: 'auto' }}>
+          <TraceDiagram id={id} of={of} again="Run the test again to see it." />
+        </Box>
+      )}
+    </Stack>
   );
-}
-
-function Diagram({ id, of }: { id: string; of: TraceOf }) {
-  const { selection, navigation } = useStores();
-  const trace = useTrace(id, of);
-  const show = (entry: JournalEntry) => {
-    selection.getState().select(entry, of);
-    navigation.getState().go('timeline');
-  };
-  if (trace && trace.entries.length > 0)
-    return (
-      <div className={styles.diagram}>
-        <SequenceDiagram entries={trace.entries} onSelect={show} />
-      </div>
-    );
-  if (!trace || trace.status === 'loading') return <EmptyState title="Loading the trace" />;
-  return <EmptyState title="The trace was deleted">{trace.problem} Run the test again to see it.</EmptyState>;
 }

@@ -1,64 +1,111 @@
-import { ClipboardCheck, SearchX } from 'lucide-react';
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, MonitorSmartphone, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { TrialSubject } from '#shared/model/trial.ts';
+import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
-import { shownRows } from '../../../store/trials-store.ts';
-import { findTrials } from '../../../store/trials/trial-rows.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { SearchField } from '../../../components/search-field.tsx';
+import { withPart } from '../../../store/paged-list.ts';
+import { failed, findTrials, trialRows, type TrialRow } from '../../../store/trials/trial-rows.ts';
+import { givenOf } from '../../../store/trials/receiver-form.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { ClientFacts } from './client-facts.tsx';
-import { ClientSetup } from './client-setup.tsx';
-import { problemAt } from './problem-at.ts';
+import { ClientFacts, ClientSetup } from './client-setup.tsx';
 import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportList } from './report-list.tsx';
-import { SubjectChoice } from './subject-choice.tsx';
-import { TrialList } from './trial-list.tsx';
-import { TrialToolbar } from './trial-toolbar.tsx';
-import styles from './under-test-tab.module.css';
 import { RunningTrials } from './running-trials.tsx';
+import { isAtField } from './setup-form.tsx';
+import { TrialList } from './trial-list.tsx';
 
 /** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
-  const state = useLoaded('trials');
-  const { subject, report, filter, narrow } = state;
+  const { trials } = useApi();
+  const list = useItems(trials.list.queryOptions({ input: {} }));
+  const { subject, receiver, client, report, filter, narrow, opened } = useStoreState('trials', (state) => state);
+  const earlier = useQuery(
+    trials.keptReport.queryOptions({ input: { id: opened ?? '' }, enabled: opened !== undefined }),
+  );
   const own = report?.subject === subject ? report : undefined;
   const running = own?.state === 'running';
-  const opened = useStoreState('trialReports', (kept) => kept.opened);
-  const before = !running && opened?.subject === subject && opened.id !== own?.id ? opened : undefined;
+  const before = !running && opened !== own?.id && earlier.data?.subject === subject ? earlier.data : undefined;
   const shown = before ?? own;
-  const rows = useMemo(() => shownRows(state, shown), [state, shown]);
-  const found = useMemo(() => findTrials(rows, filter.text, filter.failedOnly), [rows, filter]);
+  const { leftOut } = subject === 'receiver' ? receiver : client;
+  const rows = useMemo(
+    () => trialRows(list.items, { subject, leftOut, given: givenOf(receiver), report: shown }),
+    [list.items, subject, leftOut, receiver, shown],
+  );
+  const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
   return (
-    <div className={styles.tab}>
-      <div className={styles.side}>
+    <Group gap={0} h="100%" wrap="nowrap" align="stretch">
+      <SimpleGrid
+        cols={1}
+        verticalSpacing={16}
+        w="clamp(300px, 30vw, 400px)"
+        flex="none"
+        p="16 8 16 16"
+        style={{ alignContent: 'start', overflow: 'auto' }}
+      >
         <SubjectChoice />
         {subject === 'receiver' && <ReceiverSetup rows={rows} />}
         {subject === 'client' && !running && <ClientSetup rows={rows} />}
         {subject === 'client' && <ClientFacts />}
-        <ReportList subject={subject} shown={shown?.id} />
-      </div>
-      <div className={styles.main}>
+        <ReportList
+          subject={subject}
+          shown={shown?.id}
+          problem={earlier.error ? messageOf(earlier.error) : undefined}
+        />
+      </SimpleGrid>
+      <Stack gap={0} flex={1} miw={0} p="16 16 16 8" style={{ overflow: 'auto' }}>
         <Refused />
         {own && running && <RunningTrials report={own} rows={rows} />}
         {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
-        <ListGap list={state} what="trials">
-          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
-        </ListGap>
         {rows.length > 0 && <TrialToolbar rows={rows} />}
-        {rows.length > 0 && found.length === 0 && (
-          <EmptyState
-            icon={<SearchX size={24} aria-hidden />}
-            title={filter.failedOnly ? 'Nothing failed' : 'No matching trial'}
-          >
-            <Button onClick={() => narrow({ text: '', failedOnly: false })}>Show all</Button>
-          </EmptyState>
+        {found.length === 0 && (
+          <ListState one="trial" many="trials" list={{ ...list, filter, narrow }}>
+            <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
+          </ListState>
         )}
         <TrialList rows={found} fixed={running} />
-      </div>
-    </div>
+      </Stack>
+    </Group>
+  );
+}
+
+const subjects: readonly { subject: TrialSubject; title: string; how: string; icon: typeof Webhook }[] = [
+  { subject: 'receiver', title: 'Your receiver', how: 'Hookbench posts events to its URL', icon: Webhook },
+  {
+    subject: 'client',
+    title: 'Your client',
+    how: 'It calls Hookbench, which responds with faults',
+    icon: MonitorSmartphone,
+  },
+];
+
+/** Selects what to test: the user's receiver or client. */
+function SubjectChoice() {
+  const chosen = useStoreState('trials', (state) => state.subject);
+  const show = useStoreState('trials', (state) => state.show);
+  const running = useStoreState('trials', ({ report }) => (report?.state === 'running' ? report.subject : undefined));
+  return (
+    <SimpleGrid cols={2} spacing={8} role="group" aria-label="Test subject">
+      {subjects.map(({ subject, title, how, icon }) => (
+        <ChoiceCard
+          key={subject}
+          title={title}
+          about={running === subject ? 'Test in progress' : how}
+          icon={icon}
+          chosen={subject === chosen}
+          onChoose={() => show(subject)}
+        />
+      ))}
+    </SimpleGrid>
   );
 }
 
@@ -66,17 +113,47 @@ export function UnderTestTab() {
 function Refused() {
   const refusal = useStoreState('trials', (state) => state.refusal);
   const dismiss = useStoreState('trials', (state) => state.dismiss);
-  if (!refusal || problemAt(refusal, refusal.field ?? '') !== undefined) return null;
+  if (!refusal || isAtField(refusal)) return null;
   return (
-    <ProblemNote
-      title="Cannot start the test."
-      actions={
-        <Button size="small" look="quiet" onClick={dismiss}>
-          Dismiss
-        </Button>
-      }
-    >
+    <ProblemNote title="Cannot start the test." onDismiss={dismiss}>
       {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}
     </ProblemNote>
+  );
+}
+
+/** Selects all trials, and searches and filters them. */
+function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
+  const { filter, narrow, want, report } = useStoreState('trials', (state) => state);
+  const ids = rows.map(({ trial }) => trial.id);
+  const all = rows.every(({ wanted }) => wanted);
+  return (
+    <Group gap={8} mt={8} pt={4} pb={8} flex="none" role="toolbar" aria-label="Trials">
+      <Group px={16}>
+        <CheckField
+          label="All trials"
+          checked={all}
+          disabled={report?.state === 'running'}
+          onChange={() => want(ids, !all)}
+        />
+      </Group>
+      <SearchField
+        label="Search the trials"
+        placeholder="Search: signature, 429, RFC 6750"
+        value={filter.q ?? ''}
+        takesSearchKey
+        onChange={(q) => narrow(withPart(filter, 'q', q || undefined))}
+      />
+      {rows.some(({ result }) => result !== undefined) && (
+        <Group ml="auto">
+          <FilterChip
+            label="Only failed"
+            count={String(rows.filter(failed).length)}
+            alone
+            pressed={filter.failedOnly === true}
+            onPress={() => narrow(withPart(filter, 'failedOnly', filter.failedOnly ? undefined : true))}
+          />
+        </Group>
+      )}
+    </Group>
   );
 }

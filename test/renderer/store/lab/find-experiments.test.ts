@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
-import {
-  everyExperiment,
-  findExperiments,
-  standingOf,
-  type ExperimentFilter,
-} from '../../../../renderer/store/lab/find-experiments.ts';
+import { findExperiments, standingOf, type ExperimentFilter } from '../../../../renderer/store/lab/find-experiments.ts';
 import { experimentOf, resultOf } from './experiments.ts';
 
 const items = [
@@ -19,8 +14,8 @@ const results = new Map([
   ['token-revoked', resultOf({ id: 'token-revoked', restored: false })],
 ]);
 
-const found = (filter: Partial<ExperimentFilter>) =>
-  findExperiments(items, results, { ...everyExperiment, ...filter }).map(
+const found = (filter: ExperimentFilter) =>
+  findExperiments(items, results, filter).map(
     ({ layer, experiments }) => `${layer}: ${experiments.map(({ id }) => id).join(' ')}`,
   );
 
@@ -37,8 +32,8 @@ test.each([
   ['RFC 6750', ['auth: token-expired token-revoked', 'timing: receiver-recovers']],
   ['recovers', ['timing: receiver-recovers']],
   ['nothing like it', []],
-])('finds the words "%s" in any order', (text, those) => {
-  expect(found({ text })).toEqual(those);
+])('finds the words "%s" in any order', (q, those) => {
+  expect(found({ q })).toEqual(those);
 });
 
 test.each([

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countOutcomes, failed, findTrials, trialRows } from '../../../../renderer/store/trials/trial-rows.ts';
+import {
+  countOutcomes,
+  failed,
+  findTrials,
+  trialRows,
+  wantedIds,
+} from '../../../../renderer/store/trials/trial-rows.ts';
 import { reportOf, resultOf, trialOf } from './trial.ts';
 
 const trials = [
@@ -23,6 +29,11 @@ test('marks excluded trials', () => {
   expect(trialRows(trials, { ...asked, leftOut: ['good'] }).map(({ wanted }) => wanted)).toEqual([false, true]);
 });
 
+test('runs the included trials that do not lack a prerequisite', () => {
+  expect(wantedIds(trialRows(trials, asked))).toEqual({ ids: ['good'], all: true });
+  expect(wantedIds(trialRows(trials, { ...asked, leftOut: ['good'] }))).toEqual({ ids: [], all: false });
+});
+
 test('takes the running trial and the results from the report of the subject', () => {
   const report = reportOf({ state: 'running', current: 'unsigned', results: [resultOf('good', 'met')] });
   expect(trialRows(trials, { ...asked, report })).toMatchObject([
@@ -44,7 +55,8 @@ test('counts a trial as failed when a finding is negative or it could not run, b
 test('finds trials by words in any order, by evidence, and by failure', () => {
   const results = [resultOf('good', 'met'), resultOf('unsigned', 'not-met', 'It answered 200.')];
   const rows = trialRows(trials, { ...asked, report: reportOf({ results }) });
-  const ids = (text: string, failedOnly = false) => findTrials(rows, text, failedOnly).map(({ trial }) => trial.id);
+  const ids = (q: string, failedOnly?: true) =>
+    findTrials(rows, { q, ...(failedOnly && { failedOnly }) }).map(({ trial }) => trial.id);
   expect(ids('')).toEqual(['good', 'unsigned']);
   expect(ids('signed NOT')).toEqual(['unsigned']);
   expect(ids('answered 200')).toEqual(['unsigned']);

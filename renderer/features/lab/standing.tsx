@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import type { ExperimentResult } from '#shared/model/experiment.ts';
+import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+
+/** The label, outcome and icon of each experiment status. */
+export const standings = {
+  'not-run': { label: 'Not run', words: 'not run', outcome: 'neutral', icon: CircleDashed },
+  'as-expected': { label: 'As expected', words: 'as expected', outcome: 'ok', icon: CircleCheck },
+  'not-as-expected': { label: 'Not as expected', words: 'not as expected', outcome: 'bad', icon: CircleX },
+} as const;
+
+/** The status of an experiment as an icon without a label. */
+export function StandingMark({ standing, running }: { standing: ExperimentStanding; running: boolean }) {
+  if (running) return <Loader size={16} color="accent" flex="none" aria-hidden />;
+  const { icon: Icon, outcome } = standings[standing];
+  const color = outcome === 'neutral' ? 'var(--faint)' : `var(--${outcome})`;
+  return <Icon size={16} color={color} aria-hidden style={{ flex: 'none' }} />;
+}
+
+/** The last result and status of an experiment, and whether it is running. */
+export function useExperiment(id: string): {
+  result: ExperimentResult | undefined;
+  standing: ExperimentStanding;
+  running: boolean;
+} {
+  const result = useStoreState('lab', ({ results }) => results.get(id));
+  const running = useStoreState('lab', ({ run }) => run?.state === 'running' && run.current === id);
+  return { result, standing: standingOf(result), running };
+}
