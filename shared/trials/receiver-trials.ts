@@ -37,6 +37,16 @@ const rejected = [[400, 499]] as const;
 const withoutServerError = [[200, 499]] as const;
 const neverSucceeds = 'A 5xx makes the sender retry what can never succeed';
 
+const isRejected = { id: 'rejected', question: 'Is it rejected with a 4xx?', weight: 3, statuses: rejected };
+
+const noServerError: AnswerQuestion = {
+  id: 'no-server-error',
+  question: 'Does it respond without a 5xx?',
+  weight: 1,
+  why: neverSucceeds,
+  statuses: withoutServerError,
+};
+
 /** The trials of a receiver, in the order in which they run. */
 export const receiverTrials: readonly ReceiverTrial[] = [
   {
@@ -101,15 +111,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'wrong-signature' },
     needs: 'secret',
-    questions: [
-      {
-        id: 'rejected',
-        question: 'Is it rejected with a 4xx?',
-        weight: 3,
-        why: 'Otherwise anyone could send events',
-        statuses: rejected,
-      },
-    ],
+    questions: [{ ...isRejected, why: 'Otherwise anyone could send events' }],
   },
   {
     id: 'absent-signature',
@@ -118,15 +120,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'absent-signature' },
     needs: 'secret',
-    questions: [
-      {
-        id: 'rejected',
-        question: 'Is it rejected with a 4xx?',
-        weight: 3,
-        why: 'Omitting the signature must not bypass the check',
-        statuses: rejected,
-      },
-    ],
+    questions: [{ ...isRejected, why: 'Omitting the signature must not bypass the check' }],
   },
   {
     id: 'changed-on-the-way',
@@ -135,15 +129,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'changed-on-the-way' },
     needs: 'secret',
-    questions: [
-      {
-        id: 'rejected',
-        question: 'Is it rejected with a 4xx?',
-        weight: 3,
-        why: 'The signature covers the bytes as sent: verify them before parsing',
-        statuses: rejected,
-      },
-    ],
+    questions: [{ ...isRejected, why: 'The signature covers the bytes as sent: verify them before parsing' }],
   },
   {
     id: 'stale-timestamp',
@@ -152,15 +138,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'stale-timestamp' },
     needs: 'secret',
-    questions: [
-      {
-        id: 'rejected',
-        question: 'Is it rejected with a 4xx?',
-        weight: 2,
-        why: 'Otherwise old events could be replayed',
-        statuses: rejected,
-      },
-    ],
+    questions: [{ ...isRejected, weight: 2, why: 'Otherwise old events could be replayed' }],
   },
   {
     id: 'without-credentials',
@@ -189,9 +167,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a JSON body with a missing comma.',
     source: 'Interface, Events 6',
     send: { fault: 'missing-comma' },
-    questions: [
-      { id: 'rejected', question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected },
-    ],
+    questions: [{ ...isRejected, weight: 2, why: neverSucceeds }],
   },
   {
     id: 'truncated',
@@ -199,9 +175,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a body that ends in the middle.',
     source: 'RFC 8259 2',
     send: { fault: 'truncated' },
-    questions: [
-      { id: 'rejected', question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected },
-    ],
+    questions: [{ ...isRejected, weight: 2, why: neverSucceeds }],
   },
   {
     id: 'missing-field',
@@ -209,15 +183,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a payload without customerId.',
     source: 'Interface, Webhook payload',
     send: { fault: 'missing-field' },
-    questions: [
-      {
-        id: 'no-server-error',
-        question: 'Does it respond without a 5xx?',
-        weight: 2,
-        why: neverSucceeds,
-        statuses: withoutServerError,
-      },
-    ],
+    questions: [{ ...noServerError, weight: 2 }],
   },
   {
     id: 'wrong-type',
@@ -225,15 +191,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a payload whose customerId is a number.',
     source: 'Interface, Webhook payload',
     send: { fault: 'wrong-type' },
-    questions: [
-      {
-        id: 'no-server-error',
-        question: 'Does it respond without a 5xx?',
-        weight: 1,
-        why: neverSucceeds,
-        statuses: withoutServerError,
-      },
-    ],
+    questions: [noServerError],
   },
   {
     id: 'unknown-event',
@@ -241,15 +199,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends an event with an unknown name.',
     source: 'Interface, Events 2',
     send: { fault: 'unknown-event' },
-    questions: [
-      {
-        id: 'no-server-error',
-        question: 'Does it respond without a 5xx?',
-        weight: 1,
-        why: 'New events are added over time: accept and ignore unknown ones',
-        statuses: withoutServerError,
-      },
-    ],
+    questions: [{ ...noServerError, why: 'New events are added over time: accept and ignore unknown ones' }],
   },
   {
     id: 'wrong-content-type',
@@ -257,15 +207,7 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends JSON with the content type text/plain.',
     source: 'RFC 9110 8.3',
     send: { fault: 'wrong-content-type' },
-    questions: [
-      {
-        id: 'no-server-error',
-        question: 'Does it respond without a 5xx?',
-        weight: 1,
-        why: neverSucceeds,
-        statuses: withoutServerError,
-      },
-    ],
+    questions: [noServerError],
   },
   {
     id: 'huge',

@@ -1,4 +1,5 @@
 import { Box, SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { clientUnderTest } from '#shared/model/trial.ts';
 import { Card } from '../../../components/card.tsx';
@@ -75,16 +76,18 @@ export function ClientFacts() {
   const caller = callerOf(items, chosen);
   if (!status) return <EmptyState title="Loading the addresses" />;
   const token = status.endpoints['token'];
-  const addresses = listenersOf(status, 'service').map(({ scheme, url }) => [
-    `Service, ${scheme}`,
-    <Value key={url} what={`${scheme} address of the service`} text={url} wrap />,
-  ]);
+  const addresses: Record<string, ReactNode> = Object.fromEntries(
+    listenersOf(status, 'service').map(({ scheme, url }) => [
+      `Service, ${scheme}`,
+      <Value key={url} what={`${scheme} address of the service`} text={url} wrap />,
+    ]),
+  );
   return (
     <Card title="Configure your client">
       <Box p="12 16 16">
         <Facts
           facts={{
-            ...Object.fromEntries(addresses),
+            ...addresses,
             'Token endpoint': token && <Value what="token endpoint" text={token} wrap />,
             'Client id': caller && <Value what="client id" text={caller.id} wrap />,
             'Client secret': caller?.secret && <Secret what="client secret" text={caller.secret} />,
