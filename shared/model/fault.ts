@@ -24,8 +24,7 @@ export type FaultMatch = z.infer<typeof faultMatch>;
  * The distribution of a delay: `ms` is the fixed value, the mean of a uniform distribution, or the median of the
  * others.
  */
-export const delayDistribution = z.enum(['fixed', 'uniform', 'normal', 'lognormal']);
-export type DelayDistribution = z.infer<typeof delayDistribution>;
+const delayDistribution = z.enum(['fixed', 'uniform', 'normal', 'lognormal']);
 
 const ms = z.int().positive().max(600_000);
 

@@ -1,26 +1,27 @@
-import { useState, type FormEvent } from 'react';
+import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useId, useState, type FormEvent } from 'react';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { faultPlaces } from '#shared/faults/fault-places.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
-import { Button } from '../button.tsx';
-import { SelectField } from '../field/select-field.tsx';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
+import { useClients } from '../../store/use-clients.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import { emptyFaultForm, kindsAt, withPlace, type FaultForm } from './fault-form.ts';
-import { newFaultOf } from './new-fault-of.ts';
-import { parametersOf } from './fault-parameters.ts';
-import styles from './faults.module.css';
-import { MatchFields } from './match-fields.tsx';
-import { ParameterFields } from './parameter-fields.tsx';
-import { TimingFields, timingField } from './timing-fields.tsx';
+import { Button } from '../button.tsx';
+import { LinesField } from '../field/lines-field.tsx';
+import { NumberField } from '../field/number-field.tsx';
+import { SelectField } from '../field/select-field.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { Problem } from '../problem.tsx';
+import { timings, type FaultField } from './fault-fields.ts';
+import { emptyFaultForm, fieldsOf, applies, kindsAt, newFaultOf, textOf, withKind, withPlace } from './fault-form.ts';
 
 /** The form to set a fault, at one place or anywhere. */
 export function SetFault({ place }: { place?: FaultPlace }) {
   const declare = useStoreState('faults', (state) => state.declare);
-  const [form, setForm] = useState<FaultForm>(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
+  const [form, setForm] = useState(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<FaultForm>) => setForm({ ...form, ...part });
+  const offered = useOffered(form.where);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefusal(undefined);
@@ -30,40 +31,133 @@ export function SetFault({ place }: { place?: FaultPlace }) {
       .finally(() => setBusy(false));
   };
   const chosen = faultKinds.find(({ kind }) => kind === form.kind);
-  const saidAtField =
-    parametersOf(form).some(({ pointer }) => pointer === refusal?.field) ||
-    timingField(form, refusal?.field) !== undefined;
+  const { what, match, when } = fieldsOf(form);
+  const saidAtField = [...what, ...match, ...when].some(({ pointer }) => pointer === refusal?.field);
+  const show = (field: FaultField) => (
+    <OneField
+      key={`${form.kind} ${field.pointer}`}
+      field={field}
+      offered={offered[field.pointer]}
+      value={textOf(form, field)}
+      disabled={!applies(form, field)}
+      problem={refusal?.field === field.pointer ? refusal.words : undefined}
+      onChange={(text) => setForm({ ...form, texts: { ...form.texts, [field.pointer]: text } })}
+    />
+  );
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Set a fault" noValidate>
-      {place === undefined && (
+    <form onSubmit={submit} aria-label="Set a fault" noValidate>
+      <Stack gap={12} p="12 16 16">
+        {place === undefined && (
+          <SelectField
+            label="Location"
+            value={form.where}
+            choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
+            hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
+            onChange={(where) => setForm(withPlace(form, where))}
+          />
+        )}
         <SelectField
-          label="Location"
-          value={form.where}
-          choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
-          hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
-          onChange={(where) => setForm(withPlace(form, where))}
+          label="Fault type"
+          value={form.kind}
+          choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
+          hint={chosen && `${chosen.meaning} (${chosen.source}).`}
+          onChange={(kind) => setForm(withKind(form, kind))}
         />
-      )}
-      <SelectField
-        label="Fault type"
-        value={form.kind}
-        choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
-        hint={chosen && `${chosen.meaning} (${chosen.source}).`}
-        onChange={(kind) => change({ kind })}
-      />
-      <ParameterFields form={form} change={change} refusal={refusal} />
-      <h3>Matching requests</h3>
-      <MatchFields form={form} change={change} />
-      <h3>When</h3>
-      <TimingFields form={form} change={change} refusal={refusal} />
-      {refusal && !saidAtField && (
-        <p className={styles.problem} role="alert">
-          {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}
-        </p>
-      )}
-      <Button type="submit" look="primary" busy={busy}>
-        Set fault
-      </Button>
+        {what.length > 0 && (
+          <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
+            {what.map(show)}
+          </SimpleGrid>
+        )}
+        <Part title="Matching requests" />
+        <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
+          {match.map(show)}
+        </SimpleGrid>
+        <Part title="When" />
+        <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
+          <SelectField
+            label="Frequency"
+            value={form.timing}
+            choices={timings}
+            onChange={(timing) => setForm({ ...form, timing })}
+          />
+          {when.map(show)}
+        </SimpleGrid>
+        <Problem>{refusal && !saidAtField ? generalWords(refusal) : undefined}</Problem>
+        <Button type="submit" look="primary" busy={busy} w="fit-content">
+          Set fault
+        </Button>
+      </Stack>
     </form>
   );
+}
+
+function generalWords({ field, words }: Refusal): string {
+  return field === undefined ? words : `${field.slice(1)}: ${words}`;
+}
+
+function Part({ title }: { title: string }) {
+  return (
+    <Title order={3} lh="sm" mt={4} pt={12} style={{ borderTop: '1px solid var(--line)' }}>
+      {title}
+    </Title>
+  );
+}
+
+interface OneFieldProps {
+  field: FaultField;
+  /** Suggested values. */
+  offered: readonly string[] | undefined;
+  value: string;
+  disabled: boolean;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function OneField({ field, offered, disabled, ...rest }: OneFieldProps) {
+  const { label, control, placeholder, hint, unit } = field;
+  const list = useId();
+  const shared = { label, hint, ...rest, ...(placeholder !== undefined && { placeholder }) };
+  if (control === 'lines')
+    return (
+      <Box style={{ gridColumn: '1 / -1' }}>
+        <LinesField {...shared} />
+      </Box>
+    );
+  if (control === 'text')
+    return (
+      <div>
+        <TextField {...shared} disabled={disabled} {...(offered && { list })} />
+        <datalist id={list}>
+          {offered?.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </div>
+    );
+  if ('whole' in control) return <NumberField {...shared} limits={control} unit={unit} />;
+  return <SelectField {...shared} choices={control} />;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const apiPaths = ['/api/chat/start', '/api/chat/status', '/api/customer', '/api/customers'];
+
+/** Suggested values for the matching requests, by the pointer of the field. Paths are prefixes. */
+function useOffered(place: FaultPlace): Record<string, readonly string[]> {
+  const clients = useClients().items.map(({ id }) => id);
+  const { endpointPaths, eventNames } = useStoreState('profile', (state) => state.profile);
+  const endpoints = Object.values(endpointPaths).map((path) => `/oauth2${path}`);
+  const paths: Record<FaultPlace, readonly string[]> = {
+    authorization: [...endpoints, '/oauth2/.well-known'],
+    api: apiPaths,
+    client: [...endpoints, ...apiPaths],
+    network: [...endpoints, ...apiPaths],
+    sender: ['/webhook/'],
+    catcher: ['/webhook/'],
+  };
+  return {
+    '/match/method': methods,
+    '/match/path': paths[place],
+    '/match/event': Object.values(eventNames),
+    '/match/client': clients,
+  };
 }

@@ -4,12 +4,13 @@ import { faultPlaces } from '#shared/faults/fault-places.ts';
 import { faultPlace, newFault } from '#shared/model/fault.ts';
 import {
   emptyFaultForm,
+  fieldsOf,
   kindsAt,
+  newFaultOf,
+  withKind,
   withPlace,
   type FaultForm,
 } from '../../../../renderer/components/faults/fault-form.ts';
-import { newFaultOf } from '../../../../renderer/components/faults/new-fault-of.ts';
-import { parametersOf } from '../../../../renderer/components/faults/fault-parameters.ts';
 import { faultWords } from '../../../../renderer/components/faults/fault-words.ts';
 
 const form = (part: Partial<FaultForm>): FaultForm => ({ ...emptyFaultForm, ...part });
@@ -35,9 +36,11 @@ test('has a form field for every field of an effect', () => {
   for (const { kind, places } of faultKinds) {
     const where = places[0] ?? 'api';
     const { kind: _, ...effect } = newFaultOf(
-      form({ where, kind, bytes: '5', body: 'x', distribution: 'normal' }),
+      form({ where, kind, texts: { '/what/bytes': '5', '/what/body': 'x', '/what/distribution': 'normal' } }),
     ).what;
-    const asked = parametersOf(form({ where, kind, distribution: 'normal' })).map(({ pointer }) => pointer);
+    const asked = fieldsOf(form({ where, kind, texts: { '/what/distribution': 'normal' } })).what.map(
+      ({ pointer }) => pointer,
+    );
     const fields = Object.keys(effect).filter((name) => name !== 'error');
     expect([kind, asked.filter((pointer) => pointer !== '/what/error')]).toEqual([
       kind,
@@ -51,22 +54,34 @@ test('keeps the kind when it is available at the new place, else selects the fir
   expect(withPlace(form({ kind: 'status' }), 'network').kind).toBe(kindsAt('network')[0]?.kind);
 });
 
+test('a new kind has its own presets; the matching requests stay', () => {
+  const filled = form({ kind: 'status', texts: { '/what/status': '500', '/match/path': '/api' } });
+  expect(withKind(withKind(filled, 'delay'), 'status').texts).toEqual({ '/match/path': '/api' });
+});
+
+test('leaves out the value of a header without a name', () => {
+  expect(newFaultOf(form({ texts: { '/match/header/value': '7' } })).match).toEqual({});
+});
+
 test('matches by the filled fields that apply at the place', () => {
   const filled = form({
     where: 'sender',
     kind: 'delay',
-    method: 'get',
-    path: ' /webhook/ ',
-    event: 'chat_started',
-    client: 'demo-app',
-    headerName: 'webhook-id',
+    texts: {
+      '/match/method': 'get',
+      '/match/path': ' /webhook/ ',
+      '/match/event': 'chat_started',
+      '/match/client': 'demo-app',
+      '/match/header/name': 'webhook-id',
+    },
   });
   expect(newFaultOf(filled).match).toEqual({
     path: '/webhook/',
     event: 'chat_started',
     header: { name: 'webhook-id' },
   });
-  expect(newFaultOf({ ...filled, where: 'network', headerValue: '7' }).match).toEqual({
+  const valued = { ...filled, texts: { ...filled.texts, '/match/header/value': '7' } };
+  expect(newFaultOf({ ...valued, where: 'network' }).match).toEqual({
     method: 'GET',
     path: '/webhook/',
     event: 'chat_started',
@@ -86,11 +101,17 @@ test.each([
 });
 
 test.each<[Partial<FaultForm>, string]>([
-  [{ path: '/api/customers', method: 'get', timing: 'first', times: '1' }, '503, GET /api/customers, once'],
-  [{ kind: 'delay', distribution: 'lognormal' }, 'lognormal around 5.0 s, always'],
-  [{ kind: 'tls', where: 'network', client: 'demo-app' }, 'expired, client demo-app, always'],
+  [
+    {
+      timing: 'first',
+      texts: { '/match/path': '/api/customers', '/match/method': 'get', '/when/first': '1' },
+    },
+    '503, GET /api/customers, once',
+  ],
+  [{ kind: 'delay', texts: { '/what/distribution': 'lognormal' } }, 'lognormal around 5.0 s, always'],
+  [{ kind: 'tls', where: 'network', texts: { '/match/client': 'demo-app' } }, 'expired, client demo-app, always'],
   [{ kind: 'skew', timing: 'seconds' }, 'service -40 s, for 1 min'],
-  [{ kind: 'headers', setHeaders: 'A: 1\n\nB: 2', removeHeaders: 'C' }, 'A, B, without C, always'],
+  [{ kind: 'headers', texts: { '/what/set': 'A: 1\n\nB: 2', '/what/remove': 'C' } }, 'A, B, without C, always'],
   [{ kind: 'truncate', timing: 'probability' }, 'to half, 30 % of the time'],
 ])('describes effect, match and timing as text', (part, words) => {
   expect(aside(part)).toBe(words);
@@ -101,14 +122,16 @@ test.each([
   ['86400000', 86_400_000],
   ['soon', 'soon'],
 ])('reads expires_in "%s" as %j', (expiresIn, value) => {
-  expect(newFaultOf(form({ where: 'authorization', kind: 'expires-in', expiresIn })).what).toEqual({
+  expect(
+    newFaultOf(form({ where: 'authorization', kind: 'expires-in', texts: { '/what/value': expiresIn } })).what,
+  ).toEqual({
     kind: 'expires-in',
     value,
   });
 });
 
 test('reads headers line by line, with the value after the first colon', () => {
-  expect(newFaultOf(form({ headers: 'Retry-After: 2\nLink: <a:b>' })).what).toMatchObject({
+  expect(newFaultOf(form({ texts: { '/what/headers': 'Retry-After: 2\nLink: <a:b>' } })).what).toMatchObject({
     headers: [
       ['Retry-After', '2'],
       ['Link', '<a:b>'],
