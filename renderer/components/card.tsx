@@ -1,6 +1,5 @@
 import { Group, Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import styles from './card.module.css';
 
 interface CardProps {
   title: ReactNode;
@@ -13,8 +12,24 @@ interface CardProps {
 export function Card({ title, actions, children }: CardProps) {
   const id = useId();
   return (
-    <Paper component="section" withBorder className={styles.card} aria-labelledby={id}>
-      <Group className={styles.head} gap={8} wrap="nowrap" justify="space-between" mih={40} p="4 8 4 16" flex="none">
+    <Paper
+      component="section"
+      withBorder
+      display="flex"
+      miw={0}
+      mih={0}
+      style={{ flexDirection: 'column', overflow: 'hidden', '--surface': 'var(--panel)' }}
+      aria-labelledby={id}
+    >
+      <Group
+        gap={8}
+        wrap="nowrap"
+        justify="space-between"
+        mih={40}
+        p="4 8 4 16"
+        flex="none"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <Title id={id} miw={0}>
           {title}
         </Title>

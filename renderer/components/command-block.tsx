@@ -1,22 +1,34 @@
 import { Box, Code } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
 
-/** A command to run in a terminal, with a button to copy it. */
-export function CommandBlock({ what, text }: { what: string; text: string }) {
+interface CommandBlockProps {
+  /** What is copied, e.g. `command`. */
+  what: string;
+  text: string;
+  /** Accessible name of the text; default: `what`. */
+  label?: string;
+  /** Max height in pixels, above which it scrolls; `none` for as high as its text. */
+  maxHeight?: number | 'none';
+  /** Whether long lines wrap. */
+  wraps?: boolean;
+}
+
+/** A command, a program or another text to copy, with a button for it. */
+export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps = true }: CommandBlockProps) {
   return (
     <Box pos="relative" miw={0}>
       <Code
         block
-        mah={200}
+        mah={maxHeight}
         p="8 36 8 12"
         bg="var(--bg)"
         bd="1px solid var(--line)"
         fz="sm"
         lh="18px"
-        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', overflow: 'auto' }}
+        style={{ whiteSpace: wraps ? 'pre-wrap' : 'pre', overflowWrap: 'anywhere', overflow: 'auto', tabSize: 4 }}
         tabIndex={0}
         role="group"
-        aria-label={what}
+        aria-label={label}
       >
         {text}
       </Code>

@@ -92,6 +92,7 @@ export function DetailHead(props: DetailHeadProps) {
           lh="24px"
           ff={mono ? 'monospace' : 'text'}
           lts="-0.01em"
+          {...(!mono && { lineClamp: 2 })}
           style={
             mono ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }
           }

@@ -1,4 +1,8 @@
+import { Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { CopyButton } from './copy-button.tsx';
+import { LinkButton } from './detail-pane.tsx';
 import { Explained } from './explained.tsx';
 import styles from './explained-list.module.css';
 
@@ -6,6 +10,8 @@ import styles from './explained-list.module.css';
 export interface ExplainedValue {
   name: string;
   value: string;
+  /** Replaces the value on the page, but not when it is copied. */
+  shown?: ReactNode;
   meaning?: string | undefined;
   aside?: string | undefined;
   /** The tooltip of `aside`. */
@@ -13,18 +19,20 @@ export interface ExplainedValue {
 }
 
 /** A list of named values to copy; each name has a tooltip with its meaning. */
-export function ExplainedList({ label, values }: { label: string; values: readonly ExplainedValue[] }) {
+export function ExplainedList({ label, values }: { label?: string; values: readonly ExplainedValue[] }) {
   return (
     <dl className={styles.list} aria-label={label}>
-      {values.map(({ name, value, meaning, aside, asideTitle }, index) => (
+      {values.map(({ name, value, shown, meaning, aside, asideTitle }, index) => (
         <div key={`${name}/${String(index)}`} className={styles.row}>
-          <dt>{meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}</dt>
+          <Text component="dt" inherit c="dim">
+            {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
+          </Text>
           <dd>
-            {value}
+            {shown ?? <LongValue value={value} />}
             {aside !== undefined && (
-              <span className={styles.aside} title={asideTitle}>
+              <Text fz="sm" lh="sm" c="faint" title={asideTitle}>
                 {aside}
-              </span>
+              </Text>
             )}
           </dd>
           <dd className={styles.copy}>
@@ -33,5 +41,24 @@ export function ExplainedList({ label, values }: { label: string; values: readon
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Values longer than this are truncated until expanded, in characters. */
+const longValue = 320;
+
+/** A value that shows its first lines until it is expanded when it is long. */
+export function LongValue({ value }: { value: string }) {
+  const [whole, setWhole] = useState(false);
+  if (value.length <= longValue) return value;
+  return (
+    <>
+      <Text inherit {...(!whole && { lineClamp: 4 })}>
+        {value}
+      </Text>
+      <LinkButton onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : `Show all ${formatNumber(value.length)} characters`}
+      </LinkButton>
+    </>
   );
 }

@@ -7,14 +7,20 @@ interface FactsProps {
   facts: Readonly<Record<string, ReactNode>>;
   /** Width of the names in pixels. */
   width?: number;
+  /** Space between the rows in pixels. */
+  rowGap?: number;
 }
 
 /** A definition list: names on the left, values on the right. */
-export function Facts({ label, facts, width = 104 }: FactsProps) {
+export function Facts({ label, facts, width = 104, rowGap = 8 }: FactsProps) {
   return (
     <dl
       aria-label={label}
-      style={{ display: 'grid', gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`, gap: '8px 12px' }}
+      style={{
+        display: 'grid',
+        gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`,
+        gap: `${String(rowGap)}px 12px`,
+      }}
     >
       {Object.entries(facts).map(([name, value]) =>
         value === undefined ? null : (

@@ -111,7 +111,7 @@ describe('captures', () => {
     await detail().getByText('No capture selected').waitFor();
     await button(/^Filter/).click();
     await page.getByRole('menuitemradio', { name: 'PUT' }).click();
-    await page.getByText('No capture matches the filters').waitFor();
+    await page.getByText('No captures match the filters').waitFor();
     await button('Show all').click();
     await expect.poll(count).toBe(4);
   });

@@ -223,7 +223,7 @@ describe('many deliveries', () => {
     await page.getByRole('menuitem', { name: 'All failed…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('4 of 4 deliveries retried').waitFor();
-    await page.getByText('No delivery matches the filters').waitFor();
+    await page.getByText('No deliveries match the filters').waitFor();
     await button('Show all').click();
   });
 

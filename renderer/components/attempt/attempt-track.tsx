@@ -1,17 +1,25 @@
+import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { Button } from '../button.tsx';
+import { Mono } from '../mono.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
-import { attemptEnd, attemptOutcome } from './attempt-words.ts';
+import { formatCountdown } from '../token/token-life.ts';
+import { useNow } from '../use-now.ts';
 import styles from './attempt-track.module.css';
-import { NextAttempt } from './next-attempt.tsx';
+import { attemptEnd, attemptOutcome, formatDue } from './attempt-words.ts';
+
+/** Why the next attempt is held although it is due. */
+type Held = { short: string; long: string } | undefined;
 
 interface AttemptTrackProps {
   delivery: DeliveryWithAttempts;
   /** The number of the selected attempt. */
   chosen: number | undefined;
   onChoose: (n: number) => void;
-  /** Why the next attempt is held although it is due. */
-  held?: { short: string; long: string } | undefined;
+  held?: Held;
   /** Makes the next attempt immediately. */
   onNow: () => void;
 }
@@ -20,12 +28,11 @@ interface AttemptTrackProps {
 export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: AttemptTrackProps) {
   const { attempts, nextAttemptAt, status, attemptsAllowed, attemptsMade } = delivery;
   const last = attempts.at(-1);
-  const further = Math.max(0, attemptsAllowed - attemptsMade - (nextAttemptAt === null ? 0 : 1));
   return (
-    <div className={styles.track}>
-      <ol className={styles.attempts} aria-label="Attempts">
+    <Box p="10 16 8" flex="none" style={{ overflowX: 'auto', borderBottom: '1px solid var(--line)' }}>
+      <Group component="ol" gap={0} wrap="nowrap" align="flex-start" w="max-content" miw="100%" aria-label="Attempts">
         {attempts.map((attempt, index) => (
-          <li key={attempt.n} className={styles.step}>
+          <Group key={attempt.n} component="li" gap={0} wrap="nowrap" align="flex-start">
             <Wait before={attempts[index - 1]} after={Date.parse(attempt.startedAt)} />
             <AttemptDot
               attempt={attempt}
@@ -33,29 +40,44 @@ export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: Attemp
               chosen={attempt.n === chosen}
               onChoose={onChoose}
             />
-          </li>
+          </Group>
         ))}
         {status === 'pending' && nextAttemptAt !== null && (
-          <li className={styles.step}>
+          <Group component="li" gap={0} wrap="nowrap" align="flex-start">
             <Wait before={last} after={Date.parse(nextAttemptAt)} />
             <NextAttempt
               n={attemptsMade + 1}
               atMs={Date.parse(nextAttemptAt)}
               fromMs={last && Date.parse(last.startedAt)}
-              further={further}
+              further={Math.max(0, attemptsAllowed - attemptsMade - 1)}
               held={held}
-              onNow={onNow}
             />
-          </li>
+            <Button size="small" ml={4} onClick={onNow}>
+              Try now
+            </Button>
+          </Group>
         )}
-      </ol>
-    </div>
+      </Group>
+    </Box>
   );
 }
 
 function Wait({ before, after }: { before: Attempt | undefined; after: number }) {
   if (!before) return null;
-  return <span className={styles.wait}>{formatDuration(Math.max(0, after - Date.parse(before.startedAt)))}</span>;
+  return (
+    <Mono
+      fz="xs"
+      lh="14px"
+      c="faint"
+      ta="center"
+      miw={40}
+      mt={8}
+      p="12 4 0"
+      style={{ borderTop: '1px solid var(--line-strong)', whiteSpace: 'nowrap' }}
+    >
+      {formatDuration(Math.max(0, after - Date.parse(before.startedAt)))}
+    </Mono>
+  );
 }
 
 interface AttemptDotProps {
@@ -72,8 +94,7 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
   const took = typeof phases?.total === 'number' ? `, ${formatDuration(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={styles.attempt}
       aria-pressed={chosen}
       aria-label={`Attempt ${String(n)}: ${long}, ${time}${took}`}
@@ -82,9 +103,49 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
       onClick={() => onChoose(n)}
     >
       <i aria-hidden />
-      <span className={styles.end}>{short}</span>
-      <span className={styles.at}>{time.slice(0, 8)}</span>
-      {manual === true && <span className={styles.manual}>manual</span>}
-    </button>
+      <strong>{short}</strong>
+      <span>{time.slice(0, 8)}</span>
+      {manual === true && <span>manual</span>}
+    </UnstyledButton>
+  );
+}
+
+interface NextAttemptProps {
+  n: number;
+  /** When the attempt is due on the service's clock, in milliseconds since the epoch. */
+  atMs: number;
+  /** When the previous attempt started. */
+  fromMs: number | undefined;
+  /** How many attempts may follow this one. */
+  further: number;
+  held: Held;
+}
+
+/** The next attempt as a ring that fills until the attempt is due on the service's clock. */
+function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const now = useNow(250) + offsetMs;
+  const leftMs = Math.max(0, atMs - now);
+  const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
+  const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : formatCountdown(leftMs);
+  const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last attempt';
+  return (
+    <div
+      className={styles.attempt}
+      role="timer"
+      aria-label={`Attempt ${String(n)} in ${words}`}
+      title={`Attempt ${String(n)} at ${formatDue(atMs, offsetMs)}${then}${held === undefined ? '' : `\n${held.long}`}`}
+    >
+      <RingProgress
+        size={20}
+        thickness={3}
+        mt={-1}
+        rootColor="var(--line-strong)"
+        sections={[{ value: Math.min(100, Math.max(0, 100 - (100 * leftMs) / whole)), color: 'accent' }]}
+        aria-hidden
+      />
+      <strong>{words}</strong>
+      <span>{leftMs === 0 && held ? held.short : further > 0 ? `${String(further)} more` : 'last'}</span>
+    </div>
   );
 }

@@ -1,16 +1,16 @@
-import { Tabs } from '@mantine/core';
+import { Group, Tabs, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Nothing } from '../detail-pane.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Explained } from '../explained.tsx';
 import { MessageView } from '../hop/message-view.tsx';
-import { Waterfall } from '../hop/waterfall.tsx';
+import { Transport } from '../hop/waterfall.tsx';
 import { PartyClock } from '../party-clock.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
 import { TlsView } from '../tls/tls-view.tsx';
-import styles from './attempt-view.module.css';
 import { SignatureView } from './signature-view.tsx';
 
 interface AttemptViewProps {
@@ -25,23 +25,18 @@ interface AttemptViewProps {
 export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
   const { diagnosis, phases, error } = attempt;
   return (
-    <div className={styles.attempt}>
+    <>
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={diagnosis.cause === 'ok'} action={action} />}
       {attempt.clockOffsetMs !== undefined && (
-        <p className={styles.clock}>
+        <Text px={16} py={8} fz="sm" ff="monospace" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
           {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}
           <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
-        </p>
+        </Text>
       )}
       <Marks attempt={attempt} />
-      {phases && <Waterfall phases={phases} />}
-      {error && (
-        <p className={styles.error}>
-          <code>{error.code}</code> {error.message}
-        </p>
-      )}
+      <Transport phases={phases} error={error} />
       <Messages attempt={attempt} verifyKey={verifyKey} />
-    </div>
+    </>
   );
 }
 
@@ -64,13 +59,23 @@ function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate } }: { a
   ];
   if (marks.length === 0) return null;
   return (
-    <ul className={styles.marks} aria-label="Marks">
+    <Group
+      component="ul"
+      gap="4 12"
+      px={16}
+      py={8}
+      fz="sm"
+      lh="sm"
+      c="warn"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      aria-label="Marks"
+    >
       {marks.map(([words, meaning]) => (
         <li key={words}>
           <Explained words={meaning}>{words}</Explained>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -81,22 +86,21 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
       id: 'request',
       label: 'Request',
       content: (
-        <>
-          <p className={styles.start}>{`${request.method} ${request.url}`}</p>
-          <MessageView what="request" sent={request} received={undefined} />
-        </>
+        <MessageView what="request" start={`${request.method} ${request.url}`} sent={request} received={undefined} />
       ),
     },
     {
       id: 'response',
       label: response ? `Response ${String(response.status)}` : 'Response',
       content: response ? (
-        <>
-          <p className={styles.start}>{`${String(response.status)} ${reasonPhrase(response.status)}`}</p>
-          <MessageView what="response" sent={undefined} received={response} />
-        </>
+        <MessageView
+          what="response"
+          start={`${String(response.status)} ${reasonPhrase(response.status)}`}
+          sent={undefined}
+          received={response}
+        />
       ) : (
-        <p className={styles.none}>No response was received.</p>
+        <Nothing>No response was received.</Nothing>
       ),
     },
     ...(signature && signature.scheme !== 'none'

@@ -3,7 +3,6 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../badge.tsx';
 import { deliveryWords } from './attempt-words.ts';
-import styles from './delivery-badge.module.css';
 
 /** The status of a delivery, and whether an attempt was requested manually. */
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
@@ -23,7 +22,7 @@ export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
         ) : (
           <>
             <RotateCw size={11} aria-hidden />
-            <span className={styles.words}>{words}, </span>
+            <span data-wide>{words}, </span>
             {took}
           </>
         )}

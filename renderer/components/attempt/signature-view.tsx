@@ -1,11 +1,13 @@
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AttemptSignature } from '#shared/model/delivery.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CommandBlock } from '../command-block.tsx';
+import { Facts } from '../facts.tsx';
 import { firstHeader } from '../hop/first-header.ts';
+import { Mono } from '../mono.tsx';
 import { schemeWords } from '../verify/scheme-words.ts';
 import { VerifySnippet } from '../verify/verify-snippet.tsx';
-import styles from './signature-view.module.css';
 
 interface SignatureViewProps {
   signature: AttemptSignature;
@@ -18,44 +20,44 @@ interface SignatureViewProps {
 export function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
   const { scheme, headers, signedContent, keys } = signature;
   const words = schemeWords[scheme];
+  const sent = headers.map((name): [string, ReactNode] => [
+    name,
+    <Mono key={name}>{firstHeader(request.headers, name.toLowerCase()) ?? 'not sent'}</Mono>,
+  ]);
   return (
-    <div className={styles.signature}>
-      <p className={styles.how}>
-        <strong>{words.name}.</strong> {words.how}
-      </p>
-      <Part title="Signed string" copy={<CopyButton what="signed string" text={signedContent} />}>
-        <pre className={styles.text} tabIndex={0} role="group" aria-label="Signed string">
-          {signedContent}
-        </pre>
+    <Stack gap={12} p="12 16 16">
+      <Text c="dim">
+        <Text span inherit fw={600} c="text">
+          {words.name}.
+        </Text>{' '}
+        {words.how}
+      </Text>
+      <Part title="Signed string">
+        <CommandBlock what="signed string" label="Signed string" text={signedContent} maxHeight={160} />
       </Part>
       <Part title={keys.length === 1 ? 'Key' : 'Keys, newest first'}>
-        <ul className={styles.keys}>
+        <ul style={{ overflowWrap: 'anywhere' }}>
           {keys.map((key) => (
-            <li key={key}>{key}</li>
+            <li key={key}>
+              <Mono>{key}</Mono>
+            </li>
           ))}
         </ul>
       </Part>
       <Part title="Signature headers">
-        <dl className={styles.headers}>
-          {headers.map((name) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{firstHeader(request.headers, name.toLowerCase()) ?? 'not sent'}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={Object.fromEntries(sent)} width={152} />
       </Part>
       <VerifySnippet scheme={scheme} verifyKey={verifyKey} />
-    </div>
+    </Stack>
   );
 }
 
-function Part({ title, copy, children }: { title: string; copy?: ReactNode; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className={styles.title}>
-        {title} {copy}
-      </h3>
+      <Title order={3} c="dim">
+        {title}
+      </Title>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fault, FaultPlace } from '#shared/model/fault.ts';
@@ -5,10 +6,9 @@ import { counted } from '#shared/trace/counted.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { ListGap } from '../list-gap.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { ListState } from '../list/list-state.tsx';
 import { faultWords } from './fault-words.ts';
-import styles from './faults.module.css';
 
 interface FaultListProps {
   /** Shows only the faults at this place; default: all. */
@@ -23,15 +23,15 @@ export function FaultList({ place, children }: FaultListProps) {
   const items = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
   return (
     <>
-      <ListGap list={{ ...list, items }} what="faults">
+      <ListState list={{ ...list, items }} what="faults">
         {children}
-      </ListGap>
+      </ListState>
       {items.length > 0 && (
-        <ul className={styles.list} aria-label="Active faults">
+        <Box component="ul" mih={0} style={{ overflow: 'auto' }} aria-label="Active faults">
           {items.map((fault) => (
             <FaultRow key={fault.id} fault={fault} showPlace={place === undefined} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );
@@ -41,21 +41,17 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
   const { title, place, aside } = faultWords(fault);
   const clear = useStoreState('faults', (state) => state.clear);
   return (
-    <li className={styles.fault}>
-      <span className={styles.words}>
-        {title}
-        <span>{showPlace ? `${place}, ${aside}` : aside}</span>
-      </span>
+    <Group component="li" gap={8} p="6 8 6 16" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={550}>{title}</Text>
+        <Text fz="sm" lh="sm" c="dim">
+          {showPlace ? `${place}, ${aside}` : aside}
+        </Text>
+      </Box>
       <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{counted(fault.hits, 'hit', 'hits')}</Badge>
-      <Button
-        look="quiet"
-        size="small"
-        className={styles.clear}
-        aria-label={`Clear ${title}`}
-        onClick={() => void clear(fault.id).catch(() => undefined)}
-      >
+      <IconButton label={`Clear ${title}`} onClick={() => void clear(fault.id).catch(() => undefined)}>
         <X size={14} aria-hidden />
-      </Button>
-    </li>
+      </IconButton>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -5,7 +6,6 @@ import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { FaultList } from './fault-list.tsx';
-import styles from './faults.module.css';
 import { SetFault } from './set-fault.tsx';
 
 /** All active faults, and the form to set a new one. */
@@ -13,13 +13,13 @@ export function FaultsTab() {
   const count = useStoreState('faults', ({ items }) => items.length);
   const clearAll = useStoreState('faults', (state) => state.clearAll);
   return (
-    <div className={styles.tab}>
-      <div className={styles.side}>
+    <Group gap={16} h="100%" p={16} wrap="nowrap" align="flex-start" style={{ overflow: 'auto' }}>
+      <Box flex="0 1 376px" miw={276}>
         <Card title="Set a fault">
           <SetFault />
         </Card>
-      </div>
-      <div className={styles.side}>
+      </Box>
+      <Box flex={1} miw={0}>
         <Card
           title={count === 0 ? 'Faults' : counted(count, 'active fault', 'active faults')}
           actions={
@@ -35,7 +35,7 @@ export function FaultsTab() {
             </EmptyState>
           </FaultList>
         </Card>
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }

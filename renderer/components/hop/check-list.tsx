@@ -1,12 +1,32 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { Check as CheckMark, Info, Minus, X } from 'lucide-react';
-import styles from './check-list.module.css';
-import type { ShownCheck } from './checks-of.ts';
+import type { Check } from '#shared/model/decision.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { EntryDetail } from '../../store/entry-detail.ts';
+import { Mono } from '../mono.tsx';
+
+/** A check of a decision, or a verdict on a capture, whose outcome can also be `note`. */
+interface ShownCheck extends Omit<Check, 'outcome'> {
+  outcome: Check['outcome'] | 'note';
+}
+
+/** The checks that the receiver ran: the checks of a decision or the verdicts on a capture. */
+export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly ShownCheck[] {
+  if (entry.kind === 'decision') return entry.checks;
+  if (detail?.kind !== 'capture') return [];
+  return detail.capture.verdicts.map(({ check, outcome, detail: evidence, source = '' }) => ({
+    name: check,
+    outcome: outcome === 'skipped' ? ('not-reached' as const) : outcome,
+    evidence,
+    source,
+  }));
+}
 
 const marks = {
-  passed: { icon: CheckMark, words: 'passed' },
-  failed: { icon: X, words: 'failed' },
-  note: { icon: Info, words: 'note' },
-  'not-reached': { icon: Minus, words: 'not reached' },
+  passed: { icon: CheckMark, words: 'passed', color: 'var(--ok)', evidenceColor: 'dim' },
+  failed: { icon: X, words: 'failed', color: 'var(--bad)', evidenceColor: 'text' },
+  note: { icon: Info, words: 'note', color: 'var(--warn)', evidenceColor: 'dim' },
+  'not-reached': { icon: Minus, words: 'not reached', color: 'var(--faint)', evidenceColor: 'faint' },
 };
 
 interface CheckListProps {
@@ -21,33 +41,44 @@ export function CheckList({ checks, refused = true }: CheckListProps) {
   return (
     <>
       {failed && (
-        <div className={styles.why}>
-          <h2>{refused ? 'Reason for the refusal' : 'Accepted although a check failed'}</h2>
-          <p>{failed.evidence}</p>
-          <p className={styles.which}>
+        <Box
+          px={16}
+          py={12}
+          bg="color-mix(in srgb, var(--bad) 6%, transparent)"
+          style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}
+        >
+          <Title fz="xs" lh="16px" c="bad">
+            {refused ? 'Reason for the refusal' : 'Accepted although a check failed'}
+          </Title>
+          <Text fw={600}>{failed.evidence}</Text>
+          <Text c="dim">
             The check <code>{failed.name}</code> failed{failed.source === '' ? '.' : ` (${failed.source}).`}
-          </p>
-        </div>
+          </Text>
+        </Box>
       )}
-      <ol className={styles.checks} aria-label="Checks">
+      <Box component="ol" py={8} aria-label="Checks">
         {checks.map((check) => (
           <CheckRow key={check.name} check={check} />
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
 
 function CheckRow({ check: { name, outcome, evidence, source } }: { check: ShownCheck }) {
-  const { icon: Icon, words } = marks[outcome];
+  const { icon: Icon, words, color, evidenceColor } = marks[outcome];
   return (
-    <li className={styles.check} data-outcome={outcome}>
-      <Icon size={14} role="img" aria-label={words} />
-      <span className={styles.words}>
+    <Group component="li" gap={8} px={16} py={4} wrap="nowrap" align="flex-start" data-outcome={outcome}>
+      <Icon size={14} color={color} role="img" aria-label={words} style={{ flex: 'none', marginTop: 3 }} />
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} {...(outcome === 'not-reached' && { c: 'faint' })}>
         <code>{name}</code>
-        <span>{outcome === 'not-reached' && evidence === '' ? 'not reached' : evidence}</span>
-      </span>
-      <span className={styles.source}>{source}</span>
-    </li>
+        <Text fz="sm" lh="sm" c={evidenceColor}>
+          {outcome === 'not-reached' && evidence === '' ? 'not reached' : evidence}
+        </Text>
+      </Box>
+      <Mono fz="xs" c="faint" ta="right" maw={120}>
+        {source}
+      </Mono>
+    </Group>
   );
 }

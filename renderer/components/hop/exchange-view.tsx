@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import styles from './exchange-view.module.css';
+import type { LoadedDetail } from '../../store/details-store.ts';
+import { EmptyState } from '../empty-state.tsx';
 import type { HopEnd } from './hop-end.ts';
 import { MessageView } from './message-view.tsx';
-import { Waterfall } from './waterfall.tsx';
+import { Transport } from './waterfall.tsx';
 
 interface ExchangeViewProps {
   sent: HopEnd | undefined;
@@ -14,41 +15,34 @@ interface ExchangeViewProps {
 
 type Part = 'request' | 'response';
 
+const parts: { value: Part; label: string }[] = [
+  { value: 'request', label: 'Request' },
+  { value: 'response', label: 'Response' },
+];
+
 /** One hop as both ends saw it: its phases, request and response. */
 export function ExchangeView({ sent, received }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>('request');
   const end = sent ?? received;
   if (!end) return null;
+  // The receiver of the request sends the response.
+  const [from, to] = part === 'request' ? [sent, received] : [received, sent];
   return (
-    <div className={styles.exchange}>
-      {sent?.phases && <Waterfall phases={sent.phases} />}
-      {sent?.error && (
-        <p className={styles.error}>
-          <code>{sent.error.code}</code> {sent.error.message}
-        </p>
-      )}
-      <div className={styles.bar}>
-        <SegmentedControl
-          size="xs"
-          value={part}
-          aria-label="Request or response"
-          onChange={(value) => setPart(value === 'response' ? 'response' : 'request')}
-          data={[
-            { value: 'request', label: 'Request' },
-            { value: 'response', label: 'Response' },
-          ]}
-        />
-        <span className={styles.seen}>{seenBy(sent, received)}</span>
-        {end.tls && <span className={styles.seen}>{`${end.tls.protocol}, ${end.tls.cipher}`}</span>}
-      </div>
-      <p className={styles.start}>{startLine(end, part)}</p>
-      {/* The receiver of the request sends the response. */}
-      {part === 'request' ? (
-        <MessageView what="request" sent={sent?.request} received={received?.request} />
-      ) : (
-        <MessageView what="response" sent={received?.response} received={sent?.response} />
-      )}
-    </div>
+    <>
+      <Transport phases={sent?.phases} error={sent?.error} />
+      <Group gap="4 12" p="8 16 0">
+        <SegmentedControl size="xs" value={part} aria-label="Request or response" onChange={setPart} data={parts} />
+        <Text span fz="sm" c="faint">
+          {seenBy(sent, received)}
+        </Text>
+        {end.tls && (
+          <Text span fz="sm" c="faint">
+            {`${end.tls.protocol}, ${end.tls.cipher}`}
+          </Text>
+        )}
+      </Group>
+      <MessageView what={part} start={startLine(end, part)} sent={from?.[part]} received={to?.[part]} />
+    </>
   );
 }
 
@@ -61,4 +55,12 @@ function seenBy(sent: HopEnd | undefined, received: HopEnd | undefined): string 
   if (sent && received) return `seen by ${partyName[sent.who]} and ${partyName[received.who]}`;
   const only = sent ?? received;
   return only ? `seen by ${partyName[only.who]} only` : '';
+}
+
+/** The placeholder while a detail loads, or the error when it could not be loaded. */
+export function LoadingDetail({ loaded }: { loaded: readonly (LoadedDetail | undefined)[] }) {
+  const failed = loaded.find((each) => each?.status === 'failed');
+  if (failed?.status === 'failed')
+    return <EmptyState title="The details could not be loaded">{failed.problem}</EmptyState>;
+  return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading details" />;
 }

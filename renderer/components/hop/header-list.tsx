@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import { formatNumber } from '#shared/trace/counted.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { Text } from '@mantine/core';
+import { ExplainedList, LongValue } from '../explained-list.tsx';
 import { isAddedOnWriting, isSame, type ComparedHeader } from './compare-headers.ts';
-import styles from './exchange-view.module.css';
-
-/** Values of this length or longer are truncated until expanded, in characters. */
-const longValue = 320;
 
 /** The labels of the two ends. */
 type Ends = readonly [sent: string, received: string];
@@ -19,69 +14,28 @@ interface HeaderListProps {
 /** Headers in message order. */
 export function HeaderList({ rows, ends }: HeaderListProps) {
   return (
-    <dl className={styles.headers}>
-      {rows.map((row, index) => (
-        <HeaderRow key={index} row={row} ends={ends} />
-      ))}
-    </dl>
+    <ExplainedList
+      values={rows.map((row) => {
+        const { name, sent, received } = row;
+        const agree = isSame(row) || (ends === undefined && isAddedOnWriting(row));
+        const shown = agree ? undefined : <Sides row={row} ends={ends ?? ['sent', 'received']} />;
+        return { name, value: sent ?? received ?? '', shown };
+      })}
+    />
   );
 }
 
-function HeaderRow({ row, ends }: { row: ComparedHeader; ends: Ends | undefined }) {
-  const { name, sent, received } = row;
-  const value = sent ?? received ?? '';
-  return (
-    <div className={styles.header}>
-      <dt>{name}</dt>
-      <dd>
-        {isSame(row) || (ends === undefined && isAddedOnWriting(row)) ? (
-          <HeaderValue value={value} />
-        ) : (
-          <Sides sent={sent} received={received} ends={ends ?? ['sent', 'received']} />
-        )}
-      </dd>
-      <dd className={styles.copy}>
-        <CopyButton what={`value of ${name}`} text={value} />
-      </dd>
-    </div>
-  );
-}
-
-interface SidesProps {
-  sent: string | undefined;
-  received: string | undefined;
-  ends: Ends;
-}
-
-function Sides({ sent, received, ends }: SidesProps) {
+function Sides({ row: { sent, received }, ends }: { row: ComparedHeader; ends: Ends }) {
   const only = sent === undefined || received === undefined ? 'only ' : '';
-  return (
-    <>
-      {sent !== undefined && (
-        <div>
-          <span className={styles.side}>{`${only}${ends[0]}`}</span>
-          <HeaderValue value={sent} />
+  return [sent, received].map(
+    (value, index) =>
+      value !== undefined && (
+        <div key={ends[index]}>
+          <Text span fz="xs" fw={500} c="warn" mr={8} style={{ whiteSpace: 'nowrap' }}>
+            {`${only}${ends[index] ?? ''}`}
+          </Text>
+          <LongValue value={value} />
         </div>
-      )}
-      {received !== undefined && (
-        <div>
-          <span className={styles.side}>{`${only}${ends[1]}`}</span>
-          <HeaderValue value={received} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function HeaderValue({ value }: { value: string }) {
-  const [whole, setWhole] = useState(false);
-  if (value.length <= longValue) return value;
-  return (
-    <>
-      <span className={whole ? undefined : styles.clamped}>{value}</span>
-      <button type="button" className={styles.whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : `Show all ${formatNumber(value.length)} characters`}
-      </button>
-    </>
+      ),
   );
 }

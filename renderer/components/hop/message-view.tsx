@@ -1,47 +1,119 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { BodyView } from '#shared/model/body-view.ts';
+import { CodeView } from '../code-view/code-view.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { BodyPane } from './body-pane.tsx';
+import { Nothing, SectionTitle } from '../detail-pane.tsx';
+import { formatBytes } from '../text/format-bytes.ts';
+import { prettyJson } from '../text/pretty-json.ts';
 import { compareHeaders, isAddedOnWriting, isSame } from './compare-headers.ts';
-import styles from './exchange-view.module.css';
 import { HeaderList } from './header-list.tsx';
 import type { SeenMessage } from './hop-end.ts';
 
 interface MessageViewProps {
   what: 'request' | 'response';
+  /** The request line or the status. */
+  start?: string;
   sent: SeenMessage | undefined;
   received: SeenMessage | undefined;
 }
 
 /** The headers and the body of a message. Differences between the two ends are highlighted. */
-export function MessageView({ what, sent, received }: MessageViewProps) {
+export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const seen = sent ?? received;
+  const line = start !== undefined && (
+    <Text p="8 16 0" fz="sm" lh="sm" ff="monospace" fw={550} style={{ overflowWrap: 'anywhere' }}>
+      {start}
+    </Text>
+  );
   if (!seen)
     return (
-      <p className={styles.none}>{what === 'response' ? 'Its headers and body were not stored.' : 'Not stored.'}</p>
+      <>
+        {line}
+        <Nothing>{what === 'response' ? 'Its headers and body were not stored.' : 'Not stored.'}</Nothing>
+      </>
     );
-  const both = sent !== undefined && received !== undefined;
   const rows = compareHeaders(seen.headers, (received ?? seen).headers);
   const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
   const text = (received ?? seen).headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const changed = `${differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends`;
   return (
     <>
-      <h2 className={styles.note}>
-        Headers <span>{rows.length}</span>
-        {both && <Agreement differing={differing} />}
-        <span className={styles.push}>
-          <CopyButton what={`${what} headers`} text={text} />
-        </span>
-      </h2>
+      {line}
+      <SectionTitle
+        aside={
+          <>
+            {rows.length} {sent && received && <Agreement changed={differing === 0 ? undefined : changed} />}
+          </>
+        }
+        end={<CopyButton what={`${what} headers`} text={text} />}
+      >
+        Headers
+      </SectionTitle>
       <HeaderList rows={rows} />
       <BodyPane what={what} sent={sent?.body} received={received?.body} />
     </>
   );
 }
 
-function Agreement({ differing }: { differing: number }) {
-  if (differing === 0) return <span className={styles.same}>received as sent</span>;
+/** Whether the ends agree; `changed` says how they differ. */
+function Agreement({ changed }: { changed: string | undefined }) {
   return (
-    <span className={styles.differs}>
-      {differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends
-    </span>
+    <Text span inherit c={changed === undefined ? 'ok' : 'warn'} ml={4}>
+      {changed ?? 'received as sent'}
+    </Text>
   );
+}
+
+interface BodyPaneProps {
+  what: string;
+  sent: BodyView | undefined;
+  received: BodyView | undefined;
+}
+
+/** The body of a message, formatted or raw; when the ends differ, either the sent or the received one. */
+function BodyPane({ what, sent, received }: BodyPaneProps) {
+  const [end, setEnd] = useState('sent');
+  const [form, setForm] = useState('pretty');
+  const differ = sent && received ? sent.content !== received.content || sent.size !== received.size : false;
+  const body = differ && end === 'received' ? received : (sent ?? received);
+  const pretty = useMemo(() => (body?.encoding === 'utf8' ? prettyJson(body.content) : undefined), [body]);
+  if (!body || body.size === 0) return <SectionTitle aside="empty">Body</SectionTitle>;
+  return (
+    <>
+      <SectionTitle
+        aside={
+          <>
+            {bodyWords(body)} {sent && received && <Agreement changed={differ ? 'changed in transit' : undefined} />}
+          </>
+        }
+        end={
+          <>
+            {differ && choice('End', end, setEnd, ['Sent', 'Received'])}
+            {pretty !== undefined && choice('Body format', form, setForm, ['Pretty', 'Raw'])}
+            <CopyButton what={`${what} body`} text={body.content} />
+          </>
+        }
+      >
+        Body
+      </SectionTitle>
+      <CodeView
+        label={`Body of the ${what}`}
+        text={form === 'pretty' ? (pretty ?? body.content) : body.content}
+        json={pretty !== undefined}
+      />
+    </>
+  );
+}
+
+function bodyWords({ size, encoding, truncated, content }: BodyView): string {
+  const parts = [formatBytes(size)];
+  if (encoding === 'base64') parts.push('binary, shown as Base64');
+  if (truncated) parts.push(`the first ${formatBytes(content.length)} shown`);
+  return parts.join(', ');
+}
+
+function choice(label: string, value: string, onChange: (value: string) => void, labels: string[]): ReactNode {
+  const data = labels.map((each) => ({ value: each.toLowerCase(), label: each }));
+  return <SegmentedControl size="xs" aria-label={label} value={value} onChange={onChange} data={data} />;
 }

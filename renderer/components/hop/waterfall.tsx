@@ -1,24 +1,68 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
+import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { Mono } from '../mono.tsx';
 import { waterfallBars } from './waterfall-bars.ts';
-import styles from './waterfall.module.css';
+
+const colors: Partial<Record<keyof Phases, string>> = {
+  dns: 'violet',
+  tcp: 'warn',
+  tls: 'info',
+  firstByte: 'ok',
+  download: 'accent',
+};
 
 /** The duration of each phase of the request, in order. */
 export function Waterfall({ phases }: { phases: Phases }) {
   const bars = waterfallBars(phases);
   if (bars.length === 0) return null;
   return (
-    <ul className={styles.waterfall} aria-label="Timing">
+    <Stack component="ul" gap={2} px={16} py={12} style={{ borderBottom: '1px solid var(--line)' }} aria-label="Timing">
       {bars.map(({ id, label, ms, left, width }) => (
-        <li key={id} className={styles.phase}>
-          <span className={styles.name}>{label}</span>
-          <span className={styles.track} aria-hidden>
-            <i data-phase={id} style={{ left: `${String(left)}%`, width: `${String(width)}%` }} />
-          </span>
-          <span className={styles.took}>{formatDuration(ms)}</span>
-        </li>
+        <Group key={id} component="li" gap={12} wrap="nowrap" fz="sm" lh="sm">
+          <Text span inherit w={72} c="dim">
+            {label}
+          </Text>
+          <Box component="span" pos="relative" flex={1} h={8} aria-hidden>
+            <Box
+              component="i"
+              pos="absolute"
+              left={`${String(left)}%`}
+              w={`${String(width)}%`}
+              miw={2}
+              h={8}
+              bdrs={2}
+              bg={colors[id] ?? 'dim'}
+            />
+          </Box>
+          <Mono c="faint" w={56} ta="right">
+            {formatDuration(ms)}
+          </Mono>
+        </Group>
       ))}
-      {phases.dns === null && phases.tcp === null && <li className={styles.kept}>Connection reused</li>}
-    </ul>
+      {phases.dns === null && phases.tcp === null && (
+        <Text component="li" fz="sm" c="faint">
+          Connection reused
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The timing of a request, and the error that ended it. */
+export function Transport({ phases, error }: { phases: Phases | undefined; error: TransportError | undefined }) {
+  return (
+    <>
+      {phases && <Waterfall phases={phases} />}
+      {error && (
+        <Text px={16} py={8} c="bad" style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+          <strong>
+            <code>{error.code}</code>
+          </strong>{' '}
+          {error.message}
+        </Text>
+      )}
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function ListRow({
   );
 }
 
-/** The time of a row; in milliseconds since the epoch. */
-export function RowTime({ atMs }: { atMs: number }) {
-  return <span className={styles.time}>{timeOfDay(atMs).slice(0, 8)}</span>;
+/** The time of a row; in milliseconds since the epoch. `precise` adds the milliseconds. */
+export function RowTime({ atMs, precise = false }: { atMs: number; precise?: boolean }) {
+  return <span className={styles.time}>{timeOfDay(atMs).slice(0, precise ? undefined : 8)}</span>;
 }

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { Choosable } from './choosable.tsx';
-import { fitText } from './fit-text.ts';
-import { hopExplained, hopName } from './hop-name.ts';
+import { failedCheck } from '#shared/trace/hop-texts.ts';
+import type { Hop } from '#shared/trace/sequence.ts';
+import { Choosable, fitText } from './choosable.tsx';
 import type { PlacedHop } from './layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
@@ -45,6 +45,24 @@ export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
       />
     </Choosable>
   );
+}
+
+/** The accessible name of a hop: `Client to Service: POST /api/chat/start, status 201`. */
+function hopName({ from, to, request, entry, answer }: Hop): string {
+  const status = 'status' in entry && typeof entry.status === 'number' ? `status ${String(entry.status)}` : answer;
+  return `${from.name} to ${to.name}: ${request}, ${status}`;
+}
+
+/** The tooltip of a hop. */
+function hopExplained(hop: Hop): string {
+  const { from, to, request, answer, startMs, endMs, entry, received } = hop;
+  const failed = [entry, received].map((end) => end?.kind === 'decision' && failedCheck(end)).find(Boolean);
+  const took = `sent at ${formatDuration(startMs)}, took ${formatDuration(endMs - startMs)}`;
+  const why = failed ? ` Refused: ${failed.evidence}` : '';
+  const words = 'error' in entry && entry.error ? ` ${entry.error.message}` : '';
+  const ends = received || from.peer === 'other' ? '' : ` Seen by ${from.name} only.`;
+  const seenBy = from.peer === 'other' ? ` Sent by another program; seen by ${to.name} only.` : ends;
+  return `${from.name} to ${to.name}: ${request}, ${took}. Answer: ${answer}.${why}${words}${seenBy}`;
 }
 
 function Band({ fromX, toX, y, height }: { fromX: number; toX: number; y: number; height: number }) {

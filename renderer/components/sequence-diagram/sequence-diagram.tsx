@@ -1,32 +1,34 @@
+import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
-import { useWidth } from '../use-width.ts';
-import { fitText } from './fit-text.ts';
+import { Choosable, fitText } from './choosable.tsx';
 import { HopArrows } from './hop-arrows.tsx';
-import { headHeight, layoutSequence, type SequenceLayout } from './layout-sequence.ts';
-import { LifelineNote } from './lifeline-note.tsx';
-import { MomentTimes } from './moment-times.tsx';
+import { headHeight, layoutSequence, timeColumn, type PlacedNote, type SequenceLayout } from './layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
-export interface SequenceDiagramProps {
+interface SequenceDiagramProps {
   entries: readonly JournalEntry[];
   /** Sequence number of the selected entry. */
   selected?: number | undefined;
   onSelect: (entry: JournalEntry) => void;
+  /** Whether its container scrolls, so that it does not. */
+  inScroller?: boolean;
 }
 
 /** A trace as a sequence diagram: each request and response between the parties, with times. */
-export function SequenceDiagram({ entries, selected, onSelect }: SequenceDiagramProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+export function SequenceDiagram({ entries, selected, onSelect, inScroller = false }: SequenceDiagramProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const names = useReceiverNames();
   const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
   const layout = useMemo(() => layoutSequence(sequence, width), [sequence, width]);
   return (
-    <div ref={ref} className={styles.diagram}>
+    <div ref={ref} style={inScroller ? {} : { overflow: 'auto hidden' }}>
       {width > 0 && (
-        <svg width={layout.width} height={layout.height} role="group" aria-label="Sequence diagram">
+        <svg width={layout.width} height={layout.height} display="block" role="group" aria-label="Sequence diagram">
           <Lifelines layout={layout} />
           <MomentTimes layout={layout} />
           {layout.hops.map((placed) => (
@@ -63,4 +65,65 @@ function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }
       <path className={styles.lifeline} d={`M${String(x)} ${String(headHeight - 6)}V${String(height)}`} />
     </g>
   ));
+}
+
+/** The time of each moment from the start of the trace, with marks for long gaps. */
+function MomentTimes({ layout: { moments, width } }: { layout: SequenceLayout }) {
+  let shown = '';
+  return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
+    const words = formatDuration(moment.offsetMs);
+    const repeated = words === shown;
+    shown = words;
+    return (
+      <g key={index}>
+        {gapMs !== undefined && (
+          <>
+            <path className={styles.gap} d={`M${String(timeColumn)} ${String(gapY)}H${String(width)}`} />
+            <text className={styles.time} x={timeColumn - 12} y={gapY + 4} textAnchor="end">
+              {`+${formatDuration(gapMs)}`}
+            </text>
+          </>
+        )}
+        {!repeated && (
+          <text className={styles.time} x={timeColumn - 12} y={y + 4} textAnchor="end">
+            {words}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+interface LifelineNoteProps {
+  placed: PlacedNote;
+  /** Right edge of the diagram, in pixels. */
+  end: number;
+  /** Available width, in pixels. */
+  room: number;
+  selected: boolean;
+  onSelect: (entry: JournalEntry) => void;
+}
+
+/** An action of a single party, as a label on its lifeline. */
+function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, onSelect }: LifelineNoteProps) {
+  const names = useReceiverNames();
+  const name = `${note.at.name}: ${note.text}`;
+  const text = fitText(note.text, room - 16, 6);
+  const width = text.length * 6 + 20;
+  const x = Math.min(lifeline, end - width / 2 - 1);
+  const { aside } = entryTitle(note.entry, names);
+  return (
+    <Choosable
+      name={name}
+      explained={`${name} (${aside}), at ${formatDuration(note.offsetMs)}`}
+      selected={selected}
+      outcome={note.outcome}
+      onChoose={() => onSelect(note.entry)}
+    >
+      <rect className={styles.note} x={x - width / 2} y={y - 10} width={width} height={20} rx={10} />
+      <text x={x} y={y + 4} textAnchor="middle">
+        {text}
+      </text>
+    </Choosable>
+  );
 }

@@ -1,10 +1,10 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../badge.tsx';
 import { ExplainedList } from '../explained-list.tsx';
 import { useNow } from '../use-now.ts';
-import styles from './tls-view.module.css';
-import { validityWords } from './validity-words.ts';
 
 /** The negotiated TLS parameters and the server's certificate chain, leaf first. */
 export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAddress?: string | undefined }) {
@@ -20,13 +20,13 @@ export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAd
         ].filter(({ value }) => value !== '')}
       />
       {tls.chain && tls.chain.length > 0 && (
-        <ol className={styles.chain} aria-label="Certificates">
+        <Stack component="ol" gap={8} px={12} py={4} aria-label="Certificates">
           {tls.chain.map((certificate, index) => (
             <li key={`${certificate.fingerprint}/${String(index)}`}>
               <CertificateCard certificate={certificate} own={index === 0} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
@@ -36,17 +36,22 @@ function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession })
   if (authorized === undefined) return null;
   const Icon = authorized ? ShieldCheck : ShieldAlert;
   return (
-    <p className={styles.trust} data-good={authorized}>
-      <Icon size={15} aria-hidden />
-      <span>
+    <Group gap={8} p="10 16 4" wrap="nowrap" align="flex-start">
+      <Icon
+        size={15}
+        color={`var(--${authorized ? 'ok' : 'bad'})`}
+        aria-hidden
+        style={{ flex: 'none', marginTop: 3 }}
+      />
+      <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
         {authorized ? 'The certificate is valid.' : 'The certificate is not valid'}
         {authorizationError !== undefined && (
           <>
             : <code>{authorizationError}</code>
           </>
         )}
-      </span>
-    </p>
+      </Text>
+    </Group>
   );
 }
 
@@ -54,11 +59,16 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
   const { subject, issuer, validFrom, validTo, names, fingerprint } = certificate;
   const { words, good } = validityWords(validFrom, validTo, useNow(60_000));
   return (
-    <section className={styles.certificate} aria-label={subject}>
-      <h3>
-        {subject} <span>{own ? 'server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
+    <Paper component="section" withBorder radius="md" bg="var(--bg)" aria-label={subject}>
+      <Group gap="2 8" p="6 16 2">
+        <Title order={3} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {subject}
+        </Title>
+        <Text span fz="sm" c="faint">
+          {own ? 'server' : subject === issuer ? 'root' : 'intermediate'}
+        </Text>
         <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
-      </h3>
+      </Group>
       <ExplainedList
         label={subject}
         values={[
@@ -69,6 +79,13 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
           { name: 'SHA-256', value: fingerprint },
         ]}
       />
-    </section>
+    </Paper>
   );
+}
+
+function validityWords(from: string, to: string, nowMs: number): { words: string; good: boolean } {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  if (nowMs < fromMs) return { words: `not yet valid, starts in ${formatDuration(fromMs - nowMs)}`, good: false };
+  if (nowMs > toMs) return { words: `expired ${formatDuration(nowMs - toMs)} ago`, good: false };
+  return { words: `valid for ${formatDuration(toMs - nowMs)} more`, good: true };
 }

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import { CommandBlock } from '../command-block.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { snippetLanguages, snippetOf, type SnippetLanguage } from './snippet-of.ts';
-import styles from './verify-snippet.module.css';
 
 const languages = Object.keys(snippetLanguages) as SnippetLanguage[];
 
@@ -16,27 +16,24 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
   const variable = byKey ? `WEBHOOK_PUBLIC_KEY=${verifyKey ?? 'whpk_…'}` : "WEBHOOK_SECRET='…'";
   const run = `${variable} ${snippetLanguages[language].run}`;
   return (
-    <section className={styles.snippet} aria-label="Verify in your receiver">
-      <div className={styles.bar}>
-        <h3>Verify in your receiver</h3>
-        <span className={styles.push}>
-          <SegmentedControl
-            size="xs"
-            aria-label="Language"
-            value={language}
-            onChange={(value) => setLanguage(value)}
-            data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
-          />
-          <CopyButton what="program" text={code} />
-        </span>
-      </div>
-      <pre className={styles.code} tabIndex={0} role="group" aria-label="Program">
-        {code}
-      </pre>
+    <section aria-label="Verify in your receiver">
+      <Group gap="4 8" pb={4} justify="space-between">
+        <Title order={3} c="dim">
+          Verify in your receiver
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Language"
+          value={language}
+          onChange={setLanguage}
+          data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
+        />
+      </Group>
+      <CommandBlock what="program" label="Program" text={code} maxHeight={420} wraps={false} />
       {language !== 'shell' && (
-        <p className={styles.run}>
+        <Text pt={4} fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
           Run it with <code>{run}</code> <CopyButton what="command" text={run} />
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ListGap } from '../../components/list-gap.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
 import { Term } from '../../components/term.tsx';
@@ -22,13 +22,13 @@ export function FamiliesCard() {
   const list = useItems(useApi().authorization.families.queryOptions({ input: { limit: maxShown } }));
   return (
     <Card title="Refresh families">
-      <ListGap list={list} what="refresh families">
+      <ListState list={list} what="refresh families">
         <EmptyState title="No refresh token yet">
           <p>
             A <Term word="refresh family" /> starts when a client with the refresh grant obtains its first tokens.
           </p>
         </EmptyState>
-      </ListGap>
+      </ListState>
       <ul>
         {list.items.map((family, index) => (
           <Box component="li" key={family.id} style={{ borderTop: index > 0 ? '1px solid var(--line)' : 'none' }}>

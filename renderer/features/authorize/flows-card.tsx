@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { grantWords } from '../../components/grant-words.ts';
-import { ListGap } from '../../components/list-gap.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useFlows } from '../../store/use-flows.ts';
@@ -17,9 +17,9 @@ export function FlowsCard() {
   const shown = useChosenFlow();
   return (
     <Card title="Flows since start">
-      <ListGap list={list} what="flows">
+      <ListState list={list} what="flows">
         <EmptyState title="No flows yet">Each flow that you run is listed here until Hookbench stops.</EmptyState>
-      </ListGap>
+      </ListState>
       <Box component="ul" mah={240} style={{ overflow: 'auto' }}>
         {list.items.map((flow) => (
           <li key={flow.id}>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ListGap } from '../../components/list-gap.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import type { LoadedList } from '../../store/loaded-list.ts';
 
@@ -64,9 +64,9 @@ export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
         </Button>
       }
     >
-      <ListGap list={list} what={`${one}s`}>
+      <ListState list={list} what={`${one}s`}>
         <EmptyState title={`No ${one}s`}>{empty}</EmptyState>
-      </ListGap>
+      </ListState>
       {list.items.length > 0 && (
         <Table label={title} columns={[...columns, actions]} items={list.items} keyOf={keyOf} />
       )}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Select } from '../../components/field/select-field.tsx';
-import { ListGap } from '../../components/list-gap.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { RowButton } from '../../components/row-button.tsx';
@@ -83,14 +83,14 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
           <Problem>{add.error ? refusalOf(add.error).words : undefined}</Problem>
         </Stack>
         <Box flex={1} miw={0}>
-          <ListGap list={list} what="environments">
+          <ListState list={list} what="environments">
             <EmptyState title="No environments yet">
               <span>
                 An environment gives the variables of your requests their values: with <Mono>host</Mono> in it,{' '}
                 <Mono>{'https://{{host}}/api'}</Mono> is sent to that host.
               </span>
             </EmptyState>
-          </ListGap>
+          </ListState>
           {environment && <EnvironmentForm key={environment.id} environment={environment} />}
         </Box>
       </Group>

@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ListGap } from '../../components/list-gap.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -35,11 +35,11 @@ export function CustomersCard() {
         </Box>
       }
     >
-      <ListGap list={list} what="customers">
+      <ListState list={list} what="customers">
         <EmptyState icon={<UserRound size={20} aria-hidden />} title="No customers">
           Create one with PUT /api/customer/:customerId.
         </EmptyState>
-      </ListGap>
+      </ListState>
       {list.items.length > 0 && found.length === 0 && (
         <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching customer">
           <Button onClick={() => search('')}>Show all</Button>

@@ -1,17 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ExportDialog } from './cases/export-dialog.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { JournalPane } from './journal/journal-pane.tsx';
-import styles from './timeline.module.css';
 
 /** The live journal, with the trace and the details of the selected entry. */
 export function Timeline() {
   const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
   return (
-    <Group orientation={narrow ? 'vertical' : 'horizontal'} className={styles.timeline}>
+    <Group orientation={narrow ? 'vertical' : 'horizontal'}>
       <Panel id="journal" defaultSize={narrow ? '40%' : '36%'} minSize={narrow ? '96px' : '300px'}>
+        <ScreenTitle>Timeline</ScreenTitle>
         <JournalPane />
       </Panel>
       <PanelSeparator label="Width of the journal" />

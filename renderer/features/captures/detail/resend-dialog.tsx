@@ -1,4 +1,4 @@
-import { Group, Modal } from '@mantine/core';
+import { Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
@@ -8,8 +8,8 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import dialog from '../../../components/dialog.module.css';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MessageView } from '../../../components/hop/message-view.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
@@ -30,11 +30,11 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
   };
   const atUrl = refusal?.field === '/url';
   return (
-    <Modal opened onClose={onClose} title="Resend" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className={dialog.dialog} onSubmit={send} noValidate>
-        <p>
+    <Modal opened onClose={onClose} title="Resend" size="lg">
+      <Stack component="form" gap={12} onSubmit={send}>
+        <Text c="dim">
           {`Sends the ${capture.method} request with its headers and its body (${formatBytes(capture.size)}), byte for byte. The signature is not changed.`}
-        </p>
+        </Text>
         <TextField
           label="URL"
           value={url}
@@ -43,19 +43,15 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
           onChange={setUrl}
         />
         <CheckField label="Verify the certificate" checked={verifyTls} onChange={setVerify} />
-        {refusal && !atUrl && (
-          <p className={dialog.problem} role="alert">
-            {refusal.words}
-          </p>
-        )}
+        <Problem>{atUrl ? undefined : refusal?.words}</Problem>
         {resend.data && <Answer exchange={resend.data} />}
-        <div className={dialog.actions}>
+        <Group gap={8} pt={4} justify="flex-end">
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" look="primary" busy={resend.isPending} disabled={url.trim() === ''}>
             {resend.data ? 'Send again' : 'Send'}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

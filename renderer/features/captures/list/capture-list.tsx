@@ -54,7 +54,7 @@ export function CaptureList() {
         }}
         detailId="capture-title"
         placeholder={
-          <ListState one="capture" many="captures" list={list}>
+          <ListState what="captures" list={list}>
             <NothingYet />
           </ListState>
         }

@@ -3,7 +3,7 @@ import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../../components/button.tsx';
 import { CommandBlock } from '../../../components/command-block.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { BadTlsRow } from './bad-tls-row.tsx';
@@ -33,9 +33,9 @@ export function BadTlsTab() {
       {ca !== undefined && first !== undefined && (
         <CommandBlock what="cURL command" text={`curl --cacert '${ca}' -d '{}' ${first}/hook`} />
       )}
-      <ListGap list={list} what="receivers">
+      <ListState list={list} what="receivers">
         <EmptyState title="No receivers with bad TLS">Restart Hookbench to open them.</EmptyState>
-      </ListGap>
+      </ListState>
       <ul className={styles.rows} aria-label="Receivers with bad TLS">
         {badTlsReceivers.map((receiver) => {
           const address = list.items.find(({ kind }) => kind === receiver.kind);

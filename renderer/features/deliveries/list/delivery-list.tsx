@@ -81,7 +81,7 @@ export function DeliveryList() {
         onKey={onKey}
         detailId="delivery-title"
         placeholder={
-          <ListState one="delivery" many="deliveries" list={list}>
+          <ListState what="deliveries" list={list}>
             <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
               Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
               <StartChatButton />

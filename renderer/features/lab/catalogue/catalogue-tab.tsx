@@ -43,7 +43,7 @@ export function CatalogueTab() {
           <CatalogueList found={found} />
         ) : (
           <Stack flex={1}>
-            <ListState one="experiment" many="experiments" list={{ ...list, filter, narrow }}>
+            <ListState what="experiments" list={{ ...list, filter, narrow }}>
               <EmptyState icon={<FlaskConical size={24} aria-hidden />} title="No experiments" />
             </ListState>
           </Stack>

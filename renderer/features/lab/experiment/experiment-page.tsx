@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { findExperiments, type ExperimentFilter } from '../../../store/lab/find-experiments.ts';
@@ -26,11 +26,11 @@ export function ExperimentPage({ id }: { id: string }) {
   const experiment = list.items.find((each) => each.id === id);
   if (experiment) return <Page key={id} experiment={experiment} />;
   return (
-    <ListGap list={{ ...list, items: [] }} what="experiments">
+    <ListState list={{ ...list, items: [] }} what="experiments">
       <EmptyState icon={<SearchX size={24} aria-hidden />} title={`Unknown experiment ${id}`}>
         <a href="#/lab">Open the failure lab</a>
       </EmptyState>
-    </ListGap>
+    </ListState>
   );
 }
 

@@ -8,7 +8,7 @@ import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Problem } from '../../../components/problem.tsx';
@@ -65,11 +65,11 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
       <Problem px={16} pt={8}>
         {problem}
       </Problem>
-      <ListGap list={{ ...list, items }} what="reports">
+      <ListState list={{ ...list, items }} what="reports">
         <EmptyState icon={<FileClock size={20} aria-hidden />} title="No reports yet">
           Start a test to get one. The last 20 reports of your {subject} are stored.
         </EmptyState>
-      </ListGap>
+      </ListState>
       <ul ref={rows} className={styles.rows} aria-label="Reports" onKeyDown={onKeyDown}>
         {items.map((item) => (
           <ReportRow

@@ -68,7 +68,7 @@ export function UnderTestTab() {
         {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
         {rows.length > 0 && <TrialToolbar rows={rows} />}
         {found.length === 0 && (
-          <ListState one="trial" many="trials" list={{ ...list, filter, narrow }}>
+          <ListState what="trials" list={{ ...list, filter, narrow }}>
             <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
           </ListState>
         )}

@@ -3,7 +3,7 @@ import type { SigningKeyStatus } from '#shared/model/signing-key.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { Table, type Column } from '../../../components/table.tsx';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
@@ -36,9 +36,9 @@ export function KeysCard() {
   const list = useItems(useApi().authorization.keys.queryOptions());
   return (
     <Card title={<Term word="signing key">Signing keys</Term>}>
-      <ListGap list={list} what="signing keys">
+      <ListState list={list} what="signing keys">
         <EmptyState title="No signing keys" />
-      </ListGap>
+      </ListState>
       {list.items.length > 0 && (
         <Table label="Signing keys" columns={columns} items={list.items} keyOf={({ kid }) => kid} />
       )}

@@ -10,7 +10,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -62,13 +62,13 @@ export function HistoryList() {
           onClick={ask}
         />
       </Group>
-      <ListGap list={listOf(history, items)} what="history">
+      <ListState list={listOf(history, items)} what="history">
         <EmptyState icon={<History size={20} aria-hidden />} title={q === '' ? 'Nothing sent yet' : 'No matches'}>
           {q === ''
             ? 'Requests that you or a script send as the client are listed here with their responses.'
             : 'The search covers the method, the URL and the cause.'}
         </EmptyState>
-      </ListGap>
+      </ListState>
       <ul onKeyDown={moveAmongRows} aria-label="History">
         {items.map((sent) => (
           <HistoryRow key={sent.id} sent={sent} />

@@ -5,7 +5,7 @@ import type { SavedRequest } from '#shared/model/request-run.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { RowButton } from '../../../components/row-button.tsx';
@@ -42,11 +42,11 @@ export function SavedList() {
       <Box p={8} className={styles.bar}>
         <SearchField label="Search saved requests" placeholder="Search" value={text} onChange={setText} />
       </Box>
-      <ListGap list={list} what="saved requests">
+      <ListState list={list} what="saved requests">
         <EmptyState icon={<Bookmark size={20} aria-hidden />} title="No saved requests yet">
           Save a request with Ctrl S, or import a cURL command, an OpenAPI document or a HAR.
         </EmptyState>
-      </ListGap>
+      </ListState>
       {list.items.length > 0 && found.length === 0 && <EmptyState title="No matches" />}
       <div ref={rows} onKeyDown={moveAmongRows}>
         <FolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />

@@ -5,7 +5,7 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { movedRow } from '../../../components/list/moved-row.ts';
-import { ListGap } from '../../../components/list-gap.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -64,14 +64,14 @@ export function SubscriptionList() {
           New subscription
         </Button>
       </Group>
-      <ListGap list={list} what="subscriptions">
+      <ListState list={list} what="subscriptions">
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
           <Button look="primary" onClick={() => choose('new')}>
             New subscription
           </Button>
         </EmptyState>
-      </ListGap>
+      </ListState>
       {list.items.length > 0 && shown.length === 0 && (
         <EmptyState title="No matching subscription">Change the search “{search}”.</EmptyState>
       )}

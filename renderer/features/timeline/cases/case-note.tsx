@@ -1,12 +1,12 @@
+import { Box, Group, Text } from '@mantine/core';
 import { FolderOpen, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './cases.module.css';
 
 /** Names the case file that the timeline is filtered to, with buttons to remove it and to clear the filter. */
 export function CaseNote() {
@@ -18,32 +18,43 @@ export function CaseNote() {
   const [removing, setRemoving] = useState(false);
   if (!shown) return null;
   return (
-    <section className={styles.note} aria-label="Case file">
-      <FolderOpen size={14} color="var(--violet)" aria-hidden className={styles.mark} />
-      <div className={styles.words}>
-        <strong title={shown.from.name}>{shown.from.name}</strong>
-        <span>{aboutCase(shown, opening?.id === shown.id ? opening : shown)}</span>
-      </div>
-      <Button
-        size="small"
-        className={styles.small}
-        aria-label="Remove case file from the journal"
+    <Group
+      component="section"
+      gap={8}
+      px={12}
+      py={8}
+      wrap="nowrap"
+      align="flex-start"
+      flex="none"
+      bg="color-mix(in srgb, var(--violet) 8%, var(--panel))"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      aria-label="Case file"
+    >
+      <FolderOpen size={14} color="var(--violet)" aria-hidden style={{ flex: 'none', margin: '3px 0' }} />
+      <Box flex={1} miw={0}>
+        <Text fw={600} truncate title={shown.from.name}>
+          {shown.from.name}
+        </Text>
+        <Text fz="sm" lh="sm" c="dim">
+          {aboutCase(shown, opening?.id === shown.id ? opening : shown)}
+        </Text>
+      </Box>
+      <IconButton
+        label="Remove case file from the journal"
         title="Remove case file from the journal"
         onClick={() => setRemoving(true)}
       >
         <Trash2 size={13} aria-hidden />
-      </Button>
-      <Button
-        size="small"
-        className={styles.small}
-        aria-label="Show the whole journal"
+      </IconButton>
+      <IconButton
+        label="Show the whole journal"
         title="Show the whole journal"
         onClick={() => search({ ...query, caseId: undefined })}
       >
         <X size={13} aria-hidden />
-      </Button>
+      </IconButton>
       {removing && <RemoveDialog shown={shown} onClose={() => setRemoving(false)} />}
-    </section>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu, Tooltip } from '@mantine/core';
+import { Box, Menu, Tooltip } from '@mantine/core';
 import { Download, FileUp, FolderOpen } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,7 +6,6 @@ import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './cases.module.css';
 
 /** The menu to export the journal, open case files, and filter to an opened one. */
 export function CasesMenu() {
@@ -19,9 +18,7 @@ export function CasesMenu() {
     <Menu position="bottom-end" width={296}>
       <Tooltip label="Export and case files">
         <Menu.Target>
-          <Button className={styles.icon} busy={busy} aria-label="Export and case files">
-            {!busy && <FolderOpen size={14} aria-hidden />}
-          </Button>
+          <Button square busy={busy} icon={<FolderOpen size={14} aria-hidden />} aria-label="Export and case files" />
         </Menu.Target>
       </Tooltip>
       <Menu.Dropdown>
@@ -56,7 +53,7 @@ function OpenedCases() {
   const search = useStoreState('search', (state) => state.search);
   if (items.length === 0) return null;
   return (
-    <div className={styles.opened}>
+    <Box mah={240} style={{ overflow: 'auto' }}>
       <MenuChoice
         label="Whole journal"
         chosen={query.caseId === undefined}
@@ -71,6 +68,6 @@ function OpenedCases() {
           onChoose={() => search({ ...query, caseId: id })}
         />
       ))}
-    </div>
+    </Box>
   );
 }

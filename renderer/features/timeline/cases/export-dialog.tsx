@@ -1,11 +1,13 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import { Button } from '../../../components/button.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { download } from '../../../components/save-file.ts';
-import styles from '../../../components/dialog.module.css';
 import type { ExportChoice, ExportPart } from '../../../store/export-store.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
@@ -60,8 +62,8 @@ function Dialog({ asked }: { asked: ExportChoice }) {
       });
   };
   return (
-    <Modal opened onClose={close} title="Export" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={styles.dialog}>
+    <Modal opened onClose={close} title="Export">
+      <Stack gap={12}>
         <SelectField
           label="Content"
           value={part}
@@ -81,28 +83,20 @@ function Dialog({ asked }: { asked: ExportChoice }) {
           onChange={(checked) => setChoice({ ...choice, secrets: checked ? 'include' : 'redact' })}
         />
         {withSecrets ? (
-          <div className={styles.warning} role="alert">
-            <strong>The file will contain secrets</strong>
-            <p>
-              Anyone who has the file can read and use its tokens, passwords, cookies, keys and codes. Its name ends in
-              “with-secrets”.
-            </p>
-          </div>
+          <Note tone="warn" bdrs="md" px={12} role="alert">
+            <strong>The file will contain secrets.</strong> Anyone who has the file can read and use its tokens,
+            passwords, cookies, keys and codes. Its name ends in “with-secrets”.
+          </Note>
         ) : (
-          <p>Tokens, passwords, cookies, keys, codes and signatures are replaced by [redacted].</p>
+          <Text c="dim">Tokens, passwords, cookies, keys, codes and signatures are replaced by [redacted].</Text>
         )}
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={close}>Cancel</Button>
+        <Problem>{problem}</Problem>
+        <DialogActions onClose={close}>
           <Button look="primary" busy={busy} onClick={save}>
             {withSecrets ? 'Save with secrets' : 'Save'}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </Stack>
     </Modal>
   );
 }

@@ -1,26 +1,59 @@
-import { Tabs } from '@mantine/core';
-import { useState } from 'react';
-import type { Row } from '#shared/trace/fold-hops.ts';
-import { useWidth } from '../../../components/use-width.ts';
-import styles from './detail-pane.module.css';
-import type { DetailTab } from './detail-tab.ts';
+import { Box, Group, Paper, Tabs, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
+import { formatDue } from '../../../components/attempt/attempt-words.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { CodeView } from '../../../components/code-view/code-view.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { SectionTitle } from '../../../components/detail-pane.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { CheckList, checksOf } from '../../../components/hop/check-list.tsx';
+import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
+import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
+import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
+import { prettyJson } from '../../../components/text/pretty-json.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import type { LoadedDetail } from '../../../store/details-store.ts';
+import type { EntryDetail } from '../../../store/entry-detail.ts';
+import { useDetail } from '../../../store/use-detail.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { EntryFacts } from './entry-facts.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
-import { useDetailTabs } from './use-detail-tabs.tsx';
 
-/** From this width, the checks have their own column, in pixels. */
-const wide = 700;
+/** One tab of the details. */
+interface DetailTab {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** From this width of the pane, the checks have their own column, in pixels. */
+const wide = 740;
 
 /** The details of the selected entry in tabs; on a wide pane, the checks are always visible. */
 export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const tabs = useDetailTabs(hop, row);
   const beside = width >= wide && tabs[0]?.id === 'checks' && tabs.length > 2;
   const [first, ...others] = tabs;
   return (
-    <div ref={ref} className={styles.body} data-beside={beside}>
+    <Box
+      ref={ref}
+      display="grid"
+      h="100%"
+      p="12 16 16"
+      style={{
+        gap: 12,
+        gridTemplate: `minmax(0, 1fr) / minmax(0, 1fr) ${beside ? 'minmax(0, 1.15fr)' : ''}`,
+      }}
+    >
       {beside && first && <DetailTabs tabs={[first]} />}
       <DetailTabs key={String(beside)} tabs={beside ? others : tabs} />
-    </div>
+    </Box>
   );
 }
 
@@ -28,8 +61,8 @@ function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   return (
-    <div className={styles.card}>
-      <Tabs value={shown?.id ?? null} onChange={choose} keepMounted={false}>
+    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
+      <Tabs h="100%" value={shown?.id ?? null} onChange={choose} keepMounted={false}>
         <Tabs.List>
           {tabs.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id}>
@@ -43,6 +76,141 @@ function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </div>
+    </Paper>
+  );
+}
+
+/** The tabs with content for the selected entry. */
+function useDetailTabs({ sent, received }: ChosenHop, row: Row): DetailTab[] {
+  const sentDetail = useDetail(sent);
+  const receivedDetail = useDetail(received);
+  const ownDetail = useDetail(row.entry);
+  const entries = [row.entry, row.received].filter((entry) => entry !== undefined);
+  const facts: DetailTab = { id: 'entry', label: 'Entry', content: <EntryFacts entries={entries} /> };
+  const attempts = attemptsTab(ownDetail);
+  if (!sent && !received) return [...attempts, facts];
+  const ends = { sent: endOf(sentDetail), received: endOf(receivedDetail) };
+  return [
+    ...checksTab(received, receivedDetail),
+    exchangeTab(ends, sentDetail, receivedDetail),
+    ...tokenTab(ends),
+    facts,
+  ];
+}
+
+interface Ends {
+  sent: HopEnd | undefined;
+  received: HopEnd | undefined;
+}
+
+function endOf(loaded: LoadedDetail | undefined): HopEnd | undefined {
+  const detail = detailOf(loaded);
+  return detail && hopEnd(detail);
+}
+
+function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
+  return loaded?.status === 'ready' ? loaded.detail : undefined;
+}
+
+const checkOutcomes = [
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['note', 'noted'],
+  ['not-reached', 'not reached'],
+] as const;
+
+function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
+  const checks = received && checksOf(received, detailOf(loaded));
+  if (!checks || checks.length === 0) return [];
+  const counts = checkOutcomes.flatMap(([outcome, word]) => {
+    const count = checks.filter((check) => check.outcome === outcome).length;
+    return count === 0 ? [] : [`${String(count)} ${word}`];
+  });
+  const label = `Checks: ${counts.join(', ')}`;
+  const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
+  return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} /> }];
+}
+
+function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): DetailTab {
+  const content =
+    sent || received ? <ExchangeView sent={sent} received={received} /> : <LoadingDetail loaded={loaded} />;
+  return { id: 'exchange', label: 'Exchange', content };
+}
+
+function tokenTab({ sent, received }: Ends): DetailTab[] {
+  const jwt = tokenIn(sent) ?? tokenIn(received);
+  return jwt ? [{ id: 'token', label: 'Token', content: <TokenView jwt={jwt} /> }] : [];
+}
+
+function tokenIn(end: HopEnd | undefined): DecodedJwt | undefined {
+  const authorization = end?.request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  return decodeJwt(end?.response?.body.content ?? '') ?? decodeJwt(authorization ?? '');
+}
+
+function attemptsTab(loaded: LoadedDetail | undefined): DetailTab[] {
+  const detail = detailOf(loaded);
+  if (detail?.kind !== 'delivery') return [];
+  return [{ id: 'attempts', label: 'Attempts', content: <AttemptList delivery={detail.delivery} /> }];
+}
+
+/** The attempts of a delivery, and when the next one is due. */
+function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: DeliveryWithAttempts }) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  if (attempts.length === 0) return <EmptyState title="No attempts yet" />;
+  return (
+    <Box component="ol" px={16} py={8}>
+      {attempts.map((attempt) => (
+        <AttemptRow key={attempt.n} attempt={attempt} />
+      ))}
+      {nextAttemptAt !== null && (
+        <Text component="li" py={4} c="dim">
+          Next attempt at {formatDue(Date.parse(nextAttemptAt), offsetMs)}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function AttemptRow({ attempt: { n, startedAt, manual, request, response, error, phases } }: { attempt: Attempt }) {
+  return (
+    <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" ff="monospace" c="dim">
+      <Text span inherit w={20} fw={600} c="text">
+        {n}
+      </Text>
+      <span>{timeOfDay(Date.parse(startedAt))}</span>
+      <Text span inherit truncate flex={1}>
+        {`${request.url}${manual === true ? ', manual' : ''}`}
+      </Text>
+      <span>{typeof phases?.total === 'number' ? formatDuration(phases.total) : ''}</span>
+      <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
+    </Group>
+  );
+}
+
+/** The decoded access token of this hop. */
+function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: DecodedJwt }) {
+  return (
+    <>
+      <SectionTitle
+        aside={expiresAtMs === undefined ? 'without expiry' : `expires ${new Date(expiresAtMs).toISOString()}`}
+        end={<CopyButton what="access token" text={token} label="Copy token" />}
+      >
+        Access token
+      </SectionTitle>
+      <Text px={16} py={4} fz="sm" c="faint">
+        Decoded without verification. The checks show whether the service accepts its signature.
+      </Text>
+      <TokenPart title="Claims" text={claims} />
+      <TokenPart title="Header" text={header} />
+    </>
+  );
+}
+
+function TokenPart({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <SectionTitle end={<CopyButton what={title.toLowerCase()} text={text} />}>{title}</SectionTitle>
+      <CodeView label={title} text={prettyJson(text) ?? text} json />
+    </>
   );
 }

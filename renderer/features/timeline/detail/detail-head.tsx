@@ -1,20 +1,23 @@
+import { Text } from '@mantine/core';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { DetailHead as Head } from '../../../components/detail-pane.tsx';
+import { hopCurl, hopEnd } from '../../../components/hop/hop-end.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
+import { showPlace } from '../../../store/show-place.ts';
+import { useDetail } from '../../../store/use-detail.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import styles from './detail-pane.module.css';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { detailTitle } from './detail-title.ts';
-import { OpenCapture } from './open-capture.tsx';
-import { OpenDelivery } from './open-delivery.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
-import { useCurl } from './use-curl.ts';
 
 /** The title and outcome of the selected entry, and the actions on it. */
 export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
@@ -22,25 +25,67 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const badge = entryBadge(row.entry);
   const title = detailTitle(row, useReceiverNames());
   return (
-    <div className={styles.head}>
-      <h1 id="detail-title" className={styles.title} tabIndex={-1} title={title}>
-        {title}
-      </h1>
-      {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
-      <EntryClocks entry={row.entry} />
-      <FromCase entry={row.entry} />
-      {hop.lab && (
-        <Badge outcome="neutral" title="Sent by the lab’s own parties, so it appears only in Timeline">
-          from the failure lab
-        </Badge>
-      )}
-      <span className={styles.actions}>
-        {!hop.lab && <OpenDelivery entry={row.entry} />}
-        {!hop.lab && <OpenCapture entry={hop.received ?? row.entry} />}
-        {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
-      </span>
-    </div>
+    <Head
+      titleId="detail-title"
+      title={title}
+      after={
+        <>
+          {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
+          <FromCase entry={row.entry} />
+          {hop.lab && (
+            <Badge outcome="neutral" title="Sent by the lab’s own parties, so it appears only in Timeline">
+              from the failure lab
+            </Badge>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={deliveryOf(row.entry)} />}
+          {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
+          {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
+        </>
+      }
+      facts={<EntryClocks entry={row.entry} />}
+    />
   );
+}
+
+interface OpenButtonProps {
+  what: string;
+  screen: 'deliveries' | 'captures';
+  id: string | undefined;
+}
+
+/** Opens an item on its screen; nothing without an item. */
+function OpenButton({ what, screen, id }: OpenButtonProps) {
+  const stores = useStores();
+  if (id === undefined) return null;
+  return (
+    <Button size="small" onClick={() => showPlace(stores, { screen, id })}>
+      Open {what}
+    </Button>
+  );
+}
+
+/** The delivery of an entry. Deliveries from a case file are never resent, so they are not in the list of deliveries. */
+function deliveryOf(entry: JournalEntry): string | undefined {
+  if (entry.case) return undefined;
+  return entry.kind === 'attempt' ? entry.deliveryId : entry.kind === 'delivery' ? entry.id : undefined;
+}
+
+/** The capture of an entry. Entries from a case file have no capture outside the journal. */
+function captureOf(entry: JournalEntry): string | undefined {
+  if (entry.case) return undefined;
+  return entry.kind === 'capture' ? entry.id : entry.kind === 'pairing' ? entry.captureId : undefined;
+}
+
+/** The request of a hop as a curl command: as sent if known, else as received. */
+function useCurl({ sent, received }: ChosenHop): string | undefined {
+  const status = useStoreState('status', (state) => state.status);
+  const loaded = useDetail(sent ?? received);
+  const end = loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
+  return end && hopCurl(end, status);
 }
 
 /** The time on this machine's clock, and on the clocks of the parties when they differ. */
@@ -50,12 +95,14 @@ function EntryClocks({ entry }: { entry: JournalEntry }) {
   const moved = clockOffsets.filter(({ party }) => parties.includes(party));
   if (moved.length === 0) return null;
   return (
-    <p className={styles.clocks}>
-      <span title="On this machine’s clock">{timeOfDay(atMs)}</span>
+    <>
+      <Text span inherit title="On this machine’s clock">
+        {timeOfDay(atMs)}
+      </Text>
       {moved.map(({ party, offsetMs }) => (
         <PartyClock key={party} party={party} atMs={atMs} offsetMs={offsetMs} />
       ))}
-    </p>
+    </>
   );
 }
 

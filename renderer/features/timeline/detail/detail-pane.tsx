@@ -1,4 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { Box, Stack } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Group, Panel, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
@@ -6,11 +7,9 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
-import { useHeight } from '../../../components/use-height.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
-import styles from './detail-pane.module.css';
 import { useChosenHop } from './use-chosen-hop.ts';
 
 /** The selected entry: its trace as a sequence diagram, and its details. */
@@ -20,8 +19,11 @@ export function DetailPane() {
   const choose = (entry: JournalEntry) => select(entry, hop.of);
   if (!hop.row) return <NothingChosen problem={hop.problem} />;
   return (
-    <section
-      className={styles.pane}
+    <Stack
+      component="section"
+      gap={0}
+      h="100%"
+      miw={0}
       aria-label="Detail"
       onKeyDown={(event) => {
         if (event.key === 'Escape') document.querySelector<HTMLElement>('#journal-list')?.focus();
@@ -29,10 +31,10 @@ export function DetailPane() {
     >
       <DetailHead hop={hop} row={hop.row} />
       <Halves
-        upper={<SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />}
+        upper={<SequenceDiagram inScroller entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />}
         lower={<DetailBody hop={hop} row={hop.row} />}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -51,23 +53,23 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   const firstShare = kept.defaultLayout?.['diagram'] ?? diagramShare;
   const share = useRef(firstShare);
   const panel = usePanelRef();
-  const [content, height] = useHeight<HTMLDivElement>();
+  const { ref: content, height } = useElementSize<HTMLDivElement>();
   useEffect(() => {
     if (height > 0) panel.current?.resize(`${String(share.current)}%`);
   }, [height, panel]);
   const low = useMediaQuery('(height < 560px)', false, { getInitialValueInEffect: false });
   if (low) {
     return (
-      <div className={styles.page} tabIndex={0} role="group" aria-label="Trace and detail">
-        <div className={styles.diagram}>{upper}</div>
-        {lower}
-      </div>
+      <Box flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Trace and detail">
+        <Box px={16}>{upper}</Box>
+        <div>{lower}</div>
+      </Box>
     );
   }
   return (
     <Group
       orientation="vertical"
-      className={styles.split}
+      style={{ flex: 1, minHeight: 0 }}
       {...(kept.defaultLayout && { defaultLayout: kept.defaultLayout })}
       onLayoutChanged={(layout, meta) => {
         if (meta.isUserInteraction) share.current = layout['diagram'] ?? share.current;
@@ -81,9 +83,11 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
         minSize={Math.min(minDiagram, height || minDiagram)}
         maxSize={height || '100%'}
       >
-        <div className={styles.diagram}>
-          <div ref={content}>{upper}</div>
-        </div>
+        <Box h="100%" px={16} style={{ overflow: 'auto' }}>
+          <Box ref={content} pb={8}>
+            {upper}
+          </Box>
+        </Box>
       </Panel>
       <PanelSeparator label="Height of the diagram" />
       <Panel id="body" minSize="120px">
@@ -95,13 +99,13 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
 
 function NothingChosen({ problem }: { problem: string | undefined }) {
   return (
-    <section className={styles.pane} aria-label="Detail">
+    <Box component="section" h="100%" aria-label="Detail">
       <EmptyState
         icon={<MousePointerClick size={24} aria-hidden />}
         title={problem ? 'The trace could not be loaded' : 'No entry selected'}
       >
         {problem ?? 'Select a journal entry to see its trace, its checks and the full messages.'}
       </EmptyState>
-    </section>
+    </Box>
   );
 }

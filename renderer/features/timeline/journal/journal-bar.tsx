@@ -1,9 +1,15 @@
-import { ListTree, Pause, Play } from 'lucide-react';
+import { Group, Menu } from '@mantine/core';
+import { ListFilter, ListTree, Pause, Play } from 'lucide-react';
+import { useCallback } from 'react';
+import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
-import styles from './journal-bar.module.css';
+import { EntryIcon } from '../../../components/entry-icon.tsx';
+import { kindWords } from '../../../components/kind-words.ts';
+import { MenuChoice } from '../../../components/menu-choice.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { useTyped } from '../../../components/use-typed.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CasesMenu } from '../cases/cases-menu.tsx';
-import { KindMenu } from './kind-menu.tsx';
-import { SearchBox } from './search-box.tsx';
 
 interface JournalBarProps {
   paused: boolean;
@@ -17,29 +23,100 @@ interface JournalBarProps {
 /** The filters of the list, and the button to pause it. */
 export function JournalBar(props: JournalBarProps) {
   const { paused, onPause, everyEntry, onEveryEntry, grouped, onGrouped } = props;
+  const Icon = paused ? Play : Pause;
+  const words = paused ? 'Paused' : 'Live';
   return (
-    <div className={styles.bar}>
+    <Group
+      gap={8}
+      px={12}
+      py={8}
+      wrap="nowrap"
+      flex="none"
+      style={{ borderBottom: '1px solid var(--line)', containerType: 'inline-size', '--search-width': 'none' }}
+    >
       <SearchBox />
       <KindMenu everyEntry={everyEntry} onEveryEntry={onEveryEntry} />
       <Button
-        className={styles.group}
+        square
         aria-label="Group by trace"
         aria-pressed={grouped}
         title="Group by trace"
+        icon={<ListTree size={14} aria-hidden />}
         onClick={() => onGrouped(!grouped)}
-      >
-        <ListTree size={14} aria-hidden />
-      </Button>
+      />
       <Button
-        className={styles.live}
-        data-live={!paused}
-        icon={paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
+        icon={<Icon size={13} color={`var(--${paused ? 'warn' : 'ok'})`} aria-hidden />}
+        {...(paused && { c: 'warn' })}
+        aria-label={words}
         title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
         onClick={() => onPause(!paused)}
       >
-        <span className={styles.liveWords}>{paused ? 'Paused' : 'Live'}</span>
+        <span data-label>{words}</span>
       </Button>
       <CasesMenu />
-    </div>
+    </Group>
+  );
+}
+
+function SearchBox() {
+  const { search } = useStores();
+  const known = useStoreState('search', ({ query }) => query.text);
+  const act = useCallback(
+    (text: string) => {
+      const state = search.getState();
+      state.search({ ...state.query, text });
+    },
+    [search],
+  );
+  const [text, setText] = useTyped(known, act);
+  return (
+    <SearchField
+      label="Search the journal"
+      placeholder="Search: 401, chat_started, C-1001"
+      value={text}
+      takesSearchKey
+      onChange={setText}
+      onLeave={() => document.querySelector<HTMLElement>('#journal-list')?.focus()}
+    />
+  );
+}
+
+const kinds = Object.keys(kindWords) as JournalKind[];
+
+/** Filters the list by kind, and selects whether both ends of a hop are joined. */
+function KindMenu({ everyEntry, onEveryEntry }: Pick<JournalBarProps, 'everyEntry' | 'onEveryEntry'>) {
+  const query = useStoreState('search', (state) => state.query);
+  const search = useStoreState('search', (state) => state.search);
+  const choose = (kind: JournalKind | undefined) => search({ ...query, kind });
+  const shown = `${query.kind ? kindWords[query.kind].many : 'All kinds'}, ${everyEntry ? 'every entry' : 'one row per hop'}`;
+  return (
+    <Menu position="bottom-end" width={272}>
+      <Menu.Target>
+        <Button icon={<ListFilter size={14} aria-hidden />} aria-label={`Show: ${shown}`}>
+          {query.kind ? kindWords[query.kind].many : 'All'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Rows</Menu.Label>
+        <MenuChoice
+          label="One row per hop, both ends joined"
+          chosen={!everyEntry}
+          onChoose={() => onEveryEntry(false)}
+        />
+        <MenuChoice label="Every journal entry" chosen={everyEntry} onChoose={() => onEveryEntry(true)} />
+        <Menu.Divider />
+        <Menu.Label>Kind</Menu.Label>
+        <MenuChoice label="All kinds" chosen={query.kind === undefined} onChoose={() => choose(undefined)} />
+        {kinds.map((kind) => (
+          <MenuChoice
+            key={kind}
+            label={kindWords[kind].many}
+            icon={<EntryIcon kind={kind} />}
+            chosen={query.kind === kind}
+            onChoose={() => choose(kind)}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,35 +1,54 @@
-import { useCallback, useMemo, useState } from 'react';
-import { foldHops, plainRows } from '#shared/trace/fold-hops.ts';
-import { useEntryList } from '../../../store/use-entry-list.ts';
+import { Stack } from '@mantine/core';
+import { ListTree, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
+import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { IndexNote } from '../../../components/index-note.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
+import { PagedList } from '../../../components/list/paged-list.tsx';
+import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
+import { useEntryList } from '../../../store/use-entry-list.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
-import { JournalList } from './journal-list.tsx';
-import { groupedItems, plainItems } from './list-items.ts';
-import styles from './journal-pane.module.css';
+import { GroupRow, JournalRow } from './journal-row.tsx';
+
+/** One line of the list: a row, alone or in an expanded group, or the header of a group. */
+type Line =
+  | { type: 'row'; key: string; row: Row; grouped: boolean }
+  | { type: 'group'; key: string; group: TraceGroup; expanded: boolean };
 
 /** The live list of journal entries with its filters. */
 export function JournalPane() {
   const list = useEntryList();
+  const names = useReceiverNames();
   const [paused, setPaused] = useState(false);
   const [everyEntry, setEveryEntry] = useState(false);
   const [grouped, setGrouped] = useState(false);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback((trace: string) => {
-    setExpanded((known) => {
-      const next = new Set(known);
-      if (!next.delete(trace)) next.add(trace);
-      return next;
-    });
-  }, []);
+  const [expanded, toggle] = useExpanded();
   const toRows = everyEntry ? plainRows : foldHops;
-  const items = useMemo(() => {
+  const lines = useMemo(() => {
     const rows = toRows(list.entries).toReversed();
-    return grouped ? groupedItems(rows, expanded) : plainItems(rows);
+    return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row, false));
   }, [toRows, list.entries, grouped, expanded]);
   const waiting = useMemo(() => toRows(list.pending).length + list.dropped, [toRows, list.pending, list.dropped]);
+  const { current, select, selectGroup } = useCursor(lines);
+  const onKey = (event: KeyboardEvent, line: Line | undefined, moveTo: (index: number) => void) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (line?.type === 'group' && event.key === (line.expanded ? 'ArrowLeft' : 'ArrowRight')) {
+      event.preventDefault();
+      toggle(line.group.trace);
+      return true;
+    }
+    if (line?.type !== 'row' || !line.grouped || event.key !== 'ArrowLeft') return false;
+    moveTo(lines.findLastIndex(({ type }, index) => index < current && type === 'group'));
+    return true;
+  };
   return (
-    <section className={styles.pane} aria-label="Journal">
+    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Journal">
       <JournalBar
         paused={paused}
         onPause={(pause) => {
@@ -44,15 +63,142 @@ export function JournalPane() {
       />
       <CaseNote />
       <IndexNote behind={list.behind} />
-      <JournalList
+      <PagedList
         key={`${String(everyEntry)} ${String(grouped)}`}
-        list={list}
-        items={items}
-        tree={grouped}
-        onToggle={toggle}
-        waiting={waiting}
+        id="journal-list"
+        label="Journal"
+        one="entry"
+        many="entries"
+        list={{ ...list, items: lines, next: list.complete ? null : 'older', waiting }}
         paused={paused}
-      />
-    </section>
+        rowHeight={34}
+        role={grouped ? 'tree' : 'listbox'}
+        rowId={lineId}
+        current={current}
+        onMove={(line) => (line.type === 'group' ? selectGroup(line.group) : select(line.row.entry))}
+        onKey={onKey}
+        detailId="detail-title"
+        end={endWords(list)}
+        placeholder={
+          <ListState list={list} what="journal">
+            <NoEntries />
+          </ListState>
+        }
+      >
+        {(line, place) =>
+          line.type === 'group' ? (
+            <GroupRow
+              key={line.key}
+              group={line.group}
+              expanded={line.expanded}
+              names={names}
+              onSelect={selectGroup}
+              onToggle={toggle}
+              {...place}
+            />
+          ) : (
+            <JournalRow
+              key={line.key}
+              row={line.row}
+              tree={grouped}
+              grouped={line.grouped}
+              names={names}
+              onSelect={select}
+              {...place}
+            />
+          )
+        }
+      </PagedList>
+    </Stack>
+  );
+}
+
+function useExpanded() {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((trace: string) => {
+    setExpanded((known) => {
+      const next = new Set(known);
+      if (!next.delete(trace)) next.add(trace);
+      return next;
+    });
+  }, []);
+  return [expanded, toggle] as const;
+}
+
+const lineId = ({ key }: Line): string => `row-${key}`;
+
+function lineOf(row: Row, grouped: boolean): Line {
+  return { type: 'row', key: row.key, row, grouped };
+}
+
+/** The lines of a list grouped by trace: a header for each trace, followed by its rows if expanded. */
+function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line[] {
+  return groupRows(rows).flatMap((each): Line[] => {
+    if (each.type === 'row') return [lineOf(each.row, false)];
+    const { group } = each;
+    const open = expanded.has(group.trace);
+    const header: Line = { type: 'group', key: `group-${group.trace}`, group, expanded: open };
+    return open ? [header, ...group.rows.map((row) => lineOf(row, true))] : [header];
+  });
+}
+
+/** The selected line: the row of the selected entry, or the header of its trace. */
+function useCursor(lines: readonly Line[]) {
+  const selected = useStoreState('selection', ({ entry }) => entry);
+  const selectEntry = useStoreState('selection', (state) => state.select);
+  const [header, setHeader] = useState<string>();
+  const select = useCallback(
+    (entry: JournalEntry) => {
+      setHeader(undefined);
+      selectEntry(entry);
+    },
+    [selectEntry],
+  );
+  const selectGroup = useCallback(
+    ({ cause, trace }: TraceGroup) => {
+      selectEntry(cause.entry);
+      setHeader(trace);
+    },
+    [selectEntry],
+  );
+  const trace = selected?.trace;
+  const headerAt = lines.findIndex((line) => line.type === 'group' && line.group.trace === trace);
+  const rowAt = lines.findIndex(
+    (line) => line.type === 'row' && (isSame(line.row.entry, selected) || isSame(line.row.received, selected)),
+  );
+  const onHeader = headerAt >= 0 && (rowAt < 0 || (header !== undefined && header === trace));
+  return { current: onHeader ? headerAt : rowAt, select, selectGroup };
+}
+
+/** Entries of the failure lab come from a separate journal that reuses sequence numbers. */
+function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefined): boolean {
+  return entry !== undefined && entry.seq === selected?.seq && entry.trace === selected.trace;
+}
+
+function endWords({ complete, full }: { complete: boolean; full: boolean }): string {
+  if (complete) return 'Start of the journal';
+  return full ? 'Limit reached. Search to find older entries.' : '';
+}
+
+/** Shown when the journal is empty, or when no entry matches the search. */
+function NoEntries() {
+  const searching = useStoreState('search', ({ found }) => found !== undefined);
+  const search = useStoreState('search', (state) => state.search);
+  const query = useStoreState('search', (state) => state.query);
+  const { text, kind, caseId } = query;
+  if (!searching)
+    return (
+      <EmptyState icon={<ListTree size={24} aria-hidden />} title="The journal is empty">
+        All requests, events and changes of all parties appear here, newest on top. Start a chat to see the first
+        entries.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<SearchX size={24} aria-hidden />} title="No matches">
+      {text === ''
+        ? `The ${caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that is new'}.`
+        : `No entry contains all words of: ${text}. Only the last word may be incomplete.`}
+      {kind !== undefined && <Button onClick={() => search({ ...query, kind: undefined })}>Show all kinds</Button>}
+    </EmptyState>
   );
 }

@@ -1,75 +1,147 @@
-import { FolderOpen } from 'lucide-react';
-import { memo } from 'react';
+import { Group, Text } from '@mantine/core';
+import { ChevronRight, FolderOpen } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
-import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
+import type { TraceGroup } from '#shared/trace/group-rows.ts';
+import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './journal-list.module.css';
+import styles from './journal-row.module.css';
 
-/** Height of a row in pixels. */
-export const rowHeight = 34;
-
-/** The id of a row's element. */
-export function rowId({ key }: Pick<Row, 'key'>): string {
-  return `row-${key}`;
-}
-
-interface JournalRowProps {
+interface JournalRowProps extends RowPlace {
   row: Row;
   /** Whether the list is grouped, and whether the row is in a group. */
   tree: boolean;
   grouped: boolean;
   names: ReceiverNames;
-  top: number;
-  position: number;
-  count: number;
-  selected: boolean;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { row, tree, grouped, names, top, position, count, selected, onSelect } = props;
+  const { row, tree, grouped, names, onSelect, ...place } = props;
   const { entry } = row;
   const { title, aside } = entryTitle(entry, names);
   const badge = entryBadge(entry);
   return (
-    <div
-      id={rowId(row)}
+    <ListRow
+      {...place}
       className={styles.row}
-      style={{ transform: `translateY(${String(top)}px)` }}
       role={tree ? 'treeitem' : 'option'}
       aria-level={tree ? (grouped ? 2 : 1) : undefined}
-      aria-selected={selected}
-      aria-posinset={position}
-      aria-setsize={count}
       data-grouped={grouped}
       data-kind={entry.kind}
       data-seq={entry.seq}
       onClick={() => onSelect(entry)}
     >
-      <span className={styles.time}>{timeOfDay(entry.atMs)}</span>
+      <RowTime atMs={entry.atMs} precise />
       <EntryIcon kind={entry.kind} />
-      <span className={styles.words} title={`${title}, ${aside}`}>
-        {title} <span className={styles.aside}>{aside}</span>
-      </span>
-      <span className={styles.tail}>
-        {entry.case && <CaseMark />}
-        {'durationMs' in entry && <span className={styles.took}>{formatDuration(entry.durationMs)}</span>}
+      <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
+      <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={entry.case && <CaseMark />}>
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
-      </span>
-    </div>
+      </RowEnd>
+    </ListRow>
   );
 });
 
 /** Marks entries of case files when live entries are shown too. */
 function CaseMark() {
   const alone = useStoreState('search', ({ query }) => query.caseId !== undefined);
-  return alone ? null : <FolderOpen size={12} className={styles.fromCase} role="img" aria-label="from a case file" />;
+  return alone ? null : <FolderOpen size={12} color="var(--violet)" role="img" aria-label="from a case file" />;
+}
+
+const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefined } as const;
+
+interface GroupRowProps extends RowPlace {
+  group: TraceGroup;
+  expanded: boolean;
+  names: ReceiverNames;
+  onSelect: (group: TraceGroup) => void;
+  onToggle: (trace: string) => void;
+}
+
+/** The header of a trace: its cause, number of rows, duration and worst outcome. */
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { group, expanded, names, onSelect, onToggle, ...place } = props;
+  const { cause, durationMs, rows, startMs, trace, worst, worstCount } = group;
+  const { title } = entryTitle(cause.entry, names);
+  const badge = badgeWords[worst];
+  return (
+    <ListRow
+      {...place}
+      className={styles.row}
+      role="treeitem"
+      aria-level={1}
+      aria-expanded={expanded}
+      data-group
+      onClick={() => onSelect(group)}
+      onDoubleClick={() => onToggle(trace)}
+    >
+      <RowTime atMs={startMs} precise />
+      <span
+        className={styles.chevron}
+        data-expanded={expanded}
+        onClick={(click) => {
+          click.stopPropagation();
+          onToggle(trace);
+        }}
+      >
+        <ChevronRight size={14} aria-hidden />
+      </span>
+      <RowTitle title={title} aside={counted(rows.length, 'row', 'rows')} tooltip={`${title}, trace ${trace}`} bold />
+      <RowEnd durationMs={durationMs}>
+        {badge !== undefined && (
+          <Badge outcome={worst}>{worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge}</Badge>
+        )}
+      </RowEnd>
+    </ListRow>
+  );
+});
+
+interface RowTitleProps {
+  title: string;
+  aside: string;
+  tooltip: string;
+  bold?: boolean;
+}
+
+function RowTitle({ title, aside, tooltip, bold = false }: RowTitleProps) {
+  return (
+    <Text span inherit truncate fw={bold ? 550 : 400} title={tooltip}>
+      {title}{' '}
+      <Text span fz="sm" fw={400} c="faint" ml={4}>
+        {aside}
+      </Text>
+    </Text>
+  );
+}
+
+function RowEnd({
+  durationMs,
+  mark,
+  children,
+}: {
+  durationMs: number | undefined;
+  mark?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Group component="span" gap={8} wrap="nowrap" maw={140}>
+      {mark}
+      {durationMs !== undefined && (
+        <Mono fz="xs" c="faint" data-wide>
+          {formatDuration(durationMs)}
+        </Mono>
+      )}
+      {children}
+    </Group>
+  );
 }
