@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { caseExtension, caseMediaType, maxCaseFileBytes } from '#shared/model/case-file.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { readBody } from '../engine/http/read-body.ts';
+import type { BodyKeeper } from '../engine/http/receive-body.ts';
 
 /** The only path of the control API that accepts a file as its body. */
 export const caseUploadPath = '/cases/open';
@@ -26,14 +27,29 @@ function nameOf(disposition = ''): string {
 
 const partBytes = 4 * 1024 * 1024;
 
-/** Copies the bytes in steps, since a copy of a large file at once blocks all other requests. */
-async function partsOf(bytes: Buffer): Promise<Blob[]> {
-  const parts: Blob[] = [];
-  for (let begin = 0; begin < bytes.length; begin += partBytes) {
-    parts.push(new Blob([bytes.subarray(begin, begin + partBytes)]));
-    await new Promise((resolve) => setImmediate(resolve));
+/** Keeps a file in parts: one buffer for all of it would be copied again, which blocks other requests and doubles its memory. */
+class FileParts implements BodyKeeper {
+  size = 0;
+  readonly #parts: Blob[] = [];
+  #chunks: Buffer[] = [];
+  #pending = 0;
+
+  add(chunk: Buffer): void {
+    this.size += chunk.length;
+    this.#chunks.push(chunk);
+    this.#pending += chunk.length;
+    if (this.#pending >= partBytes) this.#end();
   }
-  return parts;
+
+  #end(): void {
+    this.#parts.push(new Blob(this.#chunks));
+    [this.#chunks, this.#pending] = [[], 0];
+  }
+
+  all(): Blob[] {
+    this.#end();
+    return this.#parts;
+  }
 }
 
 /**
@@ -51,13 +67,14 @@ export async function readCaseUpload(request: IncomingMessage, budget: ByteBudge
       },
     );
   }
-  const { bytes, truncated } = await readBody(request, { limit: maxCaseFileBytes, budget });
+  const parts = new FileParts();
+  const { truncated } = await readBody(request, { limit: maxCaseFileBytes, budget, keeper: parts });
   if (truncated) {
     throw new HookbenchError('body_too_large', `The file is larger than ${maxCaseFileBytes / 1024 ** 2} MiB.`, {
       hint: 'Export a single trace, or fewer entries.',
     });
   }
-  return new File(await partsOf(bytes), nameOf(request.headers['content-disposition']), {
+  return new File(parts.all(), nameOf(request.headers['content-disposition']), {
     type: caseMediaType,
   });
 }

@@ -22,13 +22,22 @@ export interface ReceiveOptions {
   budget: ByteBudget;
   /** Whether to stop at the limit instead of reading and discarding the rest. */
   stopAtLimit?: boolean;
+  /** Keeps the body instead of one buffer; `bytes` is empty then. */
+  keeper?: BodyKeeper;
+}
+
+/** Keeps the chunks of a body. */
+export interface BodyKeeper {
+  /** Bytes kept so far. */
+  readonly size: number;
+  add(chunk: Buffer): void;
 }
 
 /** Bytes reserved for a body without Content-Length. */
 const stepBytes = 1024 * 1024;
 
 /** Collects a body in one buffer, so that many small chunks need no more memory. */
-class Collector {
+class Collector implements BodyKeeper {
   #whole: Buffer | undefined;
   readonly #announced: number;
   size = 0;
@@ -71,6 +80,7 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
   const announced = Math.min(Number(request.headers['content-length'] ?? 0), limit);
   return new Promise((resolve) => {
     let collector: Collector | undefined;
+    let keeper = options.keeper;
     let reserved = uncountedBytes;
     let truncated = false;
     /** Node reports each chunk of a chunked body by itself, which takes longer than its bytes. */
@@ -78,7 +88,7 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
 
     const settle = (end: Partial<ReceivedBody> = {}): void => {
       const bytes = collector?.bytes() ?? Buffer.alloc(0);
-      collector = undefined;
+      [collector, keeper] = [undefined, undefined];
       resolve({ bytes, truncated, ...end });
     };
     const drop = (end: Partial<ReceivedBody>): void => {
@@ -95,15 +105,15 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
     };
 
     function take(chunk: Buffer): void {
-      collector ??= new Collector(announced);
-      const kept = chunk.subarray(0, Math.max(0, limit - collector.size));
+      keeper ??= collector = new Collector(announced);
+      const kept = chunk.subarray(0, Math.max(0, limit - keeper.size));
       truncated ||= kept.length < chunk.length;
-      if (kept.length > 0) collector.add(kept);
-      if (++chunks > maxTinyChunks && collector.size < chunks * minMeanChunkBytes) {
+      if (kept.length > 0) keeper.add(kept);
+      if (++chunks > maxTinyChunks && keeper.size < chunks * minMeanChunkBytes) {
         drop({ refused: 'tiny-chunks', truncated: true });
         stopReading(request.socket);
       } else if (truncated && stopAtLimit) drop({});
-      else if (collector.size > reserved) {
+      else if (keeper.size > reserved) {
         request.pause();
         void reserve(stepBytes).then((hasRoom) => {
           if (hasRoom) request.resume();

@@ -5,7 +5,36 @@ export interface Line {
   bytes: Buffer;
 }
 
+/** Max bytes of a line: an entry with two bodies of the maximum size, in base64, is shorter. */
+export const maxLineBytes = 80 * 1024 * 1024;
+
 const lineFeed = 0x0a;
+
+/** Measures the lines of a file without reading them into memory. */
+export class LineLengths {
+  /** Bytes of the longest line so far. */
+  longest = 0;
+  /** The number of the current line, from 1. */
+  number = 1;
+  #current = 0;
+
+  add(chunk: Uint8Array): void {
+    let from = 0;
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, from)) {
+      this.#grow(end - from);
+      if (this.longest > maxLineBytes) return;
+      this.#current = 0;
+      this.number++;
+      from = end + 1;
+    }
+    this.#grow(chunk.length - from);
+  }
+
+  #grow(bytes: number): void {
+    this.#current += bytes;
+    this.longest = Math.max(this.longest, this.#current);
+  }
+}
 
 /**
  * Iterates over the lines of a file; only the current line is in memory.

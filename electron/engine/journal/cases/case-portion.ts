@@ -3,7 +3,7 @@ import { issuePlace, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { caseCounts, caseDetails, caseHead, type CaseHead } from '#shared/model/case-file.ts';
 import { journalEntry, journalKinds, type JournalEntry, type JournalKind } from '#shared/model/journal-entry.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { linesOf, type Line } from './case-lines.ts';
+import { linesOf, maxLineBytes, type Line } from './case-lines.ts';
 import { entryIdentity } from './entry-identity.ts';
 
 /** The expected kind of the next line. */
@@ -57,8 +57,6 @@ export interface CasePortion {
 /** A portion ends with the line that exceeds this size, or at the max number of entries. */
 const maxPortionBytes = 1024 * 1024;
 const maxEntries = 500;
-/** Longer than an entry with a body of the max size in which every byte is escaped. */
-const maxLineBytes = 200 * 1024 * 1024;
 const maxHeadBytes = 4 * 1024 * 1024;
 /** Max size of an entry without its detail. */
 const maxEntryBytes = 256 * 1024;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { LineLengths, maxLineBytes } from './case-lines.ts';
 import { caseFileVersion, caseFormat, maxCaseFileBytes } from '#shared/model/case-file.ts';
 
 const signature = `{"format":"${caseFormat}","version":`;
@@ -43,9 +44,19 @@ async function readSeal(file: Blob, name: string): Promise<{ sha256: string; cov
   });
 }
 
-async function digest(part: Blob): Promise<string> {
+async function digest(part: Blob, name: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of part.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
+  const lines = new LineLengths();
+  for await (const chunk of part.stream() as AsyncIterable<Uint8Array>) {
+    lines.add(chunk);
+    if (lines.longest > maxLineBytes) {
+      const words = `Line ${lines.number} of ${name} is longer than ${maxLineBytes / 1024 ** 2} MB.`;
+      throw new HookbenchError('case_unreadable', words, {
+        hint: 'A case file has one line per entry. Export it again.',
+      });
+    }
+    hash.update(chunk);
+  }
   return hash.digest('hex');
 }
 
@@ -62,7 +73,7 @@ export async function checkSeal(file: Blob, name: string): Promise<string> {
     });
   }
   const { covered, sha256 } = await readSeal(file, name);
-  if ((await digest(file.slice(0, covered))) === sha256) return sha256;
+  if ((await digest(file.slice(0, covered), name)) === sha256) return sha256;
   throw new HookbenchError('case_changed', `${name} was changed after it was written: its digest does not fit.`, {
     field: '/sha256',
     hint: askAgain,

@@ -1,3 +1,4 @@
+import type { BodyView } from '#shared/model/body-view.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
@@ -23,6 +24,11 @@ export interface EntryFormat {
   write(entry: DetailedEntry): string | undefined;
   writeLeftOut(entry: LeftOutEntry): string;
 }
+
+type Messages = { body?: BodyView; request?: { body?: BodyView }; response?: { body?: BodyView } | null };
+
+/** Shorter texts stay text, whatever they contain. */
+const minShortened = 1024 * 1024;
 
 /** An entry as it was in its original journal. */
 function asRecorded({ case: from, ...entry }: JournalEntry): JournalEntry {
@@ -56,11 +62,31 @@ const csv: EntryFormat = {
   writeLeftOut: csvLeftOut,
 };
 
+/** Text that is longer than in base64 once JSON escapes it, as base64. */
+function shortBody<Body extends BodyView | undefined>(body: Body): Body {
+  if (!body || body.encoding === 'base64' || body.content.length < minShortened) return body;
+  const base64 = Buffer.from(body.content).toString('base64');
+  if (Buffer.byteLength(JSON.stringify(body.content)) <= base64.length) return body;
+  return { ...body, encoding: 'base64', content: base64 };
+}
+
+/** A detail with bodies that keep its line below the maximum length. */
+function withShortBodies(detail: unknown): unknown {
+  const { body, request, response } = detail as Messages;
+  return {
+    ...(detail as object),
+    ...(body && { body: shortBody(body) }),
+    ...(request && { request: { ...request, body: shortBody(request.body) } }),
+    ...(response && { response: { ...response, body: shortBody(response.body) } }),
+  };
+}
+
 /** The journal with its details as one document that Hookbench can open. */
 const caseFile: EntryFormat = {
   separator: ',',
   indent: '\n',
-  write: ({ detail, entry }) => JSON.stringify({ entry: asRecorded(entry), ...(detail !== undefined && { detail }) }),
+  write: ({ detail, entry }) =>
+    JSON.stringify({ entry: asRecorded(entry), ...(detail !== undefined && { detail: withShortBodies(detail) }) }),
   writeLeftOut: ({ entry }) => JSON.stringify({ entry }),
 };
 

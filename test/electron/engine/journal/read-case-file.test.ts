@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { checkSeal } from '../../../../electron/engine/journal/cases/check-seal.ts';
+import { LineLengths } from '../../../../electron/engine/journal/cases/case-lines.ts';
+import { entryFormats } from '../../../../electron/engine/journal/export/export-formats.ts';
 import { readCasePortion, type CaseRow } from '../../../../electron/engine/journal/cases/case-portion.ts';
 import {
   casePortionJob,
@@ -78,5 +81,51 @@ describe('a case file', () => {
       request.entries < 500 ? readCasePortion(request) : Promise.reject(casePortionJob.whenStopped('deadline')),
     );
     await expect(reading).rejects.toThrow('From line 503 on, the case file takes too much time');
+  });
+});
+
+describe('a line of more than 80 MB', () => {
+  const megabytes = (count: number): Buffer => Buffer.alloc(count * 1024 * 1024, '[');
+
+  it('is refused with its number while the digest is calculated, before anything is parsed', async () => {
+    const file = new Blob([
+      caseFile(many).slice(0, 100_000),
+      '\n',
+      megabytes(81) as BlobPart,
+      '\n"sha256":"',
+      'a'.repeat(64),
+      '"}\n',
+    ]);
+    await expect(checkSeal(file, 'a.hookbench-case')).rejects.toMatchObject({
+      code: 'case_unreadable',
+      message: expect.stringMatching(/^Line \d{3} of a\.hookbench-case is longer than 80 MB\.$/),
+    });
+  });
+
+  it('is not counted across line ends', () => {
+    const lines = new LineLengths();
+    for (let chunk = 0; chunk < 3; chunk++) {
+      lines.add(Buffer.from('ab\ncd'));
+      lines.add(Buffer.from('efgh\n'));
+    }
+    expect(lines).toMatchObject({ longest: 6, number: 7 });
+  });
+
+  it.each([
+    ['control characters', '\u0001'],
+    ['quotes', '"'],
+  ])('is not written for a body of %s', (_what, character) => {
+    const content = character.repeat(2 * 1024 * 1024);
+    const body = { size: content.length, encoding: 'utf8', content, truncated: false };
+    const written = entryFormats.case.write({
+      entry: entry(1) as never,
+      detail: { id: 'cap_1', request: { body }, body },
+    });
+    expect(written?.length).toBeLessThan(2 * 1.4 * content.length);
+    const { detail } = JSON.parse(written ?? '');
+    for (const { content: kept, encoding } of [detail.body, detail.request.body]) {
+      expect(encoding).toBe('base64');
+      expect(Buffer.from(kept, 'base64').equals(Buffer.from(content))).toBe(true);
+    }
   });
 });
