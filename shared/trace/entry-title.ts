@@ -21,7 +21,7 @@ const pairingLabels: Record<PairingOutcome, string> = {
   changed: 'changed in transit',
 };
 
-/** Returns the title of an entry. */
+/** Returns the title of an entry. Deliveries, attempts, captures and pairings include the name of the subscription. */
 export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames): EntryTitle {
   switch (entry.kind) {
     case 'exchange':
@@ -35,11 +35,14 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'event':
       return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
     case 'delivery':
-      return { title: `Delivery ${deliveryEnd(entry)}`, aside: entry.event };
+      return { title: `Delivery ${deliveryEnd(entry)}`, aside: deliveryAside(entry, names) };
     case 'attempt':
-      return { title: `${entry.event} to ${receiverName(entry, names)}`, aside: attemptLabel(entry) };
+      return attemptTitle(entry, names);
     case 'capture':
-      return { title: `${entry.method} ${entry.path}`, aside: 'seen by Catcher' };
+      return {
+        title: `${entry.method} ${entry.path}`,
+        aside: named(names.get(entry.span ?? ''), 'seen by Catcher'),
+      };
     case 'clock':
       return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
     case 'profile':
@@ -49,7 +52,10 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'subscription':
       return { title: entry.message, aside: `subscription ${entry.change}` };
     case 'pairing':
-      return { title: `${entry.event} ${pairingLabels[entry.outcome]}`, aside: `attempt ${String(entry.n)}` };
+      return {
+        title: `${entry.event} ${pairingLabels[entry.outcome]}`,
+        aside: named(names.get(entry.deliveryId), `attempt ${String(entry.n)}`),
+      };
     case 'catcher':
       return { title: entry.message, aside: 'catcher' };
     case 'traffic':
@@ -61,6 +67,21 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }
+}
+
+const named = (name: string | undefined, aside: string): string => (name === undefined ? aside : `${name}, ${aside}`);
+
+function deliveryAside({ event, subscriptionId }: EntryOf<'delivery'>, names: ReceiverNames): string {
+  const name = names.get(subscriptionId);
+  return name === undefined ? event : `${event} to ${name}`;
+}
+
+/** The subscription is named once: in the title when it is the receiver, else in the aside. */
+function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTitle {
+  const receiver = receiverName(entry, names);
+  const name = names.get(entry.subscriptionId ?? '');
+  const aside = attemptLabel(entry);
+  return { title: `${entry.event} to ${receiver}`, aside: name === receiver ? aside : named(name, aside) };
 }
 
 /** The status of a delivery, with the number of the successful attempt unless it was the first. */

@@ -5,7 +5,7 @@ import type { Row } from '#shared/trace/fold-hops.ts';
 
 /** The heading of a row: the request and its result. */
 export function detailTitle({ entry, received }: Row, names: ReceiverNames): string {
-  const { title } = entryTitle(entry, names);
+  const { title, aside } = entryTitle(entry, names);
   const refused = [entry, received].some((end) => end?.kind === 'decision' && end.outcome === 'refused');
   if (refused) return `${title} was rejected`;
   switch (entry.kind) {
@@ -16,7 +16,7 @@ export function detailTitle({ entry, received }: Row, names: ReceiverNames): str
     case 'event':
       return `Event ${title}`;
     case 'delivery':
-      return `${title}: ${entry.event}`;
+      return `${title}: ${aside}`;
     case 'decision':
     case 'token':
     case 'chat':

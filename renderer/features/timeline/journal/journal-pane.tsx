@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
+import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { IndexNote } from '../../../components/index-note.tsx';
@@ -24,7 +25,8 @@ type Line =
 /** The live list of journal entries with its filters. */
 export function JournalPane() {
   const list = useEntryList();
-  const names = useReceiverNames();
+  const receivers = useReceiverNames();
+  const names = useMemo(() => withDeliveries(receivers, list.entries), [receivers, list.entries]);
   const [paused, setPaused] = useState(false);
   const [everyEntry, setEveryEntry] = useState(false);
   const [grouped, setGrouped] = useState(false);

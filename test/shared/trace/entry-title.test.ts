@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { entryTitle } from '#shared/trace/entry-title.ts';
+import { withDeliveries } from '#shared/trace/receiver-name.ts';
+import { attempt, capture } from './entries.ts';
+
+const base = { at: '2026-11-20T12:00:00.000Z', atMs: Date.parse('2026-11-20T12:00:00.000Z') };
+
+const delivery: EntryOf<'delivery'> = {
+  ...base,
+  seq: 1,
+  kind: 'delivery',
+  id: 'dlv_1',
+  eventId: 'evt_1',
+  event: 'chat_started',
+  subscriptionId: 'sub_1',
+  status: 'delivered',
+};
+const toCatcher = attempt({ seq: 2, subscriptionId: 'sub_1', span: 'span1' });
+const toReceiver = attempt({ seq: 3, subscriptionId: 'sub_1', to: 'other', url: 'http://127.0.0.1:9/hooks' });
+const received = capture({ seq: 4, path: '/webhook/chat-started', span: 'span1' });
+const pairing: EntryOf<'pairing'> = {
+  ...base,
+  seq: 5,
+  kind: 'pairing',
+  deliveryId: 'dlv_1',
+  n: 1,
+  event: 'chat_started',
+  outcome: 'delivered',
+};
+const all: JournalEntry[] = [delivery, toCatcher, toReceiver, received, pairing];
+const names = withDeliveries(new Map([['sub_1', 'Billing']]), all);
+
+test.each<[string, JournalEntry, string, string]>([
+  ['a delivery', delivery, 'Delivery delivered', 'chat_started to Billing'],
+  ['an attempt to the catcher', toCatcher, 'chat_started to Catcher', 'Billing, attempt 1'],
+  ['an attempt to another receiver', toReceiver, 'chat_started to Billing', 'attempt 1'],
+  ['a capture', received, 'POST /webhook/chat-started', 'Billing, seen by Catcher'],
+  ['a pairing', pairing, 'chat_started received unchanged', 'Billing, attempt 1'],
+])('names the subscription of %s', (_, entry, title, aside) => {
+  expect(entryTitle(entry, names)).toEqual({ title, aside });
+});
+
+test.each<[string, JournalEntry, string]>([
+  ['a delivery', delivery, 'chat_started'],
+  ['an attempt', toCatcher, 'attempt 1'],
+  ['a capture of another sender', capture({ seq: 9 }), 'seen by Catcher'],
+])('leaves out the subscription of %s when it is not known', (_, entry, aside) => {
+  expect(entryTitle(entry, withDeliveries(new Map(), all)).aside).toBe(aside);
+});
