@@ -28,7 +28,7 @@ export function givenNumber<Name extends string>(name: Name, text: string, scale
 }
 
 /** A number in another unit, without binary rounding noise. */
-function scaled(number: number, scale: number): number {
+export function scaled(number: number, scale: number): number {
   return Number((number * scale).toPrecision(15));
 }
 

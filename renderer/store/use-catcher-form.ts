@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { type CatcherForm, changeOf, formOfSettings } from './catcher/catcher-form.ts';
-import { fieldOfRefusal } from './catcher/refused-field.ts';
+import { catcherSettings } from '#shared/model/catcher-settings.ts';
+import { formPart, type FormPart } from './form-part.ts';
+import { fieldAt } from './schema-form.ts';
 import { useStoreState } from './use-stores.ts';
 
-export interface CatcherFormProps {
-  form: CatcherForm;
-  change: (part: Partial<CatcherForm>) => void;
-  /** The validation error of a field, by JSON Pointer. */
-  problemAt: (field: string) => string | undefined;
+export interface CatcherFormProps extends FormPart<CatcherForm> {
   /** JSON Pointer of the field that shows the validation error. */
   refusedAt: string | undefined;
   /** Whether the form differs from the saved settings. */
@@ -24,12 +22,10 @@ export function useCatcherForm(): CatcherFormProps | undefined {
     [before, form],
   );
   if (!form) return undefined;
-  const at = fieldOfRefusal(refusal?.field);
+  const at = fieldAt(catcherSettings, refusal?.field);
   return {
-    form,
-    change: edit,
+    ...formPart({ form, change: edit, problemAt: (field) => (field === at ? refusal?.words : undefined) }),
     changed,
     refusedAt: at,
-    problemAt: (field) => (field === at ? refusal?.words : undefined),
   };
 }

@@ -59,16 +59,18 @@ function Parts() {
   const used = useCatcherForm();
   if (!used) return null;
   const { form } = used;
-  const requirements = [form.auth.kind !== 'none', form.allow.trim() !== '', form.enforce.length > 0].filter(
-    Boolean,
-  ).length;
+  const requirements = [
+    form.auth.kind !== 'none',
+    form.allow.some((line) => line.trim() !== ''),
+    form.checks.enforce.length > 0,
+  ].filter(Boolean).length;
   const tabs: { id: CatcherTab; label: string; holds: number; content: ReactNode }[] = [
     { id: 'answers', label: 'Answers', holds: form.rules.length, content: <AnswersTab {...used} /> },
     {
       id: 'requirements',
       label: 'Requirements and checks',
       holds: requirements,
-      content: <RequirementsTab {...used} />,
+      content: <RequirementsTab part={used} />,
     },
     { id: 'bad-tls', label: 'Bad TLS', holds: badTlsReceivers.length, content: <BadTlsTab /> },
     { id: 'call', label: 'Sample code', holds: 0, content: <CallTab /> },

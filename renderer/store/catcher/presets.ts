@@ -54,7 +54,7 @@ export const rulePresets: readonly RulePreset[] = [
     id: 'slow',
     title: 'Slow, 20 s',
     meaning: 'Responds after the timeout of most senders, which then send a duplicate.',
-    answers: [{ status: '200', delay: '20000' }],
+    answers: [{ status: '200', delayMs: '20000' }],
   },
   {
     id: 'never',

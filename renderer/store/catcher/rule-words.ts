@@ -5,13 +5,13 @@ import { numberOf } from '../number-text.ts';
 import type { AnswerForm, MatchForm } from './catcher-form.ts';
 
 /** The conditions of a rule as short text. */
-export function matchWords(match: MatchForm): string {
-  const { method, path, event, headers, json, nth, every, first, probability } = match;
+export function describeMatch(match: MatchForm): string {
+  const { method, path, event, header, json, nth, every, first, probability } = match;
   const words = [
     method,
     path,
     event,
-    ...headers.filter(({ name }) => name !== '').map(({ name, value }) => (value === '' ? name : `${name}: ${value}`)),
+    ...header.filter(({ name }) => name !== '').map(({ name, value }) => (value === '' ? name : `${name}: ${value}`)),
     ...json.filter(({ name }) => name !== '').map(({ name, value }) => `${name} = ${value}`),
     nth === '' ? '' : `the ${ordinal(nth)}`,
     every === '' ? '' : `every ${ordinal(every)}`,
@@ -22,14 +22,14 @@ export function matchWords(match: MatchForm): string {
 }
 
 /** The responses of a rule as short text: `500, 500, 429 Retry-After 2, then 200`. */
-export function answersWords(answers: readonly AnswerForm[]): string {
-  const each = answers.map(answerWords);
+export function describeAnswers(answers: readonly AnswerForm[]): string {
+  const each = answers.map(describeAnswer);
   const last = each.at(-1) ?? '';
   return each.length > 1 ? `${each.slice(0, -1).join(', ')}, then ${last}` : last;
 }
 
-export function answerWords({ status, headers, delay, misbehave, forward }: AnswerForm): string {
-  const late = numberOf(delay) > 0 ? `after ${formatDuration(numberOf(delay))}` : '';
+export function describeAnswer({ status, headers, delayMs, misbehave, forward }: AnswerForm): string {
+  const late = numberOf(delayMs) > 0 ? `after ${formatDuration(numberOf(delayMs))}` : '';
   const found = misbehaviours.find(({ kind }) => kind === misbehave);
   const retry = headers.find(({ name }) => name.toLowerCase() === 'retry-after')?.value;
   const main = found ? found.title : forward.trim() === '' ? status : `forward to ${forward.trim()}`;

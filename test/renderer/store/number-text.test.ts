@@ -60,7 +60,11 @@ test('uses the default, not 0, for a cleared number field of the catcher', () =>
   const given = { checks: { signature: { scheme: 'github', secrets, toleranceSeconds: 60 }, stalenessSeconds: 60 } };
   const settings = catcherSettings.parse({ ...given, retention: { captures: 5, megabytes: 5, days: 5 } });
   const before = formOfSettings(settings);
-  const cleared = { tolerance: '', staleness: '', keepCaptures: '', keepMegabytes: '', keepDays: '' };
+  const { signature } = before.checks;
+  const cleared = {
+    checks: { ...before.checks, signature: { ...signature, toleranceSeconds: '' }, stalenessSeconds: '' },
+    retention: { captures: '', megabytes: '', days: '' },
+  };
   const saved = catcherSettings.parse(changeOf(before, { ...before, ...cleared }));
   expect(saved.checks).toMatchObject({ signature: { secrets, toleranceSeconds: 300 }, stalenessSeconds: 300 });
   expect(saved.retention).toEqual(retention.parse({}));

@@ -8,11 +8,13 @@ import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Term } from '../../../components/term.tsx';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
 import { moveItem } from '../../../store/requests/move-item.ts';
+import type { RuleForm } from '../../../store/catcher/catcher-form.ts';
+import { formPart } from '../../../store/form-part.ts';
 import type { CatcherFormProps } from '../../../store/use-catcher-form.ts';
-import { AnswerEditor } from './answer-editor.tsx';
 import styles from './answers.module.css';
 import { PreviewCard } from './preview-card.tsx';
 import { RuleCard } from './rule-card.tsx';
+import { AnswerEditor } from './rule-fields.tsx';
 
 /** The rules (the first match answers), the default answer, and a preview for a stored capture. */
 export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormProps) {
@@ -50,15 +52,17 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             {rules.map((rule, index) => (
               <RuleCard
                 key={rule.id}
-                rule={rule}
+                part={formPart<RuleForm>({
+                  form: rule,
+                  change: (part) => {
+                    change({ rules: rules.with(index, { ...rule, ...part }) });
+                  },
+                  problemAt: (pointer) => problemAt(`/rules/${String(index)}${pointer}`),
+                })}
                 index={index}
                 count={rules.length}
                 opened={opened === rule.id || refusedAt?.startsWith(`/rules/${String(index)}/`) === true}
-                problemAt={problemAt}
                 onOpen={(on) => open(on ? rule.id : undefined)}
-                onChange={(part) => {
-                  change({ rules: rules.with(index, { ...rule, ...part }) });
-                }}
                 onMove={(by) => move(index, by)}
                 onRemove={() => change({ rules: rules.toSpliced(index, 1) })}
               />
@@ -73,9 +77,8 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             </Text>
           </Group>
           <AnswerEditor
-            pointer="/answer"
             answers={form.answers}
-            problemAt={problemAt}
+            problemAt={(pointer) => problemAt(`/answer${pointer}`)}
             onChange={(answers) => change({ answers })}
           />
         </Stack>

@@ -1,24 +1,22 @@
 import { Box, Group } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import type { RuleForm } from '../../../store/catcher/catcher-form.ts';
-import { answersWords, matchWords } from '../../../store/catcher/rule-words.ts';
-import { AnswerEditor } from './answer-editor.tsx';
+import type { FormPart } from '../../../store/form-part.ts';
+import { describeAnswers, describeMatch } from '../../../store/catcher/rule-words.ts';
 import styles from './answers.module.css';
-import { MatchFields } from './match-fields.tsx';
+import { AnswerEditor, MatchFields } from './rule-fields.tsx';
 
 interface RuleCardProps {
-  rule: RuleForm;
+  part: FormPart<RuleForm>;
   index: number;
   count: number;
   opened: boolean;
-  problemAt: (field: string) => string | undefined;
   onOpen: (opened: boolean) => void;
-  onChange: (part: Partial<RuleForm>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
@@ -27,11 +25,11 @@ const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A rule in one line: its conditions and its answer. Opens into the editor. */
 export function RuleCard(props: RuleCardProps) {
-  const { rule, index, count, opened, problemAt, onOpen, onChange, onMove, onRemove } = props;
-  const { id, name, enabled, match, answers } = rule;
-  const pointer = `/rules/${String(index)}`;
+  const { part, index, count, opened, onOpen, onMove, onRemove } = props;
+  const { form, change, field, problemAt } = part;
+  const { id, name, enabled, match, answers } = form;
   const label = name === '' ? `Rule ${String(index + 1)}` : name;
-  const problem = problemAt(pointer);
+  const problem = problemAt('') ?? problemAt('/id');
   const onKeyDown = (event: KeyboardEvent) => {
     const by = moves[event.key];
     if (event.altKey && by !== undefined) {
@@ -45,7 +43,7 @@ export function RuleCard(props: RuleCardProps) {
   return (
     <li className={styles.rule} data-off={!enabled}>
       <div className={styles.ruleLine}>
-        <Switch checked={enabled} aria-label={`Enable ${label}`} onChange={(on) => onChange({ enabled: on })} />
+        <Switch checked={enabled} aria-label={`Enable ${label}`} onChange={(on) => change({ enabled: on })} />
         <button
           type="button"
           data-row={id}
@@ -57,10 +55,10 @@ export function RuleCard(props: RuleCardProps) {
         >
           <ChevronRight size={14} aria-hidden className={styles.chevron} />
           <span className={styles.ruleWords}>
-            <strong>{name === '' ? answersWords(answers) : name}</strong>
+            <strong>{name === '' ? describeAnswers(answers) : name}</strong>
             <span>
-              {matchWords(match)}
-              {name === '' || name === answersWords(answers) ? '' : ` → ${answersWords(answers)}`}
+              {describeMatch(match)}
+              {name === '' || name === describeAnswers(answers) ? '' : ` → ${describeAnswers(answers)}`}
             </span>
           </span>
         </button>
@@ -81,45 +79,15 @@ export function RuleCard(props: RuleCardProps) {
       </Box>
       {opened && (
         <div className={styles.ruleBody}>
-          <TextField
-            label="Name"
-            value={name}
-            maxLength={200}
-            placeholder={answersWords(answers)}
-            problem={problemAt(`${pointer}/name`)}
-            onChange={(text) => onChange({ name: text })}
-          />
-          <MatchFields
-            pointer={`${pointer}/match`}
-            match={match}
-            problemAt={problemAt}
-            onChange={(part) => {
-              onChange({ match: { ...match, ...part } });
-            }}
-          />
+          <TextField {...field('name')} label="Name" maxLength={200} placeholder={describeAnswers(answers)} />
+          <MatchFields part={part.part('match')} />
           <AnswerEditor
-            pointer={`${pointer}/answer`}
             answers={answers}
-            problemAt={problemAt}
-            onChange={(next) => onChange({ answers: next })}
+            problemAt={(pointer) => problemAt(`/answer${pointer}`)}
+            onChange={(next) => change({ answers: next })}
           />
         </div>
       )}
     </li>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
-  return (
-    <Button look="quiet" size="small" square aria-label={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catcherSettings } from '../../../../shared/model/catcher-settings.ts';
-import { fieldOfRefusal } from '../../../../renderer/store/catcher/refused-field.ts';
+import { fieldAt } from '../../../../renderer/store/schema-form.ts';
 import { newRule, rulePresets } from '../../../../renderer/store/catcher/presets.ts';
-import { answersWords, matchWords, oddities } from '../../../../renderer/store/catcher/rule-words.ts';
+import { describeAnswers, describeMatch, oddities } from '../../../../renderer/store/catcher/rule-words.ts';
 import {
   changeOf,
   formOfSettings,
@@ -52,7 +52,7 @@ test.each(known)('converts settings to a form and back: %j', (input) => {
 
 test('sends only changed fields', () => {
   const form = formOfSettings(catcherSettings.parse({}));
-  expect(changeOf(form, { ...form, allow: ' 127.0.0.1 \n\n', minVersion: 'TLSv1.3' })).toEqual({
+  expect(changeOf(form, { ...form, allow: [' 127.0.0.1 ', '', ''], tls: { minVersion: 'TLSv1.3' } })).toEqual({
     allow: ['127.0.0.1'],
     tls: { minVersion: 'TLSv1.3' },
   });
@@ -88,9 +88,9 @@ describe('each preset', () => {
 test('describes a sequence as text', () => {
   const [recover] = rulePresets;
   const rule = newRule([], recover);
-  expect(answersWords(rule.answers)).toBe('500, 500, 429 Retry-After 2, then 200');
-  expect(matchWords(rule.match)).toBe('every request');
-  expect(matchWords({ ...rule.match, method: 'POST', every: '2', first: '3' })).toBe('POST, every 2nd, the first 3');
+  expect(describeAnswers(rule.answers)).toBe('500, 500, 429 Retry-After 2, then 200');
+  expect(describeMatch(rule.match)).toBe('every request');
+  expect(describeMatch({ ...rule.match, method: 'POST', every: '2', first: '3' })).toBe('POST, every 2nd, the first 3');
 });
 
 test.each([
@@ -112,7 +112,10 @@ test.each([
   ['/allow/2', '/allow'],
   ['/auth/value', '/auth/value'],
   ['/checks/signature/secrets/0', '/checks/signature/secrets'],
+  ['/checks/enforce/0', '/checks/enforce'],
+  ['/rules/0/enabled', '/rules/0'],
+  ['/forwardBeyondLoopback', undefined],
   ['/elsewhere', undefined],
 ])('shows the error at %s at the field %s', (pointer, field) => {
-  expect(fieldOfRefusal(pointer)).toBe(field);
+  expect(fieldAt(catcherSettings, pointer)).toBe(field);
 });
