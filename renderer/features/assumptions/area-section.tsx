@@ -1,33 +1,171 @@
+import { Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
+import { memo, useMemo, type ReactNode } from 'react';
+import type { FixedAssumption } from '#shared/profile/profile-entries.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { AssumptionRow } from './assumption-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { sameValue } from '../../store/same-value.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { affectedWords, affects } from './affects.ts';
+import type { Assumption } from './assumption.ts';
 import styles from './assumptions.module.css';
+import { controlOf } from './control-of.ts';
+import { ValueControl } from './controls/value-control.tsx';
 import type { FoundArea } from './find-assumptions.ts';
-import { FixedRow } from './fixed-row.tsx';
+import { changeWords } from './value-words.ts';
 
-/** The id of an area's element. */
+/** The ids of the elements of an area and of a row. */
 export const areaId = (area: string) => `area-${area}`;
+export const rowId = (name: string) => `assumption-${name}`;
 
 /** The assumptions of one area; fixed ones last. */
 export function AreaSection({ found: { area, label, about, rows, fixed } }: { found: FoundArea }) {
   return (
     <section id={areaId(area)} className={styles.area} tabIndex={-1} aria-labelledby={`${areaId(area)}-title`}>
-      <header className={styles.areaHead}>
-        <h2 id={`${areaId(area)}-title`}>{label}</h2>
-        <span>{about}</span>
-      </header>
+      <Group component="header" className={styles.areaHead} gap={12} align="baseline">
+        <Title id={`${areaId(area)}-title`} fz="lg" lh="lg" lts="-0.01em">
+          {label}
+        </Title>
+        <Text c="dim">{about}</Text>
+      </Group>
       <div className={styles.rows}>
         {rows.map((assumption) => (
           <AssumptionRow key={assumption.name} assumption={assumption} />
         ))}
         {fixed.length > 0 && (
-          <details className={styles.fixed}>
-            <summary>{counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings</summary>
+          <Disclosure
+            p="10 0 0 0"
+            label={`${counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings`}
+          >
             {fixed.map((row) => (
               <FixedRow key={row.id} row={row} />
             ))}
-          </details>
+          </Disclosure>
         )}
       </div>
     </section>
+  );
+}
+
+/** One assumption: what the interface document says, the current value and its alternatives. */
+const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: Assumption }) {
+  const { name, entry } = assumption;
+  const { profile } = useStores();
+  const { change, forgetRefusal } = profile.getState();
+  const value = useStoreState('profile', (state): unknown => state.profile[name]);
+  const refusal = useStoreState('profile', ({ refusals }) => refusals[name]);
+  const changed = !sameValue(value, entry.default);
+  const control = useMemo(() => controlOf(assumption), [assumption]);
+  return (
+    <section
+      id={rowId(name)}
+      className={styles.row}
+      data-changed={changed}
+      data-name={name}
+      tabIndex={-1}
+      aria-label={entry.title}
+    >
+      <About {...entry}>
+        <Group gap="4 12">
+          <Source>{entry.source}</Source>
+          <Group component="span" gap={4} role="group" aria-label="Affects">
+            {affects[name].map((one) => (
+              <Tooltip key={one} label={affectedWords[one].meaning}>
+                <Badge variant="default" ff="text" fw={400} tabIndex={0}>
+                  {affectedWords[one].label}
+                </Badge>
+              </Tooltip>
+            ))}
+          </Group>
+        </Group>
+      </About>
+      <Stack gap={8} miw={0}>
+        <ValueControl
+          control={control}
+          assumption={assumption}
+          value={value}
+          refusal={refusal}
+          onChange={(next) => change(name, next)}
+          onForget={() => forgetRefusal(name)}
+        />
+        <Problem>{refusal?.words}</Problem>
+        {changed && <Changed assumption={assumption} value={value} />}
+      </Stack>
+    </section>
+  );
+});
+
+/** An assumption without a setting. */
+function FixedRow({ row }: { row: FixedAssumption }) {
+  return (
+    <section className={styles.row} aria-label={row.title}>
+      <About {...row} />
+      <div>
+        <p>{row.assumption}</p>
+        <Source>{row.source}</Source>
+      </div>
+    </section>
+  );
+}
+
+interface AboutProps {
+  title: string;
+  decides?: string;
+  says: string;
+  section: string;
+  children?: ReactNode;
+}
+
+/** What an assumption decides, and the interface document with the section. */
+function About({ title, decides, says, section, children }: AboutProps) {
+  return (
+    <Stack gap={6} miw={0}>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {decides !== undefined && <Text c="dim">{decides}</Text>}
+      <blockquote className={styles.says}>
+        {says === 'Nothing.' ? 'Not specified by the interface document.' : <q>{says}</q>} <cite>{section}</cite>
+      </blockquote>
+      {children}
+    </Stack>
+  );
+}
+
+function Source({ children }: { children: string }) {
+  return (
+    <Mono fz="xs" c="faint" title="Source of the default">
+      {children}
+    </Mono>
+  );
+}
+
+function Changed({ assumption, value }: { assumption: Assumption; value: unknown }) {
+  const { profile } = useStores();
+  const { how, from } = changeWords(assumption, value);
+  const reset = () => {
+    document.getElementById(rowId(assumption.name))?.focus({ preventScroll: true });
+    profile
+      .getState()
+      .reset([assumption.name])
+      .catch(() => undefined);
+  };
+  return (
+    <Group gap="4 12" justify="space-between">
+      <Text fz="sm" c="accent" miw={0}>
+        {how} <strong>{from}</strong>
+      </Text>
+      <Button
+        size="small"
+        icon={<RotateCcw size={12} aria-hidden />}
+        aria-label={`Reset ${assumption.entry.title}`}
+        onClick={reset}
+      >
+        Reset
+      </Button>
+    </Group>
   );
 }

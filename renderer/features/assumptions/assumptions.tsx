@@ -1,91 +1,79 @@
-import { Loader } from '@mantine/core';
-import { SearchX } from 'lucide-react';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { profileEntries } from '#shared/profile/profile-entries.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
-import { AreaSection } from './area-section.tsx';
-import { rowId } from './assumption-row.tsx';
-import styles from './assumptions.module.css';
-import { everything, findAssumptions, type AssumptionFilter, type FoundArea } from './find-assumptions.ts';
+import { AreaSection, rowId } from './area-section.tsx';
+import { findAssumptions, type AssumptionFilter } from './find-assumptions.ts';
 import { Intro } from './intro.tsx';
-import { JumpList } from './jump-list.tsx';
-import { jumpTo } from './jump-to.ts';
+import { JumpList, jumpTo } from './jump-list.tsx';
 import { NoteBar } from './note-bar.tsx';
-import { ResetAll } from './reset-all.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useCurrentRow } from './use-current-row.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { useUndoKey } from './use-undo-key.ts';
+import { useRowKeys, useUndoKey } from './use-keys.ts';
 
 /** The screen Assumptions: a setting for each point that the interface document leaves open. */
 export function Assumptions() {
-  const [filter, setFilter] = useState<AssumptionFilter>(everything);
-  const profile = useStoreState('profile', (state) => state.profile);
+  const [filter, setFilter] = useState<AssumptionFilter>({});
+  const { profile, status, problem, load, resetAsked } = useStoreState('profile', (state) => state);
   const changed = useMemo(() => changedNames(profile), [profile]);
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => findAssumptions(deferred, changed), [deferred, changed]);
+  const scroller = useRef<HTMLDivElement>(null);
   useUndoKey();
   useRowKeys();
-  const showAll = useCallback(() => setFilter(everything), []);
-  useRequestedRow(showAll);
+  useRequestedRow(useCallback(() => setFilter({}), []));
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
-    <div className={styles.screen}>
+    <Stack gap={0} h="100%" miw={0}>
       <ScreenTitle>Assumptions</ScreenTitle>
       <Toolbar
         filter={filter}
         onFilter={setFilter}
         changedCount={changed.length}
-        onLeaveSearch={() => {
-          if (first) jumpTo(rowId(first.name));
-        }}
+        onLeaveSearch={() => first && jumpTo(rowId(first.name))}
       />
-      <Content found={found} changed={changed} onShowAll={showAll} />
+      {status === 'ready' && found.length > 0 ? (
+        <Flex flex={1} mih={0}>
+          <JumpList found={found} changed={changed} scroller={scroller} />
+          <Box ref={scroller} pos="relative" flex={1} miw={0} p="0 16 32" style={{ overflow: 'auto' }}>
+            <Intro changedCount={changed.length} />
+            {found.map((area) => (
+              <AreaSection key={area.area} found={area} />
+            ))}
+          </Box>
+        </Flex>
+      ) : (
+        <Stack flex={1}>
+          <ListState one="assumption" many="assumptions" list={{ status, problem, load, filter, narrow: setFilter }}>
+            {null}
+          </ListState>
+        </Stack>
+      )}
       <NoteBar />
-      <ResetAll />
-    </div>
+      {resetAsked && <AskToReset />}
+    </Stack>
   );
 }
 
-interface ContentProps {
-  found: readonly FoundArea[];
-  changed: ReturnType<typeof changedNames>;
-  onShowAll: () => void;
-}
-
-function Content({ found, changed, onShowAll }: ContentProps) {
-  const { status, problem, load } = useStoreState('profile', (state) => state);
-  const scroller = useRef<HTMLDivElement>(null);
-  const current = useCurrentRow(scroller, found.length);
-  if (status === 'loading')
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the assumptions" />;
-  if (status === 'failed') {
-    return (
-      <EmptyState title="Cannot load the assumptions">
-        <span role="alert">{problem}</span>
-        <Button onClick={() => void load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
+/** Confirms the reset of all assumptions. */
+function AskToReset() {
+  const { profile } = useStores();
+  // Captured once: the store already holds the defaults while the reset is in flight.
+  const [changed] = useState(() => changedNames(profile.getState().profile));
+  const { reset, askReset } = profile.getState();
   return (
-    <div className={styles.content}>
-      <JumpList found={found} changed={changed} current={current} />
-      <div ref={scroller} className={styles.scroll}>
-        <Intro changedCount={changed.length} />
-        {found.map((area) => (
-          <AreaSection key={area.area} found={area} />
-        ))}
-        {found.length === 0 && (
-          <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching assumption">
-            <span>No assumption matches the search and filters.</span>
-            <Button onClick={onShowAll}>Show all</Button>
-          </EmptyState>
-        )}
-      </div>
-    </div>
+    <ConfirmDialog
+      title={`Reset ${counted(changed.length, 'assumption', 'assumptions')}?`}
+      act="Reset all"
+      onAct={() => reset()}
+      onClose={() => askReset(false)}
+    >
+      Resets to the default: {changed.map((name) => profileEntries[name].title).join(', ')}.
+    </ConfirmDialog>
   );
 }
 

@@ -12,13 +12,21 @@ export interface MapMember {
   choices?: readonly string[];
 }
 
-/** The kind of control for a value, derived from its schema. */
-export type Control =
-  | { kind: 'switch' | 'choice' | 'text' | 'template' | 'retry' }
-  | { kind: 'number'; min: number | undefined; max: number | undefined }
-  | { kind: 'set'; values: readonly string[] }
-  | { kind: 'chips'; of: 'number' | 'text' }
-  | { kind: 'map'; members: readonly MapMember[] };
+/** The kinds of controls, with what the control of each needs to know about the schema. */
+export interface ControlFacts {
+  switch: object;
+  choice: object;
+  text: object;
+  template: object;
+  retry: object;
+  number: { min: number | undefined; max: number | undefined };
+  set: { values: readonly string[] };
+  chips: { of: 'number' | 'text' };
+  map: { members: readonly MapMember[] };
+}
+
+/** The control for a value, derived from its schema. */
+export type Control = { [Kind in keyof ControlFacts]: { kind: Kind } & ControlFacts[Kind] }[keyof ControlFacts];
 
 /** The parts of JSON Schema used here. */
 interface Shape {

@@ -1,16 +1,14 @@
+import { stringify } from 'yaml';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { changedNames } from '../../store/changed-names.ts';
 import { useStores } from '../../store/use-stores.ts';
-import { profileYaml } from './profile-yaml.ts';
 
-/** Copies the changed assumptions as a section of `hookbench.yaml`. */
+/** Copies the changed assumptions as the section `profile` of `hookbench.yaml`. */
 export default function CopyYaml() {
-  const { profile } = useStores();
-  return (
-    <CopyButton
-      size="normal"
-      what="as YAML"
-      label="Copy as YAML"
-      text={() => profileYaml(profile.getState().profile)}
-    />
-  );
+  const { profile: store } = useStores();
+  const yaml = () => {
+    const { profile } = store.getState();
+    return stringify({ profile: Object.fromEntries(changedNames(profile).map((name) => [name, profile[name]])) });
+  };
+  return <CopyButton size="normal" what="as YAML" label="Copy as YAML" text={yaml} />;
 }

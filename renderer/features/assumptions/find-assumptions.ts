@@ -1,16 +1,15 @@
 import { fixedAssumptions, type FixedAssumption } from '#shared/profile/profile-entries.ts';
 import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import type { ProfileName } from '#shared/profile/profile.ts';
+import { searchWords } from '../../store/search-words.ts';
 import { areas, assumptions, type Assumption } from './assumption.ts';
 
 /** The filters of the screen. */
 export interface AssumptionFilter {
-  text: string;
-  area: ProfileArea | 'all';
-  onlyChanged: boolean;
+  q?: string;
+  area?: ProfileArea;
+  onlyChanged?: true;
 }
-
-export const everything: AssumptionFilter = { text: '', area: 'all', onlyChanged: false };
 
 /** An area with its matching assumptions. */
 export interface FoundArea {
@@ -24,41 +23,28 @@ export interface FoundArea {
 
 /** Filters the assumptions by area; every word of the search must match. Omits areas without a match. */
 export function findAssumptions(
-  { text, area, onlyChanged }: AssumptionFilter,
+  { q = '', area, onlyChanged }: AssumptionFilter,
   changed: readonly ProfileName[],
 ): FoundArea[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (parts: readonly (string | undefined)[]) => {
-    const all = parts.join('\n').toLowerCase();
-    return words.every((word) => all.includes(word));
-  };
+  const matches = searchWords(q);
   return areas
-    .filter((one) => area === 'all' || one.area === area)
+    .filter((one) => area === undefined || one.area === area)
     .map((one) => ({
       ...one,
       rows: assumptions.filter(
-        (row) => row.entry.area === one.area && (!onlyChanged || changed.includes(row.name)) && matches(wordsOf(row)),
+        (row) => row.entry.area === one.area && (!onlyChanged || changed.includes(row.name)) && matches(textsOf(row)),
       ),
-      fixed: onlyChanged
-        ? []
-        : fixedAssumptions.filter(
-            (row) =>
-              row.area === one.area && matches([row.title, row.says, row.section, row.assumption, row.source, row.id]),
-          ),
+      fixed: fixedAssumptions.filter(
+        ({ area: own, ...texts }) => !onlyChanged && own === one.area && matches(Object.values(texts)),
+      ),
     }))
     .filter(({ rows, fixed }) => rows.length > 0 || fixed.length > 0);
 }
 
-function wordsOf({ name, entry }: Assumption): (string | undefined)[] {
+function textsOf({ name, entry }: Assumption): (string | undefined)[] {
   const { title, says, section, decides, source, alternatives = [], members = {}, unit } = entry;
   return [
-    name,
-    title,
-    says,
-    section,
-    decides,
-    source,
-    unit,
+    ...[name, title, says, section, decides, source, unit],
     ...alternatives.flatMap(({ label, meaning }) => [label, meaning]),
     ...Object.entries(members).flat(),
   ];

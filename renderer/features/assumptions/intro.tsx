@@ -1,8 +1,8 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { assumptions } from './assumption.ts';
-import styles from './assumptions.module.css';
 
 /** Explains the screen, counts the changes and links to the OpenAPI document. */
 export function Intro({ changedCount }: { changedCount: number }) {
@@ -10,17 +10,17 @@ export function Intro({ changedCount }: { changedCount: number }) {
     status?.listeners.find(({ party, scheme, up }) => party === 'service' && scheme === 'http' && up),
   );
   return (
-    <p className={styles.intro}>
-      <span>
+    <Group gap="4 16" justify="space-between" maw={1180} pt={12}>
+      <Text c="dim">
         {counted(assumptions.length, 'assumption covers', 'assumptions cover')} what the interface document does not
         specify. {changedCount === 0 ? 'All have their defaults.' : `${String(changedCount)} changed.`} Changes take
         effect immediately.
-      </span>
+      </Text>
       {service && (
-        <a href={`${service.url}/openapi.json`} target="_blank" rel="noreferrer">
+        <Anchor href={`${service.url}/openapi.json`} target="_blank" rel="noreferrer" inherit c="accent">
           Service openapi.json <ExternalLink size={12} aria-hidden />
-        </a>
+        </Anchor>
       )}
-    </p>
+    </Group>
   );
 }

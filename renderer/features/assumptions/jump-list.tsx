@@ -1,30 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { Box } from '@mantine/core';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ProfileName } from '#shared/profile/profile.ts';
-import { rowId } from './assumption-row.tsx';
-import { areaId } from './area-section.tsx';
+import { areaId, rowId } from './area-section.tsx';
 import styles from './assumptions.module.css';
 import type { FoundArea } from './find-assumptions.ts';
-import { jumpTo } from './jump-to.ts';
+
+/** Scrolls an element to the top of its container and focuses it. */
+export function jumpTo(id: string): void {
+  const element = document.getElementById(id);
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
+}
 
 interface JumpListProps {
   found: readonly FoundArea[];
   changed: readonly ProfileName[];
-  /** The row at the top of the view. */
-  current: string | undefined;
+  /** The element that scrolls the rows. */
+  scroller: RefObject<HTMLElement | null>;
 }
 
 /** Links to each area and assumption. */
-export function JumpList({ found, changed, current }: JumpListProps) {
+export function JumpList({ found, changed, scroller }: JumpListProps) {
   const list = useRef<HTMLElement>(null);
+  const current = useCurrentRow(scroller, found.length);
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <nav ref={list} className={styles.jumps} aria-label="Areas">
+    <Box component="nav" ref={list} className={styles.jumps} visibleFrom="sm" aria-label="Areas">
       {found.map(({ area, label, rows }) => (
         <div key={area}>
-          <button type="button" className={styles.jumpArea} onClick={() => jumpTo(areaId(area))}>
-            {label}
+          <button type="button" className={styles.jump} onClick={() => jumpTo(areaId(area))}>
+            <strong>{label}</strong>
             <span>{rows.length}</span>
           </button>
           <ul>
@@ -45,6 +52,33 @@ export function JumpList({ found, changed, current }: JumpListProps) {
           </ul>
         </div>
       ))}
-    </nav>
+    </Box>
   );
+}
+
+/** The name of the row at the top of the view. */
+function useCurrentRow(scroller: RefObject<HTMLElement | null>, rows: number): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let frame = 0;
+    const update = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const top = element.getBoundingClientRect().top + 60;
+        const inView = [...element.querySelectorAll<HTMLElement>('[data-name]')].find(
+          (row) => row.getBoundingClientRect().bottom > top,
+        );
+        setCurrent(inView?.dataset['name']);
+      });
+    };
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', update);
+    };
+  }, [scroller, rows]);
+  return current;
 }

@@ -1,13 +1,22 @@
+import { Group, Text } from '@mantine/core';
 import { RotateCcw, Save } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/field/select-field.tsx';
+import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { withPart } from '../../store/paged-list.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { areas } from './assumption.ts';
-import styles from './assumptions.module.css';
 import type { AssumptionFilter } from './find-assumptions.ts';
 
 const CopyYaml = lazy(() => import('./copy-yaml.tsx'));
+
+const areaChoices: readonly { value: ProfileArea | 'all'; label: string }[] = [
+  { value: 'all', label: 'All areas' },
+  ...areas.map(({ area, label }) => ({ value: area, label })),
+];
 
 interface ToolbarProps {
   filter: AssumptionFilter;
@@ -20,68 +29,61 @@ interface ToolbarProps {
 /** Search and filters, and actions on all assumptions. */
 export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: ToolbarProps) {
   const { profile } = useStores();
+  const { save, askReset } = profile.getState();
+  const [saving, setSaving] = useState(false);
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Assumptions">
+    <Group
+      gap={8}
+      px={12}
+      py={8}
+      flex="none"
+      bg="var(--panel)"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      role="toolbar"
+      aria-label="Assumptions"
+    >
       <SearchField
         label="Search the assumptions"
         placeholder="Search: scope, RFC 6750, retry"
-        value={filter.text}
+        value={filter.q ?? ''}
         takesSearchKey
-        onChange={(text) => onFilter({ ...filter, text })}
+        onChange={(q) => onFilter(withPart(filter, 'q', q || undefined))}
         onLeave={onLeaveSearch}
       />
-      <select
-        className={styles.select}
+      <Select
         aria-label="Area"
-        value={filter.area}
-        onChange={(event) => {
-          onFilter({ ...filter, area: areas.find(({ area }) => area === event.target.value)?.area ?? 'all' });
-        }}
-      >
-        <option value="all">All areas</option>
-        {areas.map(({ area, label }) => (
-          <option key={area} value={area}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button
-        aria-pressed={filter.onlyChanged}
-        onClick={() => onFilter({ ...filter, onlyChanged: !filter.onlyChanged })}
-      >
-        Only changed <span className={styles.count}>{changedCount}</span>
-      </Button>
-      <span className={styles.grow} />
-      <Suspense>
-        <CopyYaml />
-      </Suspense>
-      <SaveButton />
-      <Button
-        disabled={changedCount === 0}
-        icon={<RotateCcw size={14} aria-hidden />}
-        onClick={() => profile.getState().askReset(true)}
-      >
-        Reset all
-      </Button>
-    </div>
-  );
-}
-
-function SaveButton() {
-  const { profile } = useStores();
-  const [busy, setBusy] = useState(false);
-  const save = () => {
-    setBusy(true);
-    void profile
-      .getState()
-      .save()
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button busy={busy} icon={<Save size={14} aria-hidden />} onClick={save}>
-      <span>
-        Save <span className={styles.wide}>to hookbench.yaml</span>
-      </span>
-    </Button>
+        value={filter.area ?? 'all'}
+        choices={areaChoices}
+        onChange={(area) => onFilter(withPart(filter, 'area', area === 'all' ? undefined : area))}
+      />
+      <FilterChip
+        label="Only changed"
+        count={String(changedCount)}
+        alone
+        pressed={filter.onlyChanged === true}
+        onPress={() => onFilter(withPart(filter, 'onlyChanged', filter.onlyChanged ? undefined : true))}
+      />
+      <Group gap={8} ml="auto">
+        <Suspense>
+          <CopyYaml />
+        </Suspense>
+        <Button
+          busy={saving}
+          icon={<Save size={14} aria-hidden />}
+          onClick={() => {
+            setSaving(true);
+            void save().finally(() => setSaving(false));
+          }}
+        >
+          Save
+          <Text span inherit visibleFrom="lg">
+            to hookbench.yaml
+          </Text>
+        </Button>
+        <Button disabled={changedCount === 0} icon={<RotateCcw size={14} aria-hidden />} onClick={() => askReset(true)}>
+          Reset all
+        </Button>
+      </Group>
+    </Group>
   );
 }

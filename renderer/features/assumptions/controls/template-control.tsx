@@ -1,63 +1,66 @@
-import { useId } from 'react';
+import { Button, Code, Group, Text, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { checkTemplate, templateNames } from '../check-template.ts';
-import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type ControlProps } from './draft.tsx';
 
 /** Edits a payload template: insertable fields, an example and syntax errors. */
 export function TemplateControl({ assumption, value, refusal, onChange, onForget }: ControlProps) {
-  const id = useId();
-  const draft = useDraft(String(value), onChange, onForget, true);
-  const { example, fault } = checkTemplate(draft.text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [draft, type] = useDraft(String(value), onChange, onForget, true);
+  const { example, fault } = checkTemplate(draft.value);
+  const insert = (field: string) => {
+    type(withField(area.current, draft.value, field));
+    area.current?.focus();
+  };
   return (
-    <div className={styles.template}>
-      <textarea
-        id={id}
-        className={styles.input}
+    <>
+      <Textarea
+        ref={area}
         aria-label={assumption.entry.title}
+        error={refusal !== undefined}
         aria-invalid={refusal !== undefined}
-        data-dirty={draft.dirty}
         rows={4}
+        resize="vertical"
         spellCheck={false}
-        value={draft.text}
-        onChange={(event) => draft.type(event.target.value)}
-        onBlur={draft.commit}
-        onKeyDown={draft.onKeyDown}
+        {...draft}
       />
-      <div className={styles.fields} role="group" aria-label="Fields to insert">
+      <Group gap={4} role="group" aria-label="Fields to insert">
         {templateNames.map((field) => (
-          <button
+          <Button
             key={field}
-            type="button"
-            className={styles.field}
+            size="xs"
+            h={20}
+            px={6}
+            ff="mono"
+            fz="xs"
+            fw={400}
+            c="dim"
             // Keeps the focus and the selection in the text area.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              const area = document.getElementById(id);
-              draft.type(withField(area, draft.text, field));
-              area?.focus();
-            }}
+            onClick={() => insert(field)}
           >
             {field}
-          </button>
+          </Button>
         ))}
-      </div>
+      </Group>
       {fault !== undefined && (
-        <p className={styles.warning} role="status">
+        <Text fz="sm" lh="sm" c="warn" style={{ overflowWrap: 'anywhere' }} role="status">
           Receivers cannot parse this payload. {fault}.
-        </p>
+        </Text>
       )}
-      <details>
-        <summary>Example</summary>
-        <pre>{example}</pre>
-      </details>
-    </div>
+      <Disclosure label="Example">
+        <Code block mt={4} mah={240} bg="var(--bg)" style={{ overflow: 'auto' }}>
+          {example}
+        </Code>
+      </Disclosure>
+    </>
   );
 }
 
 /** Inserts a field at the cursor, or at the end when the text area has no focus. */
-function withField(area: HTMLElement | null, text: string, field: string): string {
-  const focused = area instanceof HTMLTextAreaElement && document.activeElement === area ? area : undefined;
+function withField(area: HTMLTextAreaElement | null, text: string, field: string): string {
+  const focused = area !== null && document.activeElement === area ? area : undefined;
   const [from, to] = focused ? [focused.selectionStart, focused.selectionEnd] : [text.length, text.length];
   return `${text.slice(0, from)}{{${field}}}${text.slice(to)}`;
 }

@@ -1,35 +1,25 @@
-import type { Control } from '../control-of.ts';
-import { ChipsControl } from './chips-control.tsx';
-import { ChoiceControl } from './choice-control.tsx';
-import type { ControlProps } from './control-props.ts';
-import { MapControl } from './map-control.tsx';
-import { NumberControl } from './number-control.tsx';
+import type { ComponentType } from 'react';
+import type { Control, ControlFacts } from '../control-of.ts';
+import { ChoiceControl, SetControl, SwitchControl } from './choice-controls.tsx';
+import type { ControlProps } from './draft.tsx';
 import { RetryControl } from './retry-control.tsx';
-import { SetControl } from './set-control.tsx';
-import { SwitchControl } from './switch-control.tsx';
 import { TemplateControl } from './template-control.tsx';
-import { TextControl } from './text-control.tsx';
+import { ChipsControl, MapControl, NumberControl, TextControl } from './text-controls.tsx';
+
+const controls: { [Kind in keyof ControlFacts]: ComponentType<ControlProps & ControlFacts[Kind]> } = {
+  switch: SwitchControl,
+  choice: ChoiceControl,
+  number: NumberControl,
+  set: SetControl,
+  chips: ChipsControl,
+  map: MapControl,
+  retry: RetryControl,
+  template: TemplateControl,
+  text: TextControl,
+};
 
 /** Renders the control of an assumption. */
-export function ValueControl({ control, ...props }: ControlProps & { control: Control }) {
-  switch (control.kind) {
-    case 'switch':
-      return <SwitchControl {...props} />;
-    case 'choice':
-      return <ChoiceControl {...props} />;
-    case 'number':
-      return <NumberControl {...props} min={control.min} max={control.max} />;
-    case 'set':
-      return <SetControl {...props} values={control.values} />;
-    case 'chips':
-      return <ChipsControl {...props} of={control.of} />;
-    case 'map':
-      return <MapControl {...props} members={control.members} />;
-    case 'retry':
-      return <RetryControl {...props} />;
-    case 'template':
-      return <TemplateControl {...props} />;
-    case 'text':
-      return <TextControl {...props} />;
-  }
+export function ValueControl({ control: { kind, ...facts }, ...props }: ControlProps & { control: Control }) {
+  const Control = controls[kind] as ComponentType<ControlProps>;
+  return <Control {...props} {...facts} />;
 }

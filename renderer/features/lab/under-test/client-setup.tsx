@@ -1,10 +1,9 @@
-import { Box, SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { clientUnderTest } from '#shared/model/trial.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Facts } from '../../../components/facts.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
@@ -76,25 +75,31 @@ export function ClientFacts() {
   const caller = callerOf(items, chosen);
   if (!status) return <EmptyState title="Loading the addresses" />;
   const token = status.endpoints['token'];
-  const addresses: Record<string, ReactNode> = Object.fromEntries(
-    listenersOf(status, 'service').map(({ scheme, url }) => [
+  const facts: [name: string, value: ReactNode][] = [
+    ...listenersOf(status, 'service').map(({ scheme, url }): [string, ReactNode] => [
       `Service, ${scheme}`,
       <Value key={url} what={`${scheme} address of the service`} text={url} wrap />,
     ]),
-  );
+    ['Token endpoint', token && <Value what="token endpoint" text={token} wrap />],
+    ['Client id', caller && <Value what="client id" text={caller.id} wrap />],
+    ['Client secret', caller?.secret && <Secret what="client secret" text={caller.secret} />],
+    ['Certificate to trust', <Value key="ca" what="path of the certificate to trust" text={status.ca} wrap />],
+  ];
   return (
     <Card title="Configure your client">
-      <Box p="12 16 16">
-        <Facts
-          facts={{
-            ...addresses,
-            'Token endpoint': token && <Value what="token endpoint" text={token} wrap />,
-            'Client id': caller && <Value what="client id" text={caller.id} wrap />,
-            'Client secret': caller?.secret && <Secret what="client secret" text={caller.secret} />,
-            'Certificate to trust': <Value what="path of the certificate to trust" text={status.ca} wrap />,
-          }}
-        />
-      </Box>
+      <Stack component="dl" gap={8} p="12 16 16">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <Text component="dt" fz="sm" lh="sm" fw={550} c="dim">
+                  {name}
+                </Text>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -82,7 +82,8 @@ function Counts({ report }: { report: TrialReport }) {
         const { words, tone, icon: Icon } = outcomeWords[outcome];
         return (
           <Group component="li" key={outcome} gap={4}>
-            <Icon size={14} color={`var(--${tone})`} aria-hidden /> {counts[outcome]} {words}
+            <Icon size={14} color={`var(--${tone})`} aria-hidden />
+            {`${String(counts[outcome])} ${words}`}
           </Group>
         );
       })}

@@ -50,7 +50,7 @@ export function UnderTestTab() {
         w="clamp(300px, 30vw, 400px)"
         flex="none"
         p="16 8 16 16"
-        style={{ alignContent: 'start', overflow: 'auto' }}
+        style={{ gridAutoRows: 'max-content', overflow: 'auto' }}
       >
         <SubjectChoice />
         {subject === 'receiver' && <ReceiverSetup rows={rows} />}

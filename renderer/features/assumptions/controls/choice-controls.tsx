@@ -1,0 +1,99 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Mono } from '../../../components/mono.tsx';
+import { Switch } from '../../../components/switch.tsx';
+import { sameValue } from '../../../store/same-value.ts';
+import type { ControlFacts } from '../control-of.ts';
+import styles from './controls.module.css';
+import type { ControlProps } from './draft.tsx';
+
+/** Selects one of several values; each shows its meaning. */
+export function ChoiceControl({ assumption: { name, entry }, value, onChange }: ControlProps) {
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label={entry.title}>
+      {entry.alternatives?.map((one) => (
+        <label key={one.label} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={sameValue(one.value, value)}
+            onChange={() => void onChange(one.value)}
+          />
+          <span>{one.label}</span>
+          <span className={styles.meaning}>{one.meaning}</span>
+          {sameValue(one.value, entry.default) && <DefaultMark />}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function DefaultMark() {
+  return (
+    <Text span fz="xs" lh="sm" c="faint" ml="auto">
+      default
+    </Text>
+  );
+}
+
+/** Lists the other known values; a press selects one. */
+export function Alternatives({ assumption: { entry }, value, onChange }: ControlProps) {
+  const others = entry.alternatives?.filter((one) => !sameValue(one.value, value)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Stack component="ul" gap={4} aria-label={`Alternatives for ${entry.title}`}>
+      {others.map((one) => (
+        <li key={one.label}>
+          <button type="button" className={styles.other} onClick={() => void onChange(one.value)}>
+            <span>{one.label}</span>
+            <span className={styles.meaning}>{one.meaning}</span>
+            {sameValue(one.value, entry.default) && <DefaultMark />}
+          </button>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** A switch with the meaning of the current value and its alternative. */
+export function SwitchControl(props: ControlProps) {
+  const { assumption, value, onChange } = props;
+  const present = assumption.entry.alternatives?.find((one) => one.value === value);
+  return (
+    <>
+      <Group component="label" className={styles.label} gap={10} wrap="nowrap" align="flex-start">
+        <Switch
+          checked={value === true}
+          aria-label={assumption.entry.title}
+          onChange={(checked) => void onChange(checked)}
+        />
+        <span>
+          <strong>{present?.label ?? (value === true ? 'On' : 'Off')}</strong>{' '}
+          <span className={styles.meaning}>{present?.meaning}</span>
+        </span>
+      </Group>
+      <Alternatives {...props} />
+    </>
+  );
+}
+
+/** A switch per value. */
+export function SetControl({ assumption: { entry }, value, onChange, values }: ControlProps & ControlFacts['set']) {
+  const chosen = value as readonly string[];
+  const toggle = (one: string, on: boolean) =>
+    void onChange(values.filter((each) => (each === one ? on : chosen.includes(each))));
+  return (
+    <Stack component="ul" gap={8} aria-label={entry.title}>
+      {values.map((one) => (
+        <li key={one}>
+          <Group component="label" className={styles.label} gap="4 10">
+            <Switch checked={chosen.includes(one)} onChange={(on) => toggle(one, on)} />
+            {entry.members?.[one] ?? one}
+            <Mono fz="xs" c="faint">
+              {one}
+            </Mono>
+          </Group>
+        </li>
+      ))}
+    </Stack>
+  );
+}
