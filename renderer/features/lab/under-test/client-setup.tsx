@@ -75,32 +75,35 @@ export function ClientFacts() {
   const caller = callerOf(items, chosen);
   if (!status) return <EmptyState title="Loading the addresses" />;
   const token = status.endpoints['token'];
-  const facts: [name: string, value: ReactNode][] = [
-    ...listenersOf(status, 'service').map(({ scheme, url }): [string, ReactNode] => [
-      `Service, ${scheme}`,
-      <Value key={url} what={`${scheme} address of the service`} text={url} wrap />,
-    ]),
-    ['Token endpoint', token && <Value what="token endpoint" text={token} wrap />],
-    ['Client id', caller && <Value what="client id" text={caller.id} wrap />],
-    ['Client secret', caller?.secret && <Secret what="client secret" text={caller.secret} />],
-    ['Certificate to trust', <Value key="ca" what="path of the certificate to trust" text={status.ca} wrap />],
-  ];
   return (
     <Card title="Configure your client">
       <Stack component="dl" gap={8} p="12 16 16">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <Text component="dt" fz="sm" lh="sm" fw={550} c="dim">
-                  {name}
-                </Text>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {listenersOf(status, 'service').map(({ scheme, url }) => (
+          <Fact key={url} name={`Service, ${scheme}`}>
+            <Value what={`${scheme} address of the service`} text={url} wrap />
+          </Fact>
+        ))}
+        <Fact name="Token endpoint">{token && <Value what="token endpoint" text={token} wrap />}</Fact>
+        <Fact name="Client id">{caller && <Value what="client id" text={caller.id} wrap />}</Fact>
+        <Fact name="Client secret">{caller?.secret && <Secret what="client secret" text={caller.secret} />}</Fact>
+        <Fact name="Certificate to trust">
+          <Value what="path of the certificate to trust" text={status.ca} wrap />
+        </Fact>
       </Stack>
     </Card>
+  );
+}
+
+/** A value below its name; nothing without a value. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <Text component="dt" fz="sm" lh="sm" fw={550} c="dim">
+        {name}
+      </Text>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
