@@ -36,10 +36,7 @@ export function AreaSection({ found: { area, label, about, rows, fixed } }: { fo
           <AssumptionRow key={assumption.name} assumption={assumption} />
         ))}
         {fixed.length > 0 && (
-          <Disclosure
-            p="10 0 0 0"
-            label={`${counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings`}
-          >
+          <Disclosure label={`${counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings`}>
             {fixed.map((row) => (
               <FixedRow key={row.id} row={row} />
             ))}

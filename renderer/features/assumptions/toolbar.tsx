@@ -75,10 +75,12 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
             void save().finally(() => setSaving(false));
           }}
         >
-          Save
-          <Text span inherit visibleFrom="lg">
-            to hookbench.yaml
-          </Text>
+          <span>
+            Save{' '}
+            <Text span inherit visibleFrom="lg">
+              to hookbench.yaml
+            </Text>
+          </span>
         </Button>
         <Button disabled={changedCount === 0} icon={<RotateCcw size={14} aria-hidden />} onClick={() => askReset(true)}>
           Reset all

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { Select } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { sameValue } from '../../../store/same-value.ts';
@@ -6,24 +7,49 @@ import type { ControlFacts } from '../control-of.ts';
 import styles from './controls.module.css';
 import type { ControlProps } from './draft.tsx';
 
+/** Longer lists of values are a select box. */
+const maxRadios = 8;
+
 /** Selects one of several values; each shows its meaning. */
-export function ChoiceControl({ assumption: { name, entry }, value, onChange }: ControlProps) {
+export function ChoiceControl(props: ControlProps) {
+  const { assumption, value, onChange } = props;
+  const { title, alternatives = [], default: standard } = assumption.entry;
+  if (alternatives.length > maxRadios) return <LongChoice {...props} />;
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={entry.title}>
-      {entry.alternatives?.map((one) => (
+    <div className={styles.choices} role="radiogroup" aria-label={title}>
+      {alternatives.map((one) => (
         <label key={one.label} className={styles.choice}>
           <input
             type="radio"
-            name={name}
+            name={assumption.name}
             checked={sameValue(one.value, value)}
             onChange={() => void onChange(one.value)}
           />
           <span>{one.label}</span>
           <span className={styles.meaning}>{one.meaning}</span>
-          {sameValue(one.value, entry.default) && <DefaultMark />}
+          {sameValue(one.value, standard) && <DefaultMark />}
         </label>
       ))}
     </div>
+  );
+}
+
+function LongChoice({ assumption: { entry }, value, onChange }: ControlProps) {
+  const { title, alternatives = [], default: standard } = entry;
+  const chosen = alternatives.find((one) => sameValue(one.value, value));
+  return (
+    <>
+      <Select
+        aria-label={title}
+        value={chosen?.label ?? ''}
+        choices={alternatives.map((one) => ({
+          value: one.label,
+          label: sameValue(one.value, standard) ? `${one.label} (default)` : one.label,
+        }))}
+        onChange={(label) => void onChange(alternatives.find((one) => one.label === label)?.value)}
+      />
+      <span className={styles.meaning}>{chosen?.meaning}</span>
+    </>
   );
 }
 

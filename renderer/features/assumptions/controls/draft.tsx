@@ -61,10 +61,10 @@ export function useDraft(
   return [input, setDraft];
 }
 
-/** The look of edited text. */
-export const draftStyles = {
-  input: { fontFamily: 'var(--mono)', fontSize: 12 },
-};
+/** The look of an input for values. @param dirty Whether its text is not committed yet. */
+export const draftStyles = (dirty: boolean) => ({
+  input: { fontFamily: 'var(--mono)', fontSize: 12, ...(dirty && { borderColor: 'var(--accent)' }) },
+});
 
 interface DraftInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> {
   draft: Draft;
@@ -77,7 +77,7 @@ export function DraftInput({ draft, refused, ...rest }: DraftInputProps) {
     <TextInput
       spellCheck={false}
       autoComplete="off"
-      styles={draftStyles}
+      styles={draftStyles(draft['data-dirty'] && !refused)}
       error={refused}
       aria-invalid={refused}
       {...rest}

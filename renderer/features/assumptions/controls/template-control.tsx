@@ -2,7 +2,7 @@ import { Button, Code, Group, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { checkTemplate, templateNames } from '../check-template.ts';
-import { useDraft, type ControlProps } from './draft.tsx';
+import { draftStyles, useDraft, type ControlProps } from './draft.tsx';
 
 /** Edits a payload template: insertable fields, an example and syntax errors. */
 export function TemplateControl({ assumption, value, refusal, onChange, onForget }: ControlProps) {
@@ -17,6 +17,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
     <>
       <Textarea
         ref={area}
+        styles={draftStyles(draft['data-dirty'])}
         aria-label={assumption.entry.title}
         error={refusal !== undefined}
         aria-invalid={refusal !== undefined}

@@ -113,7 +113,7 @@ export function MapControl({ members, ...props }: ControlProps & ControlFacts['m
           const changed = !sameValue(memberOf(value, member), standard);
           return (
             <Group key={member.key} component="li" gap={12} wrap="nowrap">
-              <Box w="52%" miw={0}>
+              <Box w="48%" miw={0}>
                 <Text
                   fz="sm"
                   lh="16px"
@@ -148,7 +148,7 @@ function MemberChoice({ member, choices, ...props }: ControlProps & { member: Ma
   const all = choices.map((choice) => ({ value: choice, label: choice }));
   return (
     <Select
-      styles={draftStyles}
+      styles={draftStyles(false)}
       aria-label={`${props.assumption.entry.title}: ${member.label}`}
       value={memberOf(props.value, member) ?? ''}
       choices={member.nullable ? [{ value: '', label: 'none' }, ...all] : all}
