@@ -48,7 +48,7 @@ export function Assumptions() {
         </Flex>
       ) : (
         <Stack flex={1}>
-          <ListState one="assumption" many="assumptions" list={{ status, problem, load, filter, narrow: setFilter }}>
+          <ListState what="assumptions" list={{ status, problem, load, filter, narrow: setFilter }}>
             {null}
           </ListState>
         </Stack>
