@@ -20,6 +20,7 @@ import { clientCredentials } from './grants/client-credentials.ts';
 import { deviceCode } from './grants/device-code.ts';
 import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
+import { createLoginAttempts } from './login-attempts.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { createTokenAuthority, type TokenAuthority } from './token-authority.ts';
@@ -54,6 +55,7 @@ export async function openAuthorization(
     audience,
     clients: await openClients(store, random),
     users: await openUsers(store),
+    loginAttempts: createLoginAttempts(clocks.authorization),
     accessTokens: createAccessTokens({ ...base, keys, audience }),
     issueIdToken: createIdTokens(keys, profile, clocks.authorization),
   };

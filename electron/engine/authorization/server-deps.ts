@@ -2,6 +2,7 @@ import type { PartBase } from '../part-base.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Clients } from './clients.ts';
 import type { IssueIdToken } from './id-tokens.ts';
+import type { LoginAttempts } from './login-attempts.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Users } from './users.ts';
 import type { VerifiedJwts } from './verified-jwts.ts';
@@ -12,6 +13,7 @@ export interface ServerDeps extends PartBase {
   jwts: VerifiedJwts;
   clients: Clients;
   users: Users;
+  loginAttempts: LoginAttempts;
   accessTokens: AccessTokens;
   issueIdToken: IssueIdToken;
   audience: string;

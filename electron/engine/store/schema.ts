@@ -1,5 +1,6 @@
 import { captureSchema } from './capture-schema.ts';
 import { deliveryOrder } from './delivery-order.ts';
+import { laterSteps } from './later-steps.ts';
 
 /** The migrations from one version to the next; the version is the number of applied steps. Append only. */
 export const migrations: readonly string[] = [
@@ -300,19 +301,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX deliveries_of_event_id ON deliveries (event_id);
   `,
   deliveryOrder,
-  // Entries of a case file while it is opened: they are stored in slices, and move into the journal in one commit.
-  `
-  CREATE TABLE case_staging (
-    n INTEGER PRIMARY KEY,
-    case_id TEXT NOT NULL,
-    identity TEXT NOT NULL UNIQUE,
-    at REAL NOT NULL,
-    kind TEXT NOT NULL,
-    trace TEXT,
-    id TEXT,
-    seq INTEGER NOT NULL,
-    fields TEXT NOT NULL,
-    known INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  `,
+  ...laterSteps,
 ];

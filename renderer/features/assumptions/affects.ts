@@ -26,6 +26,8 @@ export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
   refreshTokenAbsoluteLifetime: ['authorization'],
   deviceCodeLifetime: ['authorization'],
   devicePollingInterval: ['authorization'],
+  maxPendingPerClient: ['authorization'],
+  wrongPasswordsPerMinute: ['authorization'],
   keyOverlap: ['authorization'],
   missingScopeStatus: ['service', 'openapi'],
   endpointScopes: ['service', 'openapi'],

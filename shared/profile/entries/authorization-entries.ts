@@ -217,6 +217,28 @@ export const authorizationEntries = {
     unit: 'seconds',
     source: 'RFC 8628 3.5',
   }),
+  maxPendingPerClient: entry({
+    area: 'authorization',
+    title: 'Pending requests per client',
+    says: 'Nothing.',
+    section: 'Limits',
+    decides:
+      'Maximum number of pending device codes, and of pending pushed requests, of a client. Further ones get 429 with Retry-After.',
+    schema: z.int().positive().max(1_000_000),
+    default: 1000,
+    source: 'RFC 9126 2.3, RFC 8628 5.1',
+  }),
+  wrongPasswordsPerMinute: entry({
+    area: 'authorization',
+    title: 'Wrong passwords per minute',
+    says: 'Nothing.',
+    section: 'Limits',
+    decides:
+      'Maximum number of wrong passwords for a username within a minute of the authorization server’s clock. Until it is over, the sign-in page answers 429. 0 means no limit.',
+    schema: z.int().min(0).max(1_000_000),
+    default: 10,
+    source: 'NIST SP 800-63B 5.2.2',
+  }),
   keyOverlap: entry({
     area: 'authorization',
     title: 'Key overlap',

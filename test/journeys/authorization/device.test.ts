@@ -179,3 +179,25 @@ describe('the device flow is rejected', () => {
     expect(parties.failedCheck(answer)).toBe(check);
   });
 });
+
+it('device codes are limited per client until some expire or are used', async () => {
+  await parties.engine.profile.update({ maxPendingPerClient: 3, deviceCodeLifetime: 60 });
+  advance(3600);
+  try {
+    const devices = [await begin(), await begin(), await begin()];
+    const refused = await parties.post('device_authorization', { client_id: 'demo-device' });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60', 'cache-control': 'no-store' },
+      json: { error: 'temporarily_unavailable' },
+    });
+    expect(parties.failedCheck(refused)).toBe('pending_within_limit');
+    await decide(devices[0]?.user_code ?? '', 'deny');
+    expect(await begin()).toMatchObject({ interval: 5 });
+    expect((await parties.post('device_authorization', { client_id: 'demo-device' })).status).toBe(429);
+    advance(61);
+    expect(await begin()).toMatchObject({ interval: 5 });
+  } finally {
+    await parties.engine.profile.reset();
+  }
+});

@@ -64,6 +64,24 @@ describe('a user', () => {
     expect(headingOf(await login(refused, agent))).toBe('Allow access?');
   });
 
+  it('who enters ten wrong passwords within a minute must wait until it is over', async () => {
+    const agent = createUserAgent();
+    let page = await agent.open(parties.authorizeUrl());
+    const wrong = (username: string) => agent.submit(page, { username, password: 'guess', action: 'login' });
+    for (let attempt = 0; attempt < 10; attempt++) {
+      page = await wrong('viewer');
+      expect(page.status).toBe(401);
+      parties.engine.clocks.authorization.advance(1000);
+    }
+    const braked = await login(page, agent, 'viewer');
+    expect(braked).toMatchObject({ status: 429, headers: { 'retry-after': '50' } });
+    expect(braked.text).toContain('Too many wrong passwords for this username. Try again in 50 s.');
+    expect(parties.failedCheck(braked)).toBe('attempts_within_limit');
+    expect((await wrong('somebody else')).status).toBe(401);
+    parties.engine.clocks.authorization.advance(50_000);
+    expect(headingOf(await login(braked, agent, 'viewer'))).toBe('Allow access?');
+  });
+
   it('asks for consent again only for more scopes or with prompt=consent', async () => {
     const agent = await signedIn({ scope: 'read:customers' });
     expect((await agent.open(parties.authorizeUrl({ scope: 'read:customers' }))).callback).toBeDefined();

@@ -100,3 +100,22 @@ describe('a pushed authorization request', () => {
     expect(parties.failedCheck(differs)).toBe('dpop_jkt');
   });
 });
+
+it('pushed requests are limited per client until some expire', async () => {
+  await parties.engine.profile.update({ maxPendingPerClient: 2 });
+  parties.engine.clocks.authorization.advance(3_600_000);
+  try {
+    expect([(await push()).status, (await push()).status]).toEqual([201, 201]);
+    const refused = await push();
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      json: { error: 'temporarily_unavailable' },
+    });
+    expect(parties.failedCheck(refused)).toBe('pending_within_limit');
+    parties.engine.clocks.authorization.advance(61_000);
+    expect((await push()).status).toBe(201);
+  } finally {
+    await parties.engine.profile.reset();
+  }
+});

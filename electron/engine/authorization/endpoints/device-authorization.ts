@@ -2,6 +2,7 @@ import { bodySize } from '../checks/body-size.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
+import { pendingWithinLimit } from '../checks/pending-within-limit.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
@@ -44,6 +45,7 @@ export const deviceAuthorizationEndpoint = (deps: ServerDeps): Endpoint => ({
     clientAuthentication(deps.clients),
     clientMayUseDevice(deps),
     scopeAllowed,
+    pendingWithinLimit(deps, 'device_authorizations'),
   ],
   answer({ client, issuer, scope = '', trace }) {
     const { deviceCodeLifetime, devicePollingInterval } = deps.profile.get();

@@ -12,6 +12,8 @@ import { interactionEnd } from '../state/interactions.ts';
 import { loginSessionInsertion, loginSessionLifetimeMs } from '../state/login-sessions.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 
+const nameOf = (parameters: URLSearchParams): string => parameters.get('username') ?? '';
+
 const notCancelled: AuthorizationCheck = {
   name: 'user_goes_on',
   source: 'RFC 6749 4.1.2.1',
@@ -25,17 +27,36 @@ const notCancelled: AuthorizationCheck = {
   },
 };
 
-const credentialsRight = ({ users }: ServerDeps): AuthorizationCheck => ({
+const attemptsWithinLimit = ({ loginAttempts, profile }: ServerDeps): AuthorizationCheck => ({
+  name: 'attempts_within_limit',
+  source: 'NIST SP 800-63B 5.2.2',
+  run({ parameters }) {
+    const max = profile.get().wrongPasswordsPerMinute;
+    const username = nameOf(parameters);
+    const seconds = Math.ceil(loginAttempts.waitMs(username, max) / 1000);
+    if (seconds === 0) return passed(max === 0 ? 'No limit' : `Fewer than ${max} wrong passwords in this minute`);
+    return refused(`${max} wrong passwords for "${username.slice(0, 100)}" within a minute`, {
+      status: 429,
+      error: 'too_many_attempts',
+      description: `Too many wrong passwords for this username. Try again in ${seconds} s.`,
+      headers: { 'retry-after': String(seconds) },
+    });
+  },
+});
+
+const credentialsRight = ({ loginAttempts, users }: ServerDeps): AuthorizationCheck => ({
   name: 'credentials_right',
   source: 'OpenID Connect Core 1.0 3.1.2.3',
   run(context) {
-    const username = context.parameters.get('username') ?? '';
+    const username = nameOf(context.parameters);
     const user = users.find(username);
     const right = equalSecrets(context.parameters.get('password') ?? '', user?.password ?? '');
     if (!user || !right) {
+      loginAttempts.wrong(username);
       const evidence = user ? `The password of "${username}" is wrong` : `No user "${username.slice(0, 100)}" exists`;
       return refused(evidence, { status: 401, error: 'invalid_login', description: 'Username or password is wrong.' });
     }
+    loginAttempts.right(username);
     context.user = user;
     return passed(username);
   },
@@ -75,17 +96,18 @@ function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationA
 export const loginEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/login`,
   methods: ['POST'],
-  checks: () => [...interactionForm(deps), notCancelled, credentialsRight(deps)],
+  checks: () => [...interactionForm(deps), notCancelled, attemptsWithinLimit(deps), credentialsRight(deps)],
   answer: (context) => signIn(deps, context),
   refuse(context, refusal) {
     const { client, interaction, parameters } = context;
     if (!client || !interaction) return noticePage(refusal.status, 'This page has expired', refusal.description);
-    if (refusal.error === 'invalid_login') {
-      const username = parameters.get('username') ?? '';
+    if (refusal.error === 'invalid_login' || refusal.error === 'too_many_attempts') {
+      const { description, headers = {}, status } = refusal;
       return loginPage(formOf(deps, interaction, context), client, {
-        status: 401,
-        username,
-        problem: refusal.description,
+        status,
+        username: nameOf(parameters),
+        problem: description,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
       });
     }
     if (interaction.purpose === 'device')

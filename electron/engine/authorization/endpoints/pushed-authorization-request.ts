@@ -4,6 +4,7 @@ import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
+import { pendingWithinLimit } from '../checks/pending-within-limit.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { passed } from '../../journal/run-checks.ts';
@@ -37,6 +38,7 @@ export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint =
     dpopProof(deps),
     ...clientAndRedirect(deps),
     ...requestParameters(deps),
+    pendingWithinLimit(deps, 'pushed_requests'),
   ],
   answer({ client, dpopThumbprint, parameters }) {
     const uri = `urn:ietf:params:oauth:request_uri:${newSecret(deps.random, 'par')}`;

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.ts';
+
+/** Counts wrong passwords by user name, since the start of the program. */
+export interface LoginAttempts {
+  /** When the user name may be tried again, in milliseconds from now; 0 if it may be tried now. */
+  waitMs(username: string, max: number): number;
+  wrong(username: string): void;
+  /** A right password starts the count again. */
+  right(username: string): void;
+}
+
+const windowMs = 60_000;
+/** Max user names; the oldest are forgotten. */
+const maxNames = 10_000;
+/** Longer names that begin alike are counted together. */
+const maxNameLength = 200;
+
+/** @param clock The authorization server's clock. */
+export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
+  const counts = new Map<string, { beganMs: number; wrong: number }>();
+
+  const keyOf = (username: string): string => username.slice(0, maxNameLength);
+
+  /** The count of the current minute; none if the clock was moved to before its start. */
+  function current(username: string) {
+    const found = counts.get(keyOf(username));
+    const ageMs = clock.now() - (found?.beganMs ?? 0);
+    return found && ageMs >= 0 && ageMs < windowMs ? found : undefined;
+  }
+
+  return {
+    waitMs(username, max) {
+      const found = current(username);
+      return max > 0 && found && found.wrong >= max ? found.beganMs + windowMs - clock.now() : 0;
+    },
+    wrong(username) {
+      const found = current(username);
+      if (found) {
+        found.wrong++;
+        return;
+      }
+      counts.delete(keyOf(username));
+      counts.set(keyOf(username), { beganMs: clock.now(), wrong: 1 });
+      const [oldest] = counts.keys();
+      if (counts.size > maxNames && oldest !== undefined) counts.delete(oldest);
+    },
+    right: (username) => void counts.delete(keyOf(username)),
+  };
+}
