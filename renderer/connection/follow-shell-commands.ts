@@ -20,6 +20,9 @@ function runCommand(stores: Stores, command: ShellCommand): void {
     case 'open-screen':
       showPlace(stores, command);
       return;
+    case 'case-opening':
+      stores.cases.getState().followOpening(command.name);
+      return;
     case 'show-case':
       showCase(stores, command.id);
       return;

@@ -17,6 +17,8 @@ export interface CasesState {
   opening: CaseOpening | undefined;
   /** Imports a case file into the journal. Returns undefined when it is cancelled, or on failure, which sets `failure`. */
   open: (file: File) => Promise<CaseOpening | undefined>;
+  /** Shows the case file that the desktop app is opening; without a name, that ended. */
+  followOpening: (name: string | undefined) => void;
   /** Stops opening the file. Nothing of it is imported. */
   cancel: () => void;
   /** Removes a case from the journal. @throws The error of the engine. */
@@ -45,6 +47,13 @@ export function createCasesStore({ client, api, queries }: Engine) {
       } finally {
         set({ reading: undefined });
       }
+    },
+    followOpening: (name) => {
+      cancelling = new AbortController();
+      cancelling.signal.addEventListener('abort', () => {
+        client.shell.cancelOpen({}).catch(() => undefined);
+      });
+      set({ reading: name, ...(name !== undefined && { failure: undefined }) });
     },
     cancel: () => cancelling.abort(),
     remove: async (id) => {

@@ -35,6 +35,15 @@ export const shellContract = {
     .route({ method: 'POST', path: '/shell/open', summary: 'Let the user choose a file, and open it', tags })
     .input(z.strictObject({ kind: openedKind }))
     .output(z.object({ opened: z.string().nullable().describe('Path of the file; null if the user chose none') })),
+  cancelOpen: base
+    .route({
+      method: 'POST',
+      path: '/shell/open/cancel',
+      summary: 'Stop opening a case file; nothing is imported',
+      tags,
+    })
+    .input(noInput)
+    .output(z.object({ cancelled: z.boolean().describe('Whether a file was being opened') })),
   save: base
     .route({ method: 'POST', path: '/shell/save', summary: 'Let the user choose where to save a file', tags })
     .input(z.strictObject({ kind: savedKind }))

@@ -13,6 +13,10 @@ export type ShellFacts = z.infer<typeof shellFacts>;
 /** A command from the shell to the page. */
 export const shellCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-screen'), ...place.shape }),
+  z.object({
+    kind: z.literal('case-opening'),
+    name: z.string().optional().describe('Name of the case file that is being opened; omitted when that ended'),
+  }),
   z.object({ kind: z.literal('show-case'), id: z.string().describe('ID of an opened case file') }),
   z.object({ kind: z.literal('config-opened') }),
   z.object({

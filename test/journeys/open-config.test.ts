@@ -76,6 +76,7 @@ it('in a browser, file dialogs are rejected, and recent files and shell commands
   expect(await test.client.get('/shell/recent')).toEqual({ items: [] });
   for (const [path, body] of [
     ['/shell/open', { kind: 'case' }],
+    ['/shell/open/cancel', {}],
     ['/shell/save', { kind: 'har' }],
   ] as const) {
     const { json, status } = await http(test.control + path, {

@@ -19,7 +19,7 @@ interface KindOfFile {
   extensions: string[];
   /** Max size in bytes. */
   limit: number;
-  open: (client: ContractClient, path: string, file: File) => Promise<Opened>;
+  open: (client: ContractClient, path: string, file: File, signal: AbortSignal) => Promise<Opened>;
 }
 
 const listed = (names: readonly string[]): string => names.join(', ');
@@ -30,8 +30,8 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
     label: 'Case File',
     extensions: [caseExtension],
     limit: maxCaseFileBytes,
-    async open(client, _path, file) {
-      const { id } = await client.cases.open(file);
+    async open(client, _path, file, signal) {
+      const { id } = await client.cases.open(file, { signal });
       return { command: { kind: 'show-case', id } };
     },
   },

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ExportResult, OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import type { ContractClient } from '../connection/contract-client.ts';
@@ -14,7 +14,10 @@ import { writeUserFile } from './write-user-file.ts';
 export interface UserFiles {
   /** @returns The chosen path, if any. */
   choose(kind: OpenedKind): Promise<string | undefined>;
+  /** Opens a file and shows it. The page names a case file while it is being opened. @returns The path, also if it is cancelled. */
   openPath(path: string, kind?: OpenedKind): Promise<string>;
+  /** Stops opening a case file; nothing of it is imported. @returns Whether one was being opened. */
+  cancelOpen(): boolean;
   /** @returns The chosen path, if any. */
   save(kind: SavedKind): Promise<string | undefined>;
   /**
@@ -40,14 +43,39 @@ function kindOf(path: string): OpenedKind {
   });
 }
 
-export function createUserFiles({ client, dialogs, recent, commands }: UserFilesDeps): UserFiles {
+/** Opens files at a path. */
+function createOpener({
+  client,
+  recent,
+  commands,
+}: Omit<UserFilesDeps, 'dialogs'>): Pick<UserFiles, 'openPath' | 'cancelOpen'> {
+  let opening: AbortController | undefined;
+
   async function openPath(path: string, kind = kindOf(path)): Promise<string> {
+    if (kind !== 'case') return openFile(path, kind, new AbortController().signal);
+    const cancelling = (opening = new AbortController());
+    commands.send({ kind: 'case-opening', name: basename(path) });
+    try {
+      return await openFile(path, kind, cancelling.signal);
+    } catch (error) {
+      if (cancelling.signal.aborted) return path;
+      throw error;
+    } finally {
+      if (opening === cancelling) {
+        opening = undefined;
+        commands.send({ kind: 'case-opening' });
+      }
+    }
+  }
+
+  async function openFile(path: string, kind: OpenedKind, signal: AbortSignal): Promise<string> {
     const { limit, open } = openedKinds[kind];
     const file = await readUserFile(path, limit).catch((error: unknown) => {
       recent.remove(path);
       throw error;
     });
-    const { message, command } = await open(client(), path, file);
+    signal.throwIfAborted();
+    const { message, command } = await open(client(), path, file, signal);
     if (command) commands.send(command);
     if (message !== undefined) commands.send({ kind: 'notice', tone: 'done', text: message });
     recent.add(path, kind);
@@ -56,6 +84,18 @@ export function createUserFiles({ client, dialogs, recent, commands }: UserFiles
 
   return {
     openPath,
+    cancelOpen() {
+      opening?.abort();
+      return opening !== undefined;
+    },
+  };
+}
+
+export function createUserFiles({ dialogs, ...deps }: UserFilesDeps): UserFiles {
+  const { client, commands } = deps;
+  const opener = createOpener(deps);
+  return {
+    ...opener,
     async choose(kind) {
       const { label, extensions } = openedKinds[kind];
       const path = await dialogs.open({
@@ -63,7 +103,7 @@ export function createUserFiles({ client, dialogs, recent, commands }: UserFiles
         filters: [{ name: label, extensions }],
         properties: ['openFile'],
       });
-      return path === undefined ? undefined : openPath(path, kind);
+      return path === undefined ? undefined : opener.openPath(path, kind);
     },
     async save(kind) {
       if (kind === 'config') {

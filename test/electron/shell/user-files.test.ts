@@ -87,7 +87,13 @@ describe('createUserFiles', () => {
       save: vi.fn(async (_options: object) => chosen),
     };
     const client = {
-      cases: { open: vi.fn(async () => ({ id: 'case_1', entries: 3, skipped: 1 })) },
+      cases: {
+        open: vi.fn(async (_file: File, _options: { signal: AbortSignal }) => ({
+          id: 'case_1',
+          entries: 3,
+          skipped: 1,
+        })),
+      },
       config: { open: vi.fn(async () => ({ applied: ['profile'], waiting: ['addresses'] })) },
       export: { get: vi.fn(async ({ format }: { format: string }) => new Blob([format])) },
       profile: {
@@ -101,13 +107,37 @@ describe('createUserFiles', () => {
     return { add, remove, client, dialogs, files, commands };
   }
 
+  const shownCase = [
+    [{ kind: 'case-opening', name: 'a.hookbench-case' }],
+    [{ kind: 'show-case', id: 'case_1' }],
+    [{ kind: 'case-opening' }],
+  ];
+
   it('opens a case file, shows it, and adds it to the recent files', async () => {
     writeFileSync(at('a.hookbench-case'), '{}');
     const { add, client, files, commands } = start(at('a.hookbench-case'));
     expect(await files.choose('case')).toBe(at('a.hookbench-case'));
-    expect(client.cases.open.mock.calls).toMatchObject([[{ name: 'a.hookbench-case' }]]);
+    expect(client.cases.open.mock.calls).toMatchObject([[{ name: 'a.hookbench-case' }, {}]]);
     expect(add.mock.calls).toEqual([[at('a.hookbench-case'), 'case']]);
-    expect(commands.send.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
+    expect(commands.send.mock.calls).toEqual(shownCase);
+  });
+
+  it('stops opening a case file when the user cancels it, without a message', async () => {
+    writeFileSync(at('a.hookbench-case'), '{}');
+    const { add, client, files, commands } = start();
+    const { promise, reject } = Promise.withResolvers<never>();
+    client.cases.open.mockImplementation((_file, { signal }) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      return promise;
+    });
+    const opened = files.openPath(at('a.hookbench-case'));
+    await vi.waitFor(() => expect(client.cases.open).toHaveBeenCalled());
+    expect(commands.send.mock.calls).toEqual([[{ kind: 'case-opening', name: 'a.hookbench-case' }]]);
+    expect(files.cancelOpen()).toBe(true);
+    expect(await opened).toBe(at('a.hookbench-case'));
+    expect(commands.send.mock.calls.slice(1)).toEqual([[{ kind: 'case-opening' }]]);
+    expect(add).not.toHaveBeenCalled();
+    expect(files.cancelOpen()).toBe(false);
   });
 
   it('shows a case file even if the recent files cannot be saved', async () => {
@@ -117,7 +147,7 @@ describe('createUserFiles', () => {
       throw new Error('the disk is full');
     });
     await expect(files.openPath(at('a.hookbench-case'))).rejects.toThrow('the disk is full');
-    expect(commands.send.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
+    expect(commands.send.mock.calls).toEqual(shownCase);
   });
 
   it('applies a hookbench.yaml, and lists sections that require a start', async () => {

@@ -30,3 +30,21 @@ test('a case file that cannot be opened leaves the reason', async () => {
   expect(await cases.getState().open(file)).toBeUndefined();
   expect(cases.getState()).toMatchObject({ reading: undefined, failure: { name: 'large.hookbench-case' } });
 });
+
+test('a case file that the desktop app opens is named, and cancelling it stops the app', async () => {
+  const cancelled = Promise.withResolvers<void>();
+  const { cases } = connectedStores({
+    shell: {
+      cancelOpen: async () => {
+        cancelled.resolve();
+        return { cancelled: true };
+      },
+    },
+  });
+  cases.getState().followOpening('large.hookbench-case');
+  expect(cases.getState().reading).toBe('large.hookbench-case');
+  cases.getState().cancel();
+  await cancelled.promise;
+  cases.getState().followOpening(undefined);
+  expect(cases.getState().reading).toBeUndefined();
+});
