@@ -58,36 +58,23 @@ const maxSteps = 100;
 /** The profile of assumptions, and the changes made in this page. */
 export function createProfileStore(connection: ConnectionStore) {
   return createStore<ProfileState>((set, get) => {
-    /** The last confirmed profile, without pending changes. */
+    /** The last confirmed profile, and the changes that the engine has not confirmed yet, oldest first. */
     let confirmed: Profile = defaultProfile;
-    const onTheirWay = new Map<ProfileName, number>();
+    const pending = new Set<ProfilePart>();
+    const show = () => set({ profile: Object.assign({}, confirmed, ...pending) as Profile });
 
-    const count = (names: readonly ProfileName[], by: 1 | -1) => {
-      for (const name of names) {
-        const left = (onTheirWay.get(name) ?? 0) + by;
-        if (left > 0) onTheirWay.set(name, left);
-        else onTheirWay.delete(name);
-      }
-    };
-    const settle = (answer: Profile) => {
-      confirmed = answer;
-      const { profile } = get();
-      set({ profile: { ...answer, ...partOf(profile, [...onTheirWay.keys()]) } });
-    };
     const act = async (after: ProfilePart, call: (client: ApiClient) => Promise<Profile>): Promise<ProfileStep> => {
       const names = Object.keys(after) as ProfileName[];
       const before = partOf(get().profile, names);
-      count(names, 1);
-      set(({ profile, refusals }) => ({ profile: { ...profile, ...after }, refusals: without(refusals, names) }));
+      pending.add(after);
+      show();
+      set(({ refusals }) => ({ refusals: without(refusals, names) }));
       try {
-        const answer = await call(clientOf(connection));
-        count(names, -1);
-        settle(answer);
-        return { before, after: partOf(answer, names) };
-      } catch (error) {
-        count(names, -1);
-        settle(confirmed);
-        throw error;
+        confirmed = await call(clientOf(connection));
+        return { before, after: partOf(confirmed, names) };
+      } finally {
+        pending.delete(after);
+        show();
       }
     };
     const remember = (step: ProfileStep) => {
@@ -107,7 +94,8 @@ export function createProfileStore(connection: ConnectionStore) {
         try {
           const answer = await clientOf(connection).profile.get();
           const known = get();
-          settle(answer);
+          confirmed = answer;
+          show();
           const names = profileNames.filter((name) => !sameValue(known.profile[name], get().profile[name]));
           const step = { before: partOf(known.profile, names), after: partOf(answer, names) };
           const elsewhere = known.status === 'ready' && names.length > 0;

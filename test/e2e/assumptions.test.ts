@@ -147,6 +147,15 @@ describe('a control', () => {
     await expect.poll(profile, patience).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
   });
 
+  test('selects one of many values from a list, with its meaning', async () => {
+    const signing = row('Payload signing');
+    await signing.getByRole('combobox').selectOption('Slack');
+    await note().getByText('Payload signing is Slack').waitFor();
+    await expect.poll(profile, patience).toMatchObject({ signingScheme: 'slack' });
+    await signing.getByText(/joined by colons/).waitFor();
+    await button('Reset Payload signing').click();
+  });
+
   test('shows why receivers cannot parse a template', async () => {
     const template = row('Payload template');
     await template.getByRole('textbox').fill('{"event": {{event}},}');

@@ -5,6 +5,9 @@ import { affectedWords, affects } from './affects.ts';
 import { assumptions } from './assumption.ts';
 import { valueWords } from './value-words.ts';
 
+/** Joins words: `A, B and C`. */
+const list = new Intl.ListFormat('en-GB');
+
 /** Describes a change and what it affects. */
 export function stepText(
   kind: 'changed' | 'undone' | 'elsewhere',
@@ -20,9 +23,5 @@ export function stepText(
     row && rows.length === 1
       ? `${row.entry.title} is ${valueWords(row, to[row.name])}, was ${valueWords(row, from[row.name])}.`
       : `${counted(rows.length, 'assumption was', 'assumptions were')} changed.`;
-  return { what: how + what, effect: `Affects ${listed(affected)} immediately.` };
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+  return { what: how + what, effect: `Affects ${list.format(affected)} immediately.` };
 }

@@ -1,20 +1,58 @@
+import { Group } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Mono } from '../../components/mono.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import type { TraceOf } from '../../store/traces-store.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 
-interface TraceDiagramProps {
-  id: string;
-  /** The origin of the trace: the lab, or the user's parties. */
+interface TraceDiagramsProps {
+  traces: readonly [string, ...string[]];
+  /** The origin of the traces: the lab, or the user's parties. */
   of: TraceOf;
   /** How to get a deleted trace again. */
   again: string;
 }
 
+/** The sequence diagrams of traces, one at a time. */
+export function TraceDiagrams({ traces, of, again }: TraceDiagramsProps) {
+  const [chosen, choose] = useState(0);
+  const step = (name: string, icon: typeof ChevronLeft, to: number) => {
+    const Icon = icon;
+    return (
+      <Button
+        size="small"
+        square
+        icon={<Icon size={13} aria-hidden />}
+        aria-label={name}
+        disabled={traces[to] === undefined}
+        onClick={() => choose(to)}
+      />
+    );
+  };
+  return (
+    <>
+      {traces.length > 1 && (
+        <Group gap={8} px={8}>
+          {step('Previous trace', ChevronLeft, chosen - 1)}
+          <Mono c="dim">
+            {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
+          </Mono>
+          {step('Next trace', ChevronRight, chosen + 1)}
+        </Group>
+      )}
+      <TraceDiagram id={traces[chosen] ?? traces[0]} of={of} again={again} />
+    </>
+  );
+}
+
 /** The sequence diagram of a trace; a message opens in the timeline. */
-export function TraceDiagram({ id, of, again }: TraceDiagramProps) {
+function TraceDiagram({ id, of, again }: Omit<TraceDiagramsProps, 'traces'> & { id: string }) {
   const { selection, navigation } = useStores();
   const trace = useTrace(id, of);
   const show = (entry: JournalEntry) => {

@@ -100,11 +100,6 @@ function Toolbar({ found }: { found: readonly FoundLayer[] }) {
       </Group>
       <Group gap={8} ml="auto">
         <ReportMenu
-          acts={[
-            ['Copy', 'markdown'],
-            ['Copy', 'json'],
-            ['Save', 'junit'],
-          ]}
           file={(format) => client.experiments.report({ format })}
           disabled={results.size === 0}
           command={{ label: 'Copy command that runs all', text: 'hookbench lab' }}

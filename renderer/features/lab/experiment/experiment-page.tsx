@@ -1,9 +1,8 @@
 import { Stack, Title, Tooltip } from '@mantine/core';
 import { SearchX } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -14,7 +13,7 @@ import { findExperiments, type ExperimentFilter } from '../../../store/lab/find-
 import { useExperiments } from '../../../store/use-experiments.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useExperiment } from '../standing.tsx';
-import { TraceDiagram } from '../trace-diagram.tsx';
+import { TraceDiagrams } from '../trace-diagram.tsx';
 import styles from './experiment.module.css';
 import { FindingsTable } from './findings-table.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
@@ -134,33 +133,21 @@ function Restored({ result }: { result: ExperimentResult | undefined }) {
   );
 }
 
-/** The sequence diagram of the experiment; one trace at a time when it has several. */
+/** The sequence diagrams of the experiment. */
 function TraceCard({ result: { traces, trace } }: { result: ExperimentResult }) {
-  const [chosen, choose] = useState(0);
   const running = useStoreState('lab', ({ run }) => run?.state === 'running');
-  const id = traces[chosen] ?? trace;
-  const choices = traces.length > 1 && (
-    <span role="group" aria-label="Traces" className={styles.traces}>
-      {traces.map((each, index) => (
-        <Button
-          key={each}
-          size="small"
-          aria-pressed={index === chosen}
-          aria-label={`Trace ${String(index + 1)}`}
-          onClick={() => choose(index)}
-        >
-          {index + 1}
-        </Button>
-      ))}
-    </span>
-  );
+  const [first = trace, ...others] = traces;
   return (
-    <Card title="Trace" actions={choices}>
+    <Card title="Trace">
       <div className={styles.trace}>
-        {id === undefined ? (
+        {first === undefined ? (
           <EmptyState title="Nothing was sent">The experiment ended before the first message.</EmptyState>
         ) : (
-          <TraceDiagram id={id} of="lab" again={running ? '' : 'Run the experiment again to see it.'} />
+          <TraceDiagrams
+            traces={[first, ...others]}
+            of="lab"
+            again={running ? '' : 'Run the experiment again to see it.'}
+          />
         )}
       </div>
     </Card>

@@ -45,12 +45,6 @@ export function ReportHead({ report, before }: { report: TrialReport; before: bo
         <Group gap={8} justify="flex-end">
           {before && <Button onClick={() => trials.getState().open(undefined)}>Close</Button>}
           <ReportMenu
-            acts={[
-              ['Copy', 'markdown'],
-              ['Save', 'markdown'],
-              ['Save', 'junit'],
-              ['Save', 'json'],
-            ]}
             file={(format) => (before ? client.trials.keptFile({ id, format }) : client.trials.file({ format }))}
           />
         </Group>
