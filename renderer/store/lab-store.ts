@@ -45,7 +45,7 @@ export function createLabStore({ experiments }: Pick<ApiClient, 'experiments'>) 
     const act = async (asked: Promise<ExperimentRun | undefined>) => {
       try {
         const run = await asked;
-        set(({ run: known }) => ({ run: newer(known, run), refusal: undefined }));
+        set(({ run: known }) => ({ run: newerOf(known, run), refusal: undefined }));
       } catch (error) {
         set({ refusal: refusalOf(error).words });
       }
@@ -74,7 +74,10 @@ export function createLabStore({ experiments }: Pick<ApiClient, 'experiments'>) 
   });
 }
 
-/** The newer of two states: the result of a call can be older than what the feed delivered meanwhile. */
-function newer(known: ExperimentRun | undefined, answered: ExperimentRun | undefined): ExperimentRun | undefined {
+/**
+ * The newer of two states of a run or test.
+ * @param answered The result of a call, which can be older than what the feed delivered meanwhile.
+ */
+export function newerOf<Run extends { id: string }>(known: Run | undefined, answered: Run | undefined) {
   return known?.id === answered?.id ? known : answered;
 }

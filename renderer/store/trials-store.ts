@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Engine } from './engine.ts';
+import { newerOf } from './lab-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 import { clientInputOf, emptyClientForm, type ClientForm } from './trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, withoutSecrets, type ReceiverForm } from './trials/receiver-form.ts';
@@ -53,7 +54,7 @@ export function createTrialsStore({ client: { trials }, api, queries }: Engine, 
     const act = async (asked: Promise<TrialReport | undefined>) => {
       try {
         const report = await asked;
-        set(({ report: known }) => ({ report: newer(known, report), refusal: undefined }));
+        set(({ report: known }) => ({ report: newerOf(known, report), refusal: undefined }));
       } catch (error) {
         set({ refusal: refusalOf(error) });
       }
@@ -107,9 +108,4 @@ export function createTrialsStore({ client: { trials }, api, queries }: Engine, 
       void queries.invalidateQueries({ queryKey: api.trials.kept.key() });
   });
   return store;
-}
-
-/** The newer of two states: the result of a call can be older than what the feed delivered meanwhile. */
-function newer(known: TrialReport | undefined, answered: TrialReport | undefined): TrialReport | undefined {
-  return known?.id === answered?.id ? known : answered;
 }
