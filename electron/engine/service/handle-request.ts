@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Clocks } from '../clock.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { NewId } from '../identifier.ts';
@@ -34,7 +34,11 @@ export interface ServiceDeps {
 
 export interface ServiceRequest {
   resource: Resource | undefined;
-  request: FastifyRequest;
+  /** The parameters in its path. */
+  params?: ServiceContext['params'] | undefined;
+  request: IncomingMessage;
+  /** The body, if it has one that was read. */
+  body?: Buffer;
   /** A check that refuses the request before its plan. */
   barrier?: ServiceCheck | undefined;
 }
@@ -66,16 +70,17 @@ const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('A barrier let a request through.');
 };
 
-function begin(deps: ServiceDeps, { barrier, request, resource }: ServiceRequest): Handled {
+function begin(deps: ServiceDeps, incoming: ServiceRequest): Handled {
+  const { barrier, request, resource } = incoming;
   const { clocks, newId, plan, profile, random } = deps;
   const startedAtMs = clocks.wall.now();
-  const parent = parseTraceparent(request.raw.headers['traceparent'] as string | undefined);
-  const context = new IncomingContext(request, parent?.trace ?? newTrace(random), profile.get());
+  const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
+  const context = new IncomingContext(incoming, parent?.trace ?? newTrace(random), profile.get());
   return {
     id: newId('dec'),
     startedAtMs,
     span: parent?.span,
-    target: request.url,
+    target: request.url ?? '/',
     context,
     plan: barrier ? { checks: [barrier], answer: unanswerable } : plan(resource, context.method, context.profile),
   };

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Profile } from '#shared/profile/profile.ts';
 import { originOf } from '../http/listener-origin.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import type { ServiceContext } from './context.ts';
+import type { ServiceRequest } from './handle-request.ts';
 
 const noBody = Buffer.alloc(0);
 const noParams = {};
@@ -24,19 +24,19 @@ export class IncomingContext {
   readonly profile: Profile;
   #query: URLSearchParams | undefined;
 
-  constructor(request: FastifyRequest, trace: string, profile: Profile) {
-    const { raw, url } = request;
+  constructor({ body, params, request }: ServiceRequest, trace: string, profile: Profile) {
+    const { url = '/' } = request;
     const question = url.indexOf('?');
-    this.method = request.method;
+    this.method = request.method ?? '';
     this.path = question < 0 ? url : url.slice(0, question);
     this.search = question < 0 ? '' : url.slice(question + 1);
-    this.origin = originOf(raw);
+    this.origin = originOf(request);
     this.url = this.origin + this.path;
-    this.params = (request.params ?? noParams) as ServiceContext['params'];
-    this.headers = raw.headers;
-    this.rawHeaders = raw.rawHeaders;
-    this.body = Buffer.isBuffer(request.body) ? request.body : noBody;
-    this.peer = raw.socket.remoteAddress ?? '';
+    this.params = params ?? noParams;
+    this.headers = request.headers;
+    this.rawHeaders = request.rawHeaders;
+    this.body = body ?? noBody;
+    this.peer = request.socket.remoteAddress ?? '';
     this.trace = trace;
     this.profile = profile;
   }

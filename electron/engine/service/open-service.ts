@@ -43,6 +43,6 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
     customers,
     chats,
     desk: openDesk(base, deps.emit, events.wake),
-    handle: await createService({ ...base, authority, plan }),
+    handle: createService({ ...base, authority, plan }),
   };
 }

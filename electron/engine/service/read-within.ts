@@ -4,9 +4,7 @@ import type { BodyRefusal } from '../http/body-refusal.ts';
 import { receiveBody } from '../http/receive-body.ts';
 
 /** Thrown when the caller disconnects before its body is complete. */
-export class BodyBrokenOff extends Error {
-  readonly statusCode = 400;
-}
+export class BodyBrokenOff extends Error {}
 
 /**
  * Reads a body up to a limit in bytes. Stops reading at the limit.
