@@ -50,6 +50,9 @@ type TestStep = keyof typeof testSteps;
 
 const allSteps: readonly string[] = [...Object.keys(staticSteps), ...Object.keys(testSteps)];
 
+/** Whether this run of the gate has built the program. */
+let isBuilt = false;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const only = values.only?.flatMap((names) => names.split(',')) ?? allSteps;
@@ -81,6 +84,7 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
   const started = performance.now();
   const { ok, output } = await run(packageName, bin, args);
   report(step, ok, started);
+  if (step === 'build') isBuilt = ok;
   if (!ok) console.log(output.trimEnd());
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
@@ -108,7 +112,11 @@ async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
   const { ok, output } = await run('vitest', 'vitest', args, {
     stream: true,
     // The writers' threads and the programs that tests start are TypeScript, too: each strips its types once.
-    env: { E2E_TARGET: target, NODE_COMPILE_CACHE: join(root, '.cache/compile') },
+    env: {
+      E2E_TARGET: target,
+      NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+      ...(isBuilt && { HOOKBENCH_BUILT: '1' }),
+    },
   });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);
