@@ -9,12 +9,10 @@ import { maxParameters, readParameters } from '../engine/http/read-parameters.ts
 import { answerFile } from './answer-file.ts';
 import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
+import { controlPath } from './control-paths.ts';
 import { toHookbenchError, toTransportError } from './contract-errors.ts';
 import { allowedMethods } from './contract-routes.ts';
 import { readJsonBody } from './json-body.ts';
-
-/** Path of the control API. */
-export const controlPath = '/control';
 
 /** Handles a request below the control path, after its key was checked. */
 export type RestTransport = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -8,22 +8,13 @@ import type { ControlRouter } from '../engine/control/create-control.ts';
 import { toTransportError } from './contract-errors.ts';
 import { paceSocket } from './paced-socket.ts';
 
-/** Path of the page's WebSocket. */
-export const socketPath = '/rpc';
 const protocol = 'hookbench';
-const keyPrefix = 'hookbench.key.';
 const maxPayload = 1024 * 1024;
 
 /** Serves the control contract over WebSockets, after their key was checked. */
 export interface SocketTransport {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
-}
-
-/** The key that a page sends as a subprotocol: a page cannot set any other header of a WebSocket. */
-export function socketKey(request: IncomingMessage): string | undefined {
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  return offered.find((name) => name.startsWith(keyPrefix))?.slice(keyPrefix.length);
 }
 
 /** Serves the contract over WebSockets. A client that does not read is slowed down, then disconnected. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Duplex } from 'node:stream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createBrowserShell } from '../engine/control/browser-shell.ts';
-import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createByteBudget, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
@@ -16,9 +15,9 @@ import { createPageLinks, type PageLinks } from './page-links.ts';
 import { answerPageFile } from './answer-page-file.ts';
 import { createDownloads, downloadPath, type Downloads } from './downloads.ts';
 import type { Keys } from './keys.ts';
-import { controlPath, createRestTransport, type RestTransport } from './rest-transport.ts';
+import { controlPath, socketKey, socketPath } from './control-paths.ts';
 import { answerSession, sessionPath } from './session.ts';
-import { createSocketTransport, socketKey, socketPath, type SocketTransport } from './socket-transport.ts';
+import type { Transports } from './open-transports.ts';
 
 export interface ControlServerOptions {
   engine: Engine;
@@ -38,14 +37,14 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-interface Transports {
-  rest: RestTransport;
-  socket: SocketTransport;
+/** What the requests of the control server use. */
+interface Deps {
+  options: ControlServerOptions;
+  /** Loads the contract at the first call or WebSocket, because a start does not need it. */
+  transports: () => Promise<Transports>;
   downloads: Downloads;
   /** Limits the memory for request bodies. */
   budget: ByteBudget;
-  /** Reports an unexpected error. */
-  onFailure: (error: unknown) => void;
 }
 
 function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, response: ServerResponse): void {
@@ -60,21 +59,21 @@ function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, res
 }
 
 async function route(
-  options: ControlServerOptions,
-  transports: Transports,
+  { budget, downloads, options, transports }: Deps,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const path = request.url ?? '/';
-  if (path === sessionPath) return answerSession(request, response, options.keys, transports.budget);
-  if (path.startsWith(downloadPath)) return transports.downloads.answer(request, response);
+  if (path === sessionPath) return answerSession(request, response, options.keys, budget);
+  if (path.startsWith(downloadPath)) return downloads.answer(request, response);
   if (path === controlPath || path.startsWith(`${controlPath}/`)) {
     if (!options.keys.isControlKey(bearerKey(request))) {
       throw new HookbenchError('unauthenticated', 'The control key is missing or wrong.', {
         hint: 'Send it as Authorization: Bearer <controlKey>. hookbench serve --json prints the key as controlKey.',
       });
     }
-    return transports.rest(request, response);
+    const { rest } = await transports();
+    return rest(request, response);
   }
   servePage(options.page, options.engine.random.bytes(16).toString('base64'), request, response);
 }
@@ -91,7 +90,7 @@ function checkSocket(request: IncomingMessage, allowed: AllowedHosts): void {
   if (request.headers.origin === undefined) throw new HookbenchError('foreign_origin', 'The Origin is missing.');
 }
 
-function acceptSockets(server: Server, keys: Keys, transports: Transports, allowed: AllowedHosts): void {
+function acceptSockets(server: Server, { options: { keys }, transports }: Deps, allowed: AllowedHosts): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
       checkSocket(request, allowed);
@@ -101,27 +100,14 @@ function acceptSockets(server: Server, keys: Keys, transports: Transports, allow
     }
     if (!keys.isControlKey(socketKey(request) ?? bearerKey(request))) refuseUpgrade(socket, '401 Unauthorized');
     else if (request.url !== socketPath) refuseUpgrade(socket, '404 Not Found');
-    else transports.socket.upgrade(request, socket, head);
+    else {
+      socket.on('error', () => socket.destroy());
+      transports().then(
+        ({ socket: transport }) => transport.upgrade(request, socket, head),
+        () => refuseUpgrade(socket, '500 Internal Server Error'),
+      );
+    }
   });
-}
-
-function openTransports(
-  { engine, settings }: ControlServerOptions,
-  control: () => string,
-  links: PageLinks,
-): Transports {
-  const downloads = createDownloads(engine.random, engine.clocks.wall);
-  const router = createControl(engine, settings, control, createBrowserShell(downloads.offer, links.link));
-  const onFailure = (error: unknown): void => {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    engine.journal
-      .append([{ kind: 'engine', atMs: engine.clocks.wall.now(), change: 'failure', message }])
-      .catch(() => undefined);
-  };
-  const budget = createByteBudget(engine.clocks.wall);
-  const rest = createRestTransport(router, engine.version, budget, onFailure);
-  const socket = createSocketTransport(router, engine.clocks.wall);
-  return { rest, socket, downloads, budget, onFailure };
 }
 
 /**
@@ -129,26 +115,45 @@ function openTransports(
  * @throws HookbenchError `port_in_use`, `listen_failed`
  */
 export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
-  const { keys, exposed } = options;
+  const { engine, keys, exposed } = options;
   const allowed: AllowedHosts = { port: options.port, exposed };
   const origin = (): string => `http://127.0.0.1:${allowed.port}`;
   const control = (): string => origin() + controlPath;
-  const { clocks, dataDir, random } = options.engine;
+  const { clocks, dataDir, random } = engine;
   const links = createPageLinks({ keys, dataDir, random, clock: clocks.wall, origin });
-  const transports = openTransports(options, control, links);
+  const downloads = createDownloads(random, clocks.wall);
+  const budget = createByteBudget(clocks.wall);
+  const onFailure = (error: unknown): void => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    engine.journal
+      .append([{ kind: 'engine', atMs: clocks.wall.now(), change: 'failure', message }])
+      .catch(() => undefined);
+  };
+  let opened: Promise<Transports> | undefined;
+  const transports = (): Promise<Transports> =>
+    (opened ??= import('./open-transports.ts').then(({ openTransports }) =>
+      openTransports({
+        ...options,
+        budget,
+        control,
+        onFailure,
+        shell: createBrowserShell(downloads.offer, links.link),
+      }),
+    ));
+  const deps: Deps = { options, transports, downloads, budget };
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       checkHostAndOrigin(request, allowed);
       request.url = originForm(request.url ?? '/');
-      await route(options, transports, request, response);
+      await route(deps, request, response);
     };
     answer()
       .catch((error: unknown) => {
-        if (!(error instanceof HookbenchError)) transports.onFailure(error);
+        if (!(error instanceof HookbenchError)) onFailure(error);
         answerProblem(response, error);
       })
       .finally(() => {
-        transports.budget.release(request);
+        budget.release(request);
       });
   };
   const listener = await listen({
@@ -158,7 +163,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     handle,
     prepare: (server) => {
       answerClientErrors(server);
-      acceptSockets(server, keys, transports, allowed);
+      acceptSockets(server, deps, allowed);
     },
   });
   allowed.port = listener.port;
@@ -167,7 +172,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     links,
     close: async () => {
       links.close();
-      transports.socket.close();
+      (await opened)?.socket.close();
       await listener.close();
     },
   };

@@ -8,8 +8,6 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
-import { openForExport } from '../../engine/control/open-for-export.ts';
-import { openJobs } from '../../engine/jobs/open-jobs.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../call-control.ts';
@@ -62,6 +60,8 @@ async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) =
     return;
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');
+  const { openForExport } = await import('../../engine/control/open-for-export.ts');
+  const { openJobs } = await import('../../engine/jobs/open-jobs.ts');
   const jobs = openJobs();
   try {
     const pieces = await openForExport(file, {

@@ -1,5 +1,4 @@
 import type { Engine } from '../engine.ts';
-import { reportOf } from '../lab/reports/report.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
@@ -14,7 +13,8 @@ export function experimentsArea({ lab }: Engine) {
       return { ...(run && { run }) };
     }),
     results: os.experiments.results.handler(() => lab.progress()),
-    report: os.experiments.report.handler(({ input: { format, ids } }) => {
+    report: os.experiments.report.handler(async ({ input: { format, ids } }) => {
+      const { reportOf } = await import('../lab/reports/report.ts');
       const wanted = ids?.split(',');
       return reportOf(
         format,

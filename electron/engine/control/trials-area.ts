@@ -1,9 +1,14 @@
+import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
 import type { Engine } from '../engine.ts';
-import { trialReportOf } from '../lab/reports/trial-report.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+
+async function fileOf(format: ExperimentReportFormat, report: TrialReport): Promise<File> {
+  const { trialReportOf } = await import('../lab/reports/trial-report.ts');
+  return trialReportOf(format, report);
+}
 
 const withReport = (report: TrialReport | undefined) => ({ ...(report && { report }) });
 
@@ -23,12 +28,12 @@ export function trialsArea({ lab: { trials } }: Engine) {
     }),
     report: os.trials.report.handler(() => withReport(trials.report())),
     file: os.trials.file.handler(({ input: { format } }) =>
-      trialReportOf(format, orNotFound(trials.report(), 'report', 'of a test')),
+      fileOf(format, orNotFound(trials.report(), 'report', 'of a test')),
     ),
     kept: os.trials.kept.handler(({ input: { subject } }) => ({ items: trials.kept.all(subject) })),
     keptReport: os.trials.keptReport.handler(({ input: { id } }) => orNotFound(trials.kept.find(id), 'report', id)),
     keptFile: os.trials.keptFile.handler(({ input: { format, id } }) =>
-      trialReportOf(format, orNotFound(trials.kept.find(id), 'report', id)),
+      fileOf(format, orNotFound(trials.kept.find(id), 'report', id)),
     ),
     removeReport: os.trials.removeReport.handler(async ({ input: { id } }) => {
       await trials.kept.remove(id);

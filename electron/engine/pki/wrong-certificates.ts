@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { writePrivateFile } from '../config/private-file.ts';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
-import { issueBadCertificate, type BadCertificateKind } from './bad-certificates.ts';
-import { issueRevocationList, type CertifiedKey } from './issue-certificate.ts';
+import type { BadCertificateKind } from './bad-certificates.ts';
+import type { CertifiedKey } from './issue-certificate.ts';
 
 /** The bad certificates, each created on first use. */
 export interface WrongCertificates {
@@ -38,12 +38,14 @@ export function createWrongCertificates({
   let list = '';
 
   async function writeRevocationList(cert: string): Promise<void> {
+    const { issueRevocationList } = await import('./issue-certificate.ts');
     const now = wall.now();
     list = await issueRevocationList(authority, [cert], new Date(now - day), new Date(now + 90 * day));
     writePrivateFile(listFile, list);
   }
 
   async function issue(kind: BadCertificateKind): Promise<CertifiedKey> {
+    const { issueBadCertificate } = await import('./bad-certificates.ts');
     const pair = await issueBadCertificate(kind, authority, wall, random);
     if (kind === 'revoked') await writeRevocationList(pair.cert);
     return pair;

@@ -33,7 +33,7 @@ import { jsonPatch } from '../../../electron/engine/service/records/json-patch.t
 import { mergePatch } from '../../../electron/engine/service/records/merge-patch.ts';
 import { retryAfterMs } from '../../../electron/engine/webhooks/schedule.ts';
 import { contentDisposition } from '../../../electron/headless/content-disposition.ts';
-import { socketKey } from '../../../electron/headless/socket-transport.ts';
+import { socketKey } from '../../../electron/headless/control-paths.ts';
 import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';
 import { decodeJwt } from '../../../renderer/components/text/decode-jwt.ts';
 import { hexLines } from '../../../renderer/components/text/hex-lines.ts';

@@ -3,12 +3,10 @@ import type { Flow, FlowRequest, TokenOperation } from '#shared/model/flow.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
-import { explainFailure } from './explain-failure.ts';
 import { issuerOf, type FlowDeps } from './flow-deps.ts';
 import { FlowStop } from './flow-stop.ts';
-import { operate, type Operated } from './operate.ts';
+import type { Operated } from './operate.ts';
 import { probeToken } from './probe-token.ts';
-import { runFlow } from './run-flow.ts';
 import { credentialsOf, type FlowCredentials } from './flow-credentials.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
@@ -71,10 +69,12 @@ async function operateAndExplain(
   operation: TokenOperation,
   scope: string | undefined,
 ): Promise<Operated> {
+  const { operate } = await import('./operate.ts');
   try {
     return await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
+    const { explainFailure } = await import('./explain-failure.ts');
     const { advice, code, message } = await explainFailure(error);
     return { said: `The authorization server refused: ${code}. ${message} ${advice}` };
   }
@@ -93,7 +93,7 @@ export function createFlows(deps: FlowDeps): Flows {
       const flow = begin(deps, request, onReturned);
       flows.set(flow.view.id, flow);
       for (const old of [...flows.keys()].slice(0, -maxFlows)) flows.delete(old);
-      flow.over = runFlow(deps, flow);
+      flow.over = import('./run-flow.ts').then(({ runFlow }) => runFlow(deps, flow));
       return untilWaiting(flow, deps.clocks.wall);
     },
     find: (id) => flows.get(id)?.view,

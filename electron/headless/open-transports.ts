@@ -1,0 +1,32 @@
+import { createControl } from '../engine/control/create-control.ts';
+import type { ShellPort } from '../engine/control/shell-port.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ByteBudget } from '../engine/http/byte-budget.ts';
+import type { SettingsStore } from '../engine/settings.ts';
+import { createRestTransport, type RestTransport } from './rest-transport.ts';
+import { createSocketTransport, type SocketTransport } from './socket-transport.ts';
+
+/** The control contract over REST and WebSockets. */
+export interface Transports {
+  rest: RestTransport;
+  socket: SocketTransport;
+}
+
+interface TransportDeps {
+  engine: Engine;
+  settings: SettingsStore;
+  shell: ShellPort;
+  budget: ByteBudget;
+  /** The URL of the control API. */
+  control: () => string;
+  onFailure: (error: unknown) => void;
+}
+
+/** Opens the transports of the control contract. */
+export function openTransports({ budget, control, engine, onFailure, settings, shell }: TransportDeps): Transports {
+  const router = createControl(engine, settings, control, shell);
+  return {
+    rest: createRestTransport(router, engine.version, budget, onFailure),
+    socket: createSocketTransport(router, engine.clocks.wall),
+  };
+}
