@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
@@ -84,4 +85,16 @@ export interface Resource {
   allow: string;
   /** Whether the path supports PATCH. */
   patchable: boolean;
+}
+
+/** A received request with its route. */
+export interface ServiceRequest {
+  resource: Resource | undefined;
+  /** The parameters in its path. */
+  params?: ServiceContext['params'] | undefined;
+  request: IncomingMessage;
+  /** The body, if it has one that was read. */
+  body?: Buffer;
+  /** A check that refuses the request before its plan. */
+  barrier?: ServiceCheck | undefined;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Clocks } from '../clock.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { NewId } from '../identifier.ts';
@@ -13,7 +12,7 @@ import { createAlteration } from './answer/alter-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import { faultTarget } from './fault-target.ts';
 import type { TokenAuthority } from './ports.ts';
-import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal } from './context.ts';
+import type { ServiceAnswer, ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
 import type { Planner, RequestPlan } from './plan-request.ts';
 
@@ -30,17 +29,6 @@ export interface ServiceDeps {
   newId: NewId;
   /** Called with unexpected errors. */
   onFailure: (error: unknown) => void;
-}
-
-export interface ServiceRequest {
-  resource: Resource | undefined;
-  /** The parameters in its path. */
-  params?: ServiceContext['params'] | undefined;
-  request: IncomingMessage;
-  /** The body, if it has one that was read. */
-  body?: Buffer;
-  /** A check that refuses the request before its plan. */
-  barrier?: ServiceCheck | undefined;
 }
 
 /** A request with its context and plan. */

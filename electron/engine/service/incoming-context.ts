@@ -1,8 +1,7 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import { originOf } from '../http/listener-origin.ts';
 import { readParameters } from '../http/read-parameters.ts';
-import type { ServiceContext } from './context.ts';
-import type { ServiceRequest } from './handle-request.ts';
+import type { ServiceContext, ServiceRequest } from './context.ts';
 
 const noBody = Buffer.alloc(0);
 const noParams = {};
