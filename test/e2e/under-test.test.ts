@@ -201,6 +201,13 @@ describe('a receiver with authentication, or out of reach', () => {
     await button('Delete', page.getByRole('dialog')).click();
     await row(/^Not graded .*not reached/).waitFor({ state: 'detached' });
     await expect.poll(() => row(/^Grade /).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await button('Close', report()).waitFor();
+    await page.keyboard.press('Delete');
+    await button('Delete', page.getByRole('dialog')).click();
+    await row(/^Grade /).waitFor({ state: 'detached' });
+    await report().getByRole('heading', { name: 'Receiver not reached: no trial was graded' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 

@@ -41,6 +41,7 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
   const { trials } = useApi();
   const list = useItems(trials.kept.queryOptions({ input: {} }));
   const remove = useMutation(trials.removeReport.mutationOptions());
+  const open = useStoreState('trials', (state) => state.open);
   const items = list.items.filter((item) => item.subject === subject);
   const [asked, ask] = useState<StoredTrialReport>();
   const rows = useRef<HTMLUListElement>(null);
@@ -85,7 +86,10 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
         <ConfirmDialog
           title="Delete this report?"
           act="Delete"
-          onAct={() => remove.mutateAsync({ id: asked.id })}
+          onAct={() => {
+            if (asked.id === shown) open(undefined);
+            return remove.mutateAsync({ id: asked.id });
+          }}
           onClose={() => ask(undefined)}
         >
           {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. This cannot be undone.
