@@ -1,4 +1,5 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Anchor, Box, Flex, Group, Stack, Text } from '@mantine/core';
+import { ExternalLink } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -8,8 +9,8 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { AreaSection, rowId } from './area-section.tsx';
+import { assumptions } from './assumption.ts';
 import { findAssumptions, type AssumptionFilter } from './find-assumptions.ts';
-import { Intro } from './intro.tsx';
 import { JumpList, jumpTo } from './jump-list.tsx';
 import { NoteBar } from './note-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -56,6 +57,27 @@ export function Assumptions() {
       <NoteBar />
       {resetAsked && <AskToReset />}
     </Stack>
+  );
+}
+
+/** Explains the screen, counts the changes and links to the OpenAPI document. */
+function Intro({ changedCount }: { changedCount: number }) {
+  const service = useStoreState('status', ({ status }) =>
+    status?.listeners.find(({ party, scheme, up }) => party === 'service' && scheme === 'http' && up),
+  );
+  return (
+    <Group gap="4 16" justify="space-between" maw={1180} pt={12}>
+      <Text c="dim">
+        {counted(assumptions.length, 'assumption covers', 'assumptions cover')} what the interface document does not
+        specify. {changedCount === 0 ? 'All have their defaults.' : `${String(changedCount)} changed.`} Changes take
+        effect immediately.
+      </Text>
+      {service && (
+        <Anchor href={`${service.url}/openapi.json`} target="_blank" rel="noreferrer" inherit c="accent">
+          Service openapi.json <ExternalLink size={12} aria-hidden />
+        </Anchor>
+      )}
+    </Group>
   );
 }
 

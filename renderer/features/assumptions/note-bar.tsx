@@ -9,7 +9,7 @@ import { shellQuote } from '../../components/text/shell-quote.ts';
 import { Value } from '../../components/value.tsx';
 import type { ProfileNote } from '../../store/profile-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
-import { stepText } from './step-words.ts';
+import { stepText } from './value-words.ts';
 
 /** Shows the last change of the assumptions and undoes it. */
 export function NoteBar() {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultProfile, type ProfileName } from '#shared/profile/profile.ts';
 import { assumptions } from '../../../../renderer/features/assumptions/assumption.ts';
-import { stepText } from '../../../../renderer/features/assumptions/step-words.ts';
-import { formatAmount, changeWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
+import {
+  formatAmount,
+  changeWords,
+  valueWords,
+  stepText,
+} from '../../../../renderer/features/assumptions/value-words.ts';
 
 const words = (wanted: ProfileName, value: unknown) => {
   const row = assumptions.find(({ name }) => name === wanted);
