@@ -3,6 +3,7 @@ import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
+import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
 import { openCommand } from './commands/open.ts';
 import { requestCommand } from './commands/request.ts';
@@ -20,6 +21,7 @@ const commands = [
   requestCommand,
   sendCommand,
   catchCommand,
+  inspectCommand,
   labCommand,
   exportCommand,
   doctorCommand,

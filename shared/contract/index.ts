@@ -9,6 +9,7 @@ import { flowsContract } from './flows.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
+import { inspectContract } from './inspect.ts';
 import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
 import { serviceContract } from './service.ts';
@@ -39,4 +40,5 @@ export const contract = {
   trials: trialsContract,
   export: exportContract,
   cases: casesContract,
+  inspect: inspectContract,
 };

@@ -17,6 +17,10 @@ export const verdict = z.object({
   received: z.string().optional(),
   offset: z.int().nonnegative().optional().describe('Position of the first different byte'),
   source: z.string().optional(),
+  causes: z
+    .array(z.string())
+    .optional()
+    .describe('Known mistakes that explain a signature that does not match, e.g. body-spacing'),
 });
 export type Verdict = z.infer<typeof verdict>;
 

@@ -6,7 +6,11 @@ export interface CatcherMemory {
   forget(webhookId: string, captureId: string): void;
   /** Records a customer's timestamp. @returns The newest earlier one. */
   newest(customerId: string, atMs: number): number | undefined;
+  /** Whether a wrong signature is diagnosed now: only so many in a second, so that a flood of them costs little. */
+  mayDiagnose(nowMs: number): boolean;
 }
+
+const maxDiagnosesPerSecond = 20;
 
 const maxIds = 100_000;
 const maxCustomers = 50_000;
@@ -30,6 +34,8 @@ export function createWindow<Value>(most: number): Map<string, Value> {
 export function createMemory(known: () => Iterable<[string, string]>): CatcherMemory {
   const customers = createWindow<number>(maxCustomers);
   let ids: Map<string, string> | undefined;
+  let second = 0;
+  let diagnoses = 0;
   function allIds(): Map<string, string> {
     if (!ids) {
       ids = createWindow<string>(maxIds);
@@ -50,6 +56,12 @@ export function createMemory(known: () => Iterable<[string, string]>): CatcherMe
       const before = customers.get(customerId);
       if (before === undefined || atMs > before) customers.set(customerId, atMs);
       return before;
+    },
+    mayDiagnose(nowMs) {
+      const current = Math.floor(nowMs / 1000);
+      if (current !== second) diagnoses = 0;
+      second = current;
+      return ++diagnoses <= maxDiagnosesPerSecond;
     },
   };
 }

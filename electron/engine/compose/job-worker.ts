@@ -1,5 +1,6 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
+import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
@@ -44,6 +45,14 @@ serveJobs([
       import('../secrets/sealing.ts'),
     ]);
     return ({ file, key }) => readDatabase(file, readSecretValues, unsealWith(key));
+  }),
+  jobRow(inspectJob, async () => {
+    const { inspectText } = await import('../inspect/inspect-text.ts');
+    return inspectText;
+  }),
+  jobRow(diagnoseJob, async () => {
+    const { diagnoseSignature } = await import('../signing/doctor/diagnose-signature.ts');
+    return diagnoseSignature;
   }),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([

@@ -15,6 +15,7 @@ import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
 import { os, type ControlContext } from './implementer.ts';
+import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { serviceArea } from './service-area.ts';
@@ -59,5 +60,6 @@ export function createControl(
     shell: shellArea(shell, engine),
     export: exportArea(engine),
     cases: casesArea(engine),
+    inspect: inspectArea(engine),
   });
 }

@@ -25,7 +25,7 @@ export interface ContentFacts {
 const parsed = new WeakMap<SchemeRow, readonly ContentToken[]>();
 
 /** The content of a scheme as tokens. */
-function tokensOf(row: SchemeRow): readonly ContentToken[] {
+export function tokensOf(row: SchemeRow): readonly ContentToken[] {
   let tokens = parsed.get(row);
   if (!tokens) {
     tokens = row.content

@@ -30,7 +30,7 @@ export interface SignatureFinding {
 }
 
 /** A timestamp as milliseconds since the epoch; undefined if it is not in the unit. */
-function instantOf(text: string, unit: 's' | 'ms' | 'iso'): number | undefined {
+export function instantOf(text: string, unit: 's' | 'ms' | 'iso'): number | undefined {
   if (unit === 'iso') {
     const at = Date.parse(text);
     return Number.isFinite(at) ? at : undefined;
@@ -39,7 +39,7 @@ function instantOf(text: string, unit: 's' | 'ms' | 'iso'): number | undefined {
 }
 
 /** Why a timestamp is rejected; `undefined` if it is accepted, or the scheme has none. */
-function timestampProblem(row: SchemeRow, text: string, verification: Verification): string | undefined {
+export function timestampProblem(row: SchemeRow, text: string, verification: Verification): string | undefined {
   const unit = row.time?.unit ?? (row.timeMember === undefined || text === '' ? undefined : 'ms');
   if (unit === undefined) return undefined;
   const atMs = unit === 's' && !/^\d{1,12}$/.test(text) ? undefined : instantOf(text, unit);
@@ -50,7 +50,7 @@ function timestampProblem(row: SchemeRow, text: string, verification: Verificati
 }
 
 /** The signature text as it is written in the header. */
-function written({ place }: SchemeRow, signature: string): string {
+export function written({ place }: SchemeRow, signature: string): string {
   if (place.kind === 'value') return place.prefix + signature;
   if (place.kind === 'pairs') return `${place.signature}=${signature}`;
   return place.kind === 'list' ? `${place.version},${signature}` : signature;

@@ -1,0 +1,94 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import { keyedSchemes } from '#shared/signing/schemes.ts';
+import { findCapture, readCaptureBody } from '../catcher/read-captures.ts';
+import type { Engine } from '../engine.ts';
+import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
+import { thorough } from '../inspect/inspect-webhook.ts';
+import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
+import { urlsOf } from '../signing/signed-message.ts';
+import { candidateSecrets } from './candidate-secrets.ts';
+import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
+
+/** A larger body is not diagnosed. */
+const maxBody = 1024 * 1024;
+
+const givenSecrets = ({ secret, secrets = [] }: { secret?: string | undefined; secrets?: string[] | undefined }) =>
+  secret === undefined ? secrets : [secret, ...secrets];
+
+function textBytes({ base64, text }: { base64?: string | undefined; text?: string | undefined }): Buffer {
+  if ((base64 === undefined) === (text === undefined)) {
+    throw new HookbenchError('bad_input', 'Give either text or base64.', { field: '/text' });
+  }
+  return text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text);
+}
+
+function capturedMessage({ store }: Engine, id: string) {
+  const {
+    clockOffsetMs = 0,
+    headers,
+    method,
+    path,
+    receivedAt,
+    size,
+    tls,
+  } = orNotFound(findCapture(store, id), 'capture', id);
+  if (size > maxBody) {
+    const hint = 'The signature doctor reads bodies of at most 1 MiB.';
+    throw new HookbenchError('body_too_large', `The body of the capture has ${size} bytes.`, { hint });
+  }
+  const body = readCaptureBody(store, id) ?? new Uint8Array();
+  const message = { method, urls: urlsOf(tls !== undefined, path, headers), headers, body };
+  return { message, nowMs: Date.parse(receivedAt) + clockOffsetMs };
+}
+
+/** The area `inspect`. */
+export function inspectArea(engine: Engine) {
+  const { catcher, clocks, jobs } = engine;
+  return {
+    text: os.inspect.text.handler(({ input, signal }) => {
+      const candidates = candidateSecrets(engine, givenSecrets(input));
+      const schemes: readonly KeyedScheme[] = input.scheme === undefined ? keyedSchemes : [input.scheme];
+      const secrets = schemes.map((scheme) => [scheme, candidates(scheme)] as const);
+      const work = {
+        bytes: textBytes(input),
+        scheme: input.scheme,
+        secrets: Object.fromEntries(secrets),
+        url: input.url,
+        computed: input.computed,
+        toleranceSeconds: input.toleranceSeconds,
+        atMs: input.at === undefined ? undefined : Date.parse(input.at),
+        nowMs: clocks.catcher.now(),
+      };
+      return jobs.run(inspectJob, work, signal);
+    }),
+    capture: os.inspect.capture.handler(({ input, signal }) => {
+      const { message, nowMs } = capturedMessage(engine, input.id);
+      const { checks } = catcher.settings.get();
+      const required = checks.signature?.scheme === 'none' ? undefined : checks.signature;
+      const scheme =
+        input.scheme ??
+        (required?.scheme as KeyedScheme | undefined) ??
+        recogniseScheme(message) ??
+        recogniseVendor(message);
+      if (scheme === undefined) {
+        const hint = 'Name the scheme to look for its signature.';
+        throw new HookbenchError('bad_input', 'The capture carries no signature that is known.', {
+          field: '/scheme',
+          hint,
+        });
+      }
+      const asked = givenSecrets(input);
+      const given = asked.length > 0 ? asked : scheme === required?.scheme ? required.secrets : [];
+      const toleranceSeconds = input.toleranceSeconds ?? required?.toleranceSeconds ?? checks.stalenessSeconds;
+      const secrets = candidateSecrets(engine, given)(scheme);
+      const { computed } = input;
+      return jobs.run(
+        diagnoseJob,
+        { scheme, message, secrets, toleranceSeconds, nowMs, computed, limits: thorough },
+        signal,
+      );
+    }),
+  };
+}
