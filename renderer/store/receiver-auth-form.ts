@@ -1,53 +1,31 @@
-import { z } from 'zod';
 import { receiverAuth, type ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import { schemaForm, type FormOf } from './schema-form.ts';
 
 export type AuthKind = ReceiverAuth['kind'];
 
-type NamesOf<Auth> = Auth extends unknown ? Exclude<keyof Auth, 'kind'> : never;
+/** The form of the sender's authentication; each kind uses its own fields. */
+export type AuthForm = FormOf<ReceiverAuth>;
 
 /** A field of some kind of authentication. */
-export type AuthPart = NamesOf<ReceiverAuth>;
+export type AuthPart = Exclude<keyof AuthForm, 'kind'>;
 
-/** The form of the sender's authentication; each kind uses its own fields. */
-export type AuthForm = { kind: AuthKind } & Record<AuthPart, string>;
-
-/** The fields of each kind, from the schema. */
-const shapes = new Map(
-  receiverAuth.options.map(({ shape: { kind, ...fields } }) => [
-    kind.value,
-    Object.entries(fields) as [AuthPart, z.ZodType][],
-  ]),
-);
-
-/** The names of the fields of a kind. */
-export const authParts = (kind: AuthKind): AuthPart[] => (shapes.get(kind) ?? []).map(([name]) => name);
-
-const allParts = [...shapes.keys()].flatMap(authParts);
-
-/** JSON Pointers of the fields of all kinds. */
-export const authPointers = allParts.map((name) => `/auth/${name}` as const);
-
-export const emptyAuth: AuthForm = {
-  kind: 'none',
-  ...(Object.fromEntries(allParts.map((name) => [name, ''])) as Record<AuthPart, string>),
-};
-
-/** Fields that are not trimmed. */
-const verbatim = new Set<AuthPart>(['password', 'cert', 'key']);
-
-/** The form for an authentication. */
-export function authFormOf(auth: ReceiverAuth): AuthForm {
-  return { ...emptyAuth, ...(auth as Partial<Record<AuthPart, string>>), kind: auth.kind };
-}
+const authForm = schemaForm(receiverAuth, { verbatim: ['password', 'cert', 'key'] });
 
 /** The authentication from the form; the engine validates it. Required fields are sent even when they are empty. */
-export function authOf(form: AuthForm): ReceiverAuth {
-  const given = (shapes.get(form.kind) ?? []).flatMap(([name, schema]) => {
-    const text = verbatim.has(name) ? form[name] : form[name].trim();
-    return text === '' && schema instanceof z.ZodOptional ? [] : [[name, text]];
-  });
-  return { kind: form.kind, ...Object.fromEntries(given) } as ReceiverAuth;
+export const authOf = authForm.valueOf;
+
+export const emptyAuth: AuthForm = authForm.formOf({ kind: 'none' });
+
+/** The names of the fields of a kind. */
+export function authParts(kind: AuthKind): AuthPart[] {
+  const option = receiverAuth.options.find(({ shape }) => shape.kind.value === kind);
+  return Object.keys(option?.shape ?? {}).filter((name) => name !== 'kind') as AuthPart[];
 }
+
+/** JSON Pointers of the fields of all kinds. */
+export const authPointers = receiverAuth.options.flatMap(({ shape }) =>
+  authParts(shape.kind.value).map((name) => `/auth/${name}` as const),
+);
 
 /** The form without secrets, to persist it outside the page's memory. */
 export function authWithoutSecrets(form: AuthForm): AuthForm {

@@ -144,12 +144,13 @@ function toValue(schema: z.ZodType, form: unknown, options: FormOptions, name = 
   if (inner instanceof z.ZodArray) {
     if (inner.element instanceof z.ZodTuple) return namedPairs(form);
     const items = (form as unknown[]).map((item) => toValue(inner.element as z.ZodType, item, options));
-    return items.filter((item) => item !== '');
+    const given = items.filter((item) => item !== '');
+    return schema instanceof z.ZodOptional && given.length === 0 ? undefined : given;
   }
-  const given = form as Members;
-  const members = Object.entries(membersOf(inner, given) ?? {});
+  const known = form as Members;
+  const members = Object.entries(membersOf(inner, known) ?? {});
   if (members.length > 0) {
-    const values = members.map(([each, member]) => [each, toValue(member, given[each], options, each)] as const);
+    const values = members.map(([each, member]) => [each, toValue(member, known[each], options, each)] as const);
     const lacks = values.some(
       ([, value], index) => value === undefined && !members[index]?.[1].safeParse(value).success,
     );

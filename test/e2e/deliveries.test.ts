@@ -100,7 +100,8 @@ describe('a subscription', () => {
     expect(items.find(({ name }) => name === 'Test receiver')).toMatchObject({ timeoutMs: 900 });
     const field = page.locator('div', { has: page.getByText('Timeout', { exact: true }) }).last();
     await field.getByRole('button', { name: 'Reset to default' }).click();
-    expect(await timeout.inputValue()).toBe('15000');
+    expect(await timeout.inputValue()).toBe('');
+    expect(await timeout.getAttribute('placeholder')).toBe('Default: 15,000');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
     await field.getByText('Default, see').waitFor();

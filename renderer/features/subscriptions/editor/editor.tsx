@@ -5,25 +5,22 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Section } from '../../../components/form/section.tsx';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { closestField } from '../../../store/closest-field.ts';
+import { formPart, type FormPart } from '../../../store/form-part.ts';
+import { fieldAt } from '../../../store/schema-form.ts';
 import { type Refusal, refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import {
   changeOf,
   differs,
+  editedFields,
   emptyForm,
   formOf,
   newOf,
   type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
-import { editorFields, type SectionProps } from './section-props.ts';
-import { PayloadSection } from './payload-section.tsx';
-import { ReceiverSection } from './receiver-section.tsx';
 import { RetrySection } from './retry-section.tsx';
-import { SendingSection } from './sending-section.tsx';
-import { SigningSection } from './signing-section.tsx';
-import { TlsSection } from './tls-section.tsx';
+import { PayloadSection, ReceiverSection, SendingSection, SigningSection, TlsSection } from './sections.tsx';
 import styles from './editor.module.css';
 
 interface EditorProps {
@@ -41,12 +38,12 @@ export function Editor({ subscription, onCancel }: EditorProps) {
   const form = { ...before, ...edited };
   const { busy, refusal, save, forget } = useSave(subscription?.id, before, form, () => edit(id));
   const ref = useShowProblem(refusal);
-  const at = closestField(editorFields, refusal?.field);
-  const section: SectionProps = {
+  const at = fieldAt(editedFields, refusal?.field);
+  const part = formPart<SubscriptionForm>({
     form,
-    change: (part) => edit(id, part),
+    change: (changed) => edit(id, changed),
     problemAt: (field) => (field === at ? refusal?.words : undefined),
-  };
+  });
   const changed = differs(before, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,13 +52,13 @@ export function Editor({ subscription, onCancel }: EditorProps) {
   return (
     <form ref={ref} className={styles.editor} onSubmit={submit} noValidate aria-label="Subscription">
       <div className={styles.sections}>
-        <ReceiverSection {...section} />
-        <AuthSection {...section} />
-        <SigningSection {...section} subscription={subscription} />
-        <RetrySection {...section} />
-        <SendingSection {...section} />
-        <PayloadSection {...section} />
-        <TlsSection {...section} />
+        <ReceiverSection part={part} />
+        <AuthSection {...part} />
+        <SigningSection part={part} subscription={subscription} />
+        <RetrySection part={part} />
+        <SendingSection part={part} />
+        <PayloadSection part={part} />
+        <TlsSection part={part} />
       </div>
       {(changed || !subscription) && (
         <Group gap={12} px={20} py={10} bg="var(--panel)" flex="none" style={{ borderTop: '1px solid var(--line)' }}>
@@ -128,7 +125,7 @@ function useShowProblem(refusal: Refusal | undefined) {
 }
 
 /** How the sender authenticates to the receiver. */
-function AuthSection({ form: { auth }, change, problemAt }: SectionProps) {
+function AuthSection({ form: { auth }, change, problemAt }: FormPart<SubscriptionForm>) {
   return (
     <Section
       title="Authentication"
@@ -137,6 +134,7 @@ function AuthSection({ form: { auth }, change, problemAt }: SectionProps) {
     >
       <ReceiverAuthFields
         label="Kind"
+        problem={problemAt('/auth/kind')}
         auth={auth}
         problemAt={problemAt}
         onChange={(changed) => change({ auth: changed })}

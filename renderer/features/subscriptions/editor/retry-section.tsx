@@ -10,12 +10,12 @@ import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FollowHint } from './follow-hint.tsx';
 import { RetryTimeline } from './retry-timeline.tsx';
-import type { SectionProps } from './section-props.ts';
+import type { FormPart } from '../../../store/form-part.ts';
 import {
-  followed,
   retryFormOf,
   retryPolicyOf,
   type RetryForm,
+  type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
 
 const jitterLimits = limitsOf(retryPolicy.options[1].shape.jitter, 1 / 100);
@@ -30,9 +30,10 @@ const presets: readonly Choice<RetryForm['preset']>[] = [
 ];
 
 /** When a failed delivery is retried, and when the subscription is disabled. */
-export function RetrySection({ form, change, problemAt }: SectionProps) {
-  const profile = useStoreState('profile', (state) => state.profile);
-  const retry = form.retry ?? followed(profile).retry;
+export function RetrySection({ part }: { part: FormPart<SubscriptionForm> }) {
+  const { form, change, field, problemAt } = part;
+  const inherited = useStoreState('profile', ({ profile }) => profile.retryPolicy);
+  const retry = form.retry ?? retryFormOf(inherited);
   const { delays, jitter } = scheduleOf(retryPolicyOf(retry));
   const choose = (preset: RetryForm['preset']) => {
     change({ retry: preset === 'custom' ? { ...retry, preset } : retryFormOf({ preset }) });
@@ -47,6 +48,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
         label="Schedule"
         value={retry.preset}
         choices={presets}
+        problem={problemAt('/retry/preset')}
         hint={
           <FollowHint
             name="retryPolicy"
@@ -81,13 +83,11 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
       )}
       <RetryTimeline delays={delays} jitter={jitter} />
       <NumberField
+        {...field('disableAfterSeconds')}
         label="Disable after"
         unit="hours of failure"
-        value={form.disableAfter}
         limits={disableLimits}
         hint="Disables the subscription when every attempt failed for this long."
-        problem={problemAt('/disableAfterSeconds')}
-        onChange={(disableAfter) => change({ disableAfter })}
       />
     </Section>
   );

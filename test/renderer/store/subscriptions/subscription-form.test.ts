@@ -30,7 +30,12 @@ const form = formOf(known);
 
 describe('the form of a subscription', () => {
   test('omits fields with the default from the profile', () => {
-    expect(form).toMatchObject({ scheme: undefined, retry: undefined, timeoutMs: undefined, payload: undefined });
+    expect(form).toMatchObject({
+      signing: { scheme: undefined },
+      retry: undefined,
+      timeoutMs: '',
+      ordering: undefined,
+    });
     expect(differs(form, { ...form })).toBe(false);
     expect(changeOf('sub_1', form, form)).toEqual({ id: 'sub_1' });
   });
@@ -42,7 +47,7 @@ describe('the form of a subscription', () => {
 
   test('resets a field to its default, or removes it, with null', () => {
     const own = formOf({ ...known, inherited: [], rate: 2 });
-    const change = changeOf('sub_1', own, { ...own, retry: undefined, scheme: undefined, rate: '', name: '' });
+    const change = changeOf('sub_1', own, { ...own, retry: undefined, signing: form.signing, rate: '', name: '' });
     expect(change).toEqual({ id: 'sub_1', retry: null, signing: null, rate: null, name: null });
   });
 
@@ -72,12 +77,14 @@ describe('the form of a subscription', () => {
   });
 
   test('checks revocation only when selected and when certificates are verified', () => {
-    expect(changeOf('sub_1', form, { ...form, checkRevocation: true })).toEqual({
+    expect(changeOf('sub_1', form, { ...form, tls: { ...form.tls, checkRevocation: true } })).toEqual({
       id: 'sub_1',
       tls: { trust: 'ours', checkRevocation: true },
     });
-    expect(newOf({ ...form, checkRevocation: true, trust: 'none' }).tls).toEqual({ trust: 'none' });
-    expect(formOf({ ...known, tls: { trust: 'system', checkRevocation: true } }).checkRevocation).toBe(true);
+    expect(newOf({ ...form, tls: { ...form.tls, checkRevocation: true, trust: 'none' } }).tls).toEqual({
+      trust: 'none',
+    });
+    expect(formOf({ ...known, tls: { trust: 'system', checkRevocation: true } }).tls.checkRevocation).toBe(true);
   });
 
   test('maps paths by event, ignoring rows without an event', () => {

@@ -1,0 +1,266 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import { subscriptionFields, type Subscription } from '#shared/model/subscription.ts';
+import { Callout } from '../../../components/callout.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { LinesField } from '../../../components/field/lines-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { SecretField } from '../../../components/field/secret-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
+import { listenersOf } from '../../../components/party-health.ts';
+import { Term } from '../../../components/term.tsx';
+import { schemeWords } from '../../../components/verify/scheme-words.ts';
+import type { FormPart } from '../../../store/form-part.ts';
+import { limitsOf } from '../../../store/number-text.ts';
+import {
+  emptyForm,
+  type PayloadFields,
+  type SubscriptionForm,
+} from '../../../store/subscriptions/subscription-form.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { checkUrl } from './check-url.ts';
+import styles from './editor.module.css';
+import { EventsField } from './events-field.tsx';
+import { FollowHint } from './follow-hint.tsx';
+import { PathFields } from './path-fields.tsx';
+import { payloadPreview } from './payload-preview.ts';
+import { SigningSecrets } from './signing-secrets.tsx';
+
+interface SectionProps {
+  part: FormPart<SubscriptionForm>;
+}
+
+/** The receiver's URL, the events and their paths. */
+export function ReceiverSection({ part: { form, change, field, problemAt } }: SectionProps) {
+  const status = useStoreState('status', (state) => state.status);
+  const check = checkUrl(
+    form.url,
+    listenersOf(status, 'catcher').map(({ url }) => url),
+  );
+  const events = field('events');
+  return (
+    <Section title="Receiver" about="The URL and the events that are sent to it.">
+      <TextField {...field('name')} label="Name" placeholder="Staging receiver" />
+      <TextField
+        {...field('url')}
+        label="URL"
+        placeholder="https://example.com/hooks"
+        inputMode="url"
+        hint={
+          check && (
+            <Text span inherit c={`var(--${check.tone})`}>
+              {check.words}
+            </Text>
+          )
+        }
+      />
+      <EventsField chosen={events.value} problem={events.problem} onChange={events.onChange} />
+      <PathFields
+        url={form.url}
+        paths={form.paths}
+        problem={problemAt('/pathMap')}
+        onChange={(paths) => change({ paths })}
+      />
+    </Section>
+  );
+}
+
+const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choice<SigningScheme> => ({
+  value,
+  label: schemeWords[value].name,
+}));
+
+/** The signature scheme and the secrets of deliveries. */
+export function SigningSection({ part, subscription }: SectionProps & { subscription: Subscription | undefined }) {
+  const inherited = useStoreState('profile', ({ profile }) => profile.signingScheme);
+  const { form, change, field, problemAt } = part.part('signing');
+  const scheme = form.scheme ?? inherited;
+  return (
+    <Section title="Signing" about={schemeWords[scheme].how} problem={problemAt('')}>
+      <SelectField
+        {...field('scheme')}
+        label="Scheme"
+        value={scheme}
+        choices={schemes}
+        hint={
+          <FollowHint
+            name="signingScheme"
+            follows={form.scheme === undefined}
+            onFollow={() => change({ scheme: undefined })}
+          />
+        }
+      />
+      {subscription && subscription.signing.scheme === scheme && scheme !== 'none' && (
+        <SigningSecrets subscription={subscription} />
+      )}
+      {scheme !== 'none' && (
+        <SecretField
+          {...field('secret')}
+          label={subscription ? 'Replace secrets' : 'Secret'}
+          what="secret"
+          placeholder={subscription ? 'Default: keep the secrets' : 'Default: generated'}
+          onChange={(secret) => change({ secret, scheme })}
+        />
+      )}
+    </Section>
+  );
+}
+
+const timeoutLimits = limitsOf(subscriptionFields.shape.timeoutMs);
+const rateLimits = limitsOf(subscriptionFields.shape.rate);
+
+const orderings: readonly Choice<Subscription['ordering']>[] = [
+  { value: 'none', label: 'Not guaranteed' },
+  { value: 'per-customer', label: 'In order per customer' },
+];
+
+/** The timeout, the ordering and the max rate of attempts. */
+export function SendingSection({ part: { form, change, field } }: SectionProps) {
+  const { deliveryTimeout, ordering } = useStoreState('profile', (state) => state.profile);
+  return (
+    <Section title="Sending" about="Timeout, ordering and rate of attempts.">
+      <SimpleGrid type="container" cols={{ base: 1, '412px': 2, '624px': 3 }} spacing={12} verticalSpacing={12}>
+        <NumberField
+          {...field('timeoutMs')}
+          label="Timeout"
+          unit="ms"
+          limits={{ ...timeoutLimits, default: deliveryTimeout }}
+          hint={
+            <FollowHint
+              name="deliveryTimeout"
+              follows={form.timeoutMs === ''}
+              onFollow={() => change({ timeoutMs: '' })}
+            />
+          }
+        />
+        <SelectField
+          {...field('ordering')}
+          label="Ordering"
+          value={form.ordering ?? ordering}
+          choices={orderings}
+          hint={
+            <FollowHint
+              name="ordering"
+              follows={form.ordering === undefined}
+              onFollow={() => change({ ordering: undefined })}
+            />
+          }
+        />
+        <NumberField
+          {...field('rate')}
+          label="Max rate"
+          unit="attempts per second"
+          limits={rateLimits}
+          placeholder="No limit"
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+const payloads: readonly Choice<PayloadFields>[] = [
+  { value: 'exact', label: 'Exact: event, customerId, timestamp' },
+  { value: 'extended', label: 'Extended: adds chatId, sessionId and data' },
+  { value: 'template', label: 'Template' },
+];
+
+/** The fields of the payload, with an example. */
+export function PayloadSection({ part: { form, change, problemAt } }: SectionProps) {
+  const { payloadFields, payloadTemplate } = useStoreState('profile', (state) => state.profile);
+  const fields = form.payload.fields ?? payloadFields;
+  const template = form.payload.template === '' ? payloadTemplate : form.payload.template;
+  const preview = payloadPreview(fields, template);
+  return (
+    <Section title="Payload" about="The JSON body of each delivery." problem={problemAt('/payload')}>
+      <SelectField
+        label="Fields"
+        value={fields}
+        choices={payloads}
+        problem={problemAt('/payload/fields')}
+        hint={
+          <FollowHint
+            name="payloadFields"
+            follows={form.payload.fields === undefined}
+            onFollow={() => change({ payload: emptyForm.payload })}
+          />
+        }
+        onChange={(chosen) => {
+          change({ payload: { fields: chosen, template } });
+        }}
+      />
+      {fields === 'template' && (
+        <LinesField
+          label="Template"
+          rows={4}
+          value={template}
+          problem={problemAt('/payload/template') ?? ('fault' in preview ? preview.fault : undefined)}
+          hint="{{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}}; inserted as JSON"
+          onChange={(text) => {
+            change({ payload: { fields, template: text } });
+          }}
+        />
+      )}
+      {'text' in preview && (
+        <div>
+          <Text fz={12} fw={550} c="dimmed">
+            Example
+          </Text>
+          <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example payload">
+            {preview.text}
+          </pre>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const trusts: readonly Choice<SubscriptionForm['tls']['trust']>[] = [
+  { value: 'ours', label: 'Hookbench CA for this machine, system CAs for others' },
+  { value: 'system', label: 'System CAs' },
+  { value: 'given', label: 'Custom CA certificates' },
+  { value: 'none', label: 'Any certificate (no verification)' },
+];
+
+/** The certificates of the receiver that are trusted. */
+export function TlsSection({ part }: SectionProps) {
+  const { form, change, field, problemAt } = part.part('tls');
+  return (
+    <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('')}>
+      <SelectField {...field('trust')} label="Trust" choices={trusts} />
+      {form.trust === 'none' && (
+        <Callout tone="warn">
+          Anyone between the sender and the receiver can read and change deliveries, including credentials.
+        </Callout>
+      )}
+      {form.trust === 'given' && (
+        <LinesField
+          {...field('ca')}
+          label="Certificates"
+          hint="One or more PEM certificates"
+          placeholder="-----BEGIN CERTIFICATE-----"
+          rows={5}
+        />
+      )}
+      {form.trust !== 'none' && (
+        <>
+          <CheckField
+            label={
+              <>
+                Check <Term word="revocation" />
+              </>
+            }
+            checked={form.checkRevocation}
+            onChange={(checkRevocation) => change({ checkRevocation })}
+          />
+          {form.checkRevocation && (
+            <Text fz={12} c="var(--faint)">
+              Uses the revocation list of the Hookbench CA. Certificates of other CAs are not in it and are rejected.
+            </Text>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
