@@ -1,8 +1,11 @@
-import type { Diagnosis, DiagnosisAction } from '../model/diagnosis.ts';
+import type { Diagnosis, DiagnosisAction, DiagnosisAlternative } from '../model/diagnosis.ts';
 import type { Evidence } from './evidence.ts';
 
 /** A fixed text, or one made from the evidence. */
 export type CauseText = string | ((evidence: Evidence) => string);
+
+/** Another cause with the same evidence. Its sentence is that of its row. */
+export type Alternative = Omit<DiagnosisAlternative, 'sentence'>;
 
 /** One row of the table of causes: when it applies, and the diagnosis it gives. */
 export interface Cause {
@@ -19,6 +22,8 @@ export interface Cause {
   /** The specification that defines the rule, e.g. `RFC 6750 3.1`. */
   source: string;
   action?: DiagnosisAction | ((evidence: Evidence) => DiagnosisAction | undefined);
+  /** Other causes that the evidence allows, the most likely first. */
+  alternatives?(evidence: Evidence): Alternative[];
   /** The value the action uses, e.g. the scope to add. */
   actionValue?(evidence: Evidence): string | undefined;
 }

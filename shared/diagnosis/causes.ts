@@ -1,9 +1,13 @@
 import type { Cause } from './cause.ts';
 import { authenticationCauses } from './causes/authentication.ts';
+import { believedCauses } from './causes/believed.ts';
 import { answerCauses, connectionCauses } from './causes/dns-tcp.ts';
+import { gatewayCauses } from './causes/gateway.ts';
 import { httpCauses } from './causes/http.ts';
 import { okCauses } from './causes/ok.ts';
+import { otherProtocolCauses } from './causes/other-protocol.ts';
 import { receiverCauses } from './causes/receiver.ts';
+import { redirectCauses } from './causes/redirect.ts';
 import { tlsCauses } from './causes/tls.ts';
 import { tokenRequestCauses } from './causes/token-request.ts';
 import { unknownCause } from './causes/unknown.ts';
@@ -11,12 +15,16 @@ import { unknownCause } from './causes/unknown.ts';
 /** All causes, ordered by layer from the connection up. The first one that applies is the diagnosis. */
 export const causes: readonly Cause[] = [
   ...connectionCauses,
+  ...otherProtocolCauses,
   ...tlsCauses,
   ...answerCauses,
+  ...gatewayCauses,
+  ...redirectCauses,
   ...tokenRequestCauses,
   ...receiverCauses,
   ...authenticationCauses,
   ...httpCauses,
+  ...believedCauses,
   ...okCauses,
   unknownCause,
 ];

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../model/diagnosis.ts';
+import type { Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
 import type { Cause } from './cause.ts';
 import { causes } from './causes.ts';
 import type { Evidence } from './evidence.ts';
@@ -7,7 +7,19 @@ function valueOf<Value>(value: Value | ((evidence: Evidence) => Value), evidence
   return typeof value === 'function' ? (value as (evidence: Evidence) => Value)(evidence) : value;
 }
 
+const maxAlternatives = 2;
+
+/** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
+function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
+  const found = row.alternatives?.(evidence) ?? [];
+  return found.slice(0, maxAlternatives).flatMap((one) => {
+    const other = causes.find(({ cause }) => cause === one.cause);
+    return other && other !== row ? [{ ...one, sentence: valueOf(other.sentence, evidence) }] : [];
+  });
+}
+
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
+  const alternatives = alternativesOf(row, evidence);
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
   return {
@@ -19,6 +31,7 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
     source: row.source,
     ...(action !== undefined && { action }),
     ...(actionValue !== undefined && { actionValue }),
+    ...(alternatives.length > 0 && { alternatives }),
   };
 }
 

@@ -4,6 +4,23 @@ import type { TransportError } from '../model/message.ts';
 import type { Phases } from '../model/phases.ts';
 import type { TlsSession } from '../model/tls-session.ts';
 
+/** A redirect that was followed. URLs are as sent. */
+export interface Redirect {
+  status: number;
+  from: { method: string; url: string };
+  to: { method: string; url: string };
+  /** Whether the redirected request was sent without the Authorization header of the first one. */
+  droppedAuthorization: boolean;
+}
+
+/** What a port does on a second connection that sends no credentials. */
+export interface Probe {
+  /** Whether it completes a TLS handshake or answers one with an alert. */
+  tls?: boolean;
+  /** The first bytes it sends, as Latin-1 text. */
+  text?: string;
+}
+
 /** Everything known about one request and its outcome. The table of causes reads nothing else. */
 export interface Evidence {
   /** A request of the client, or an attempt of a webhook delivery. */
@@ -15,12 +32,26 @@ export interface Evidence {
   phases: Phases;
   status?: number | undefined;
   responseHeaders?: readonly HeaderPair[] | undefined;
-  /** The start of the response body, if the body is text. */
+  /** The reason phrase of the response, if it is not the standard one of its status. */
+  reason?: string | undefined;
+  /** Why the body of the request is not the JSON that its Content-Type declares. */
+  requestBodyProblem?: string | undefined;
+  /** The start of the decoded response body, if it is text. */
   responseText?: string | undefined;
+  /** Why the response body cannot be decoded as its Content-Encoding declares. */
+  bodyProblem?: string | undefined;
+  /** Whether `responseText` is the whole body. */
+  bodyComplete?: boolean | undefined;
   error?: TransportError | undefined;
   tls?: TlsSession | undefined;
   /** The IP address that the request was sent to, e.g. `127.0.0.1`. */
   remoteAddress?: string | undefined;
+  /** The time of the request on this machine's clock, in milliseconds since the epoch. */
+  atMs?: number | undefined;
+  /** The redirects that were followed, in order. */
+  redirects?: readonly Redirect[] | undefined;
+  /** What a second connection to the same port found out. */
+  probe?: Probe | undefined;
   /** The check that failed, if one of our own servers handled the request. */
   failedCheck?: Check | undefined;
   /** Whether one of our own servers handled the request and all its checks passed. */

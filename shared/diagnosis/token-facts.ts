@@ -71,6 +71,22 @@ export function serverTime(evidence: Evidence): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** Texts that programs send instead of a token. */
+const notTokens: readonly { is: RegExp; what: string }[] = [
+  {
+    is: /^(undefined|null|None|nil|NaN|true|false)$/,
+    what: 'the text is the name of an empty value, not a token: the program sent its variable before it was set',
+  },
+  { is: /^\[object \w+\]$/, what: 'an object was converted to text: send its access_token member' },
+  { is: /^\{[\s\S]*"?access_token/, what: 'the whole token response was sent: send only its access_token member' },
+  {
+    is: /^(\$\w+|\$\{[^}]*\}|\{\{[^}]*\}\}|%\w+%|<[\w -]+>|\{\w+\})$/,
+    what: 'a variable or placeholder was not replaced by the token',
+  },
+  { is: /(\\[nr]|%0[AaDd])$/, what: 'an escaped line break follows the token' },
+  { is: /^\*+$|^\[?redacted\]?$/i, what: 'a masked value was copied instead of the token' },
+];
+
 /** What is wrong with the syntax of the bearer credentials (RFC 6750 2.1). */
 export function malformation(evidence: Evidence): string | undefined {
   const value = requestHeader(evidence, 'authorization');
@@ -78,6 +94,8 @@ export function malformation(evidence: Evidence): string | undefined {
   if (value === undefined || token === undefined || schemeSent(evidence) !== 'bearer') return undefined;
   if (token.trim() === '') return 'there is no token after Bearer';
   if (/^bearer\s/i.test(token.trim())) return 'Bearer appears twice';
+  const named = notTokens.find(({ is }) => is.test(token.trim()));
+  if (named) return `${named.what} (${JSON.stringify(token.trim().slice(0, 20))})`;
   if (/^\s|\s$/.test(token)) return 'there is an extra space before or after the token';
   if (/\s/.test(token)) return 'the token contains a space';
   if (/^["'<].*["'>]$/.test(token)) return 'the token is in quotes or brackets';
@@ -91,3 +109,27 @@ export function malformation(evidence: Evidence): string | undefined {
 
 /** Formats milliseconds since the epoch as ISO 8601. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** Whether the token has claims that only ID tokens have (OpenID Connect Core 1.0 2), and is not typed as access token. */
+export function isIdToken(evidence: Evidence): boolean {
+  const { claims = {}, header = {} } = jwtSent(evidence) ?? {};
+  const type = typeof header['typ'] === 'string' ? header['typ'].toLowerCase() : '';
+  return (
+    !type.includes('at+jwt') && ['nonce', 'at_hash', 'c_hash'].some((name) => name in claims) && !('scope' in claims)
+  );
+}
+
+const minSkewMs = 60_000;
+
+/** How the server's clock differs, if this makes a token invalid that is valid on this machine's clock. */
+export function skew(evidence: Evidence): string | undefined {
+  const { atMs } = evidence;
+  const now = serverTime(evidence);
+  if (atMs === undefined || now === undefined || Math.abs(now - atMs) < minSkewMs) return undefined;
+  const [expiresAt, notBefore] = [claimedTime(evidence, 'exp'), claimedTime(evidence, 'nbf')];
+  const isPast = expiresAt !== undefined && atMs < expiresAt && expiresAt <= now;
+  const isFuture = notBefore !== undefined && notBefore <= atMs && now < notBefore;
+  if (!isPast && !isFuture) return undefined;
+  const seconds = Math.round(Math.abs(now - atMs) / 1000);
+  return `the server's clock is ${seconds} s ${now > atMs ? 'ahead' : 'behind'} (${isoTime(now)})`;
+}

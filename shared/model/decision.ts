@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { requestMessage, responseMessage } from './message.ts';
 
@@ -25,5 +26,6 @@ export const decision = z.object({
   durationMs: z.number(),
   request: requestMessage,
   response: responseMessage,
+  diagnosis: diagnosis.optional().describe('Why the request was rejected; the same diagnosis as for own requests'),
 });
 export type Decision = z.infer<typeof decision>;

@@ -17,6 +17,16 @@ export const diagnosisAction = z.enum([
 ]);
 export type DiagnosisAction = z.infer<typeof diagnosisAction>;
 
+/** Another possible cause, less likely than the diagnosis. */
+export const diagnosisAlternative = z.object({
+  cause: z.string().describe('Stable id'),
+  sentence: z.string().describe('The cause in one sentence'),
+  confidence: z.enum(['likely', 'possible']),
+  evidence: z.array(z.string()).describe('The observations that allow this cause'),
+  toTell: z.string().describe('The step that shows whether it is this cause'),
+});
+export type DiagnosisAlternative = z.infer<typeof diagnosisAlternative>;
+
 /** The explanation of the outcome of a request or delivery. */
 export const diagnosis = z.object({
   cause: z.string().describe('Stable id, e.g. token-expired, certificate-expired, connection-refused, ok'),
@@ -28,5 +38,10 @@ export const diagnosis = z.object({
   action: diagnosisAction.optional(),
   /** The value the action uses, e.g. the scope to add or the path to use. */
   actionValue: z.string().optional(),
+  alternatives: z
+    .array(diagnosisAlternative)
+    .max(2)
+    .optional()
+    .describe('Other possible causes, the most likely first, if the diagnosis is not certain'),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;

@@ -14,6 +14,7 @@ export type RequestMessage = z.infer<typeof requestMessage>;
 /** A response as transmitted. */
 export const responseMessage = z.object({
   status: z.int(),
+  reason: z.string().optional().describe('Reason phrase of the status line, if it is not the standard one'),
   headers: z.array(headerPair),
   body: bodyView,
 });
@@ -26,5 +27,6 @@ export const transportError = z.object({
     .enum(['dns', 'tcp', 'tls', 'request', 'firstByte', 'download'])
     .optional()
     .describe('The phase in which the request failed'),
+  received: z.string().optional().describe('First bytes of an answer that is not HTTP/1.1, as Latin-1 text'),
 });
 export type TransportError = z.infer<typeof transportError>;

@@ -135,8 +135,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const wrong = faults.length > 0 && { faults: [...faults] };
     const shared = { ...wrong, trace, span, from, to, atMs, method, url: recorded.url };
     const answered = { ...(response && { status: response.status }), ...(error && { error }) };
+    const reason = response?.reason === undefined ? {} : { reason: response.reason };
     const truncated = response?.truncated === true ? { truncated: true } : {};
-    const meta = { ...shared, ...answered, ...truncated, phases, tls: sent.tls, remoteAddress };
+    const meta = { ...shared, ...answered, ...truncated, ...reason, phases, tls: sent.tls, remoteAddress };
     await journal.append(
       [{ kind: 'exchange', id, durationMs, ...shared, ...answered }],
       [

@@ -13,6 +13,7 @@ interface Meta extends Pick<
   method: string;
   url: string;
   status?: number;
+  reason?: string;
   /** Whether only the start of the response body was kept. */
   truncated?: boolean;
 }
@@ -33,7 +34,7 @@ export function readExchange(
 ): Exchange | undefined {
   const row = store.get('SELECT * FROM exchanges WHERE id = ?', id);
   if (!row) return undefined;
-  const { atMs, method, url, status, truncated = false, ...meta } = JSON.parse(row['meta'] as string) as Meta;
+  const { atMs, method, reason, url, status, truncated = false, ...meta } = JSON.parse(row['meta'] as string) as Meta;
   return {
     ...meta,
     id,
@@ -47,6 +48,7 @@ export function readExchange(
     ...(status !== undefined && {
       response: {
         status,
+        ...(reason !== undefined && { reason }),
         headers: decodeHeaders(row['response_headers'] as Uint8Array),
         body: responseBody(row, truncated, show),
       },

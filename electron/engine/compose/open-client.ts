@@ -8,6 +8,8 @@ import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
+import type { ControlPort } from '../http/address-guard.ts';
+import { createProbePort } from '../http/probe-port.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Parties } from '../parties.ts';
@@ -19,6 +21,7 @@ export interface ClientPartyDeps {
   authorization: Authorization;
   service: OpenService;
   urls: Parties['urls'];
+  controlPort: ControlPort;
   /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
@@ -28,7 +31,7 @@ export interface ClientPartyDeps {
 
 /** Opens the client party: flows, requests, chats and traffic. It calls the https URLs, which the service requires for tokens. */
 export function openClient(deps: ClientPartyDeps) {
-  const { authorization, base, closing, exchange, peerOf, sendLean, service, urls, wrongWay } = deps;
+  const { authorization, base, closing, exchange, controlPort, peerOf, sendLean, service, urls, wrongWay } = deps;
   const tokenEndpoint = (): string => endpointUrls(urls.auth.https, base.profile.get()).token;
   const target = () => ({
     clientId: demoServiceId,
@@ -60,6 +63,7 @@ export function openClient(deps: ClientPartyDeps) {
   const requests = createRequests({
     base,
     exchange,
+    probe: createProbePort(controlPort, base.clocks.wall),
     flows,
     testTokens: authorization.testTokens,
     mint: authorization.testTokens.mint,

@@ -95,7 +95,18 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const client = openClient({ base, exchange, authorization, service, urls, sendLean, wrongWay, peerOf, closing });
+  const client = openClient({
+    base,
+    controlPort,
+    exchange,
+    authorization,
+    service,
+    urls,
+    sendLean,
+    wrongWay,
+    peerOf,
+    closing,
+  });
   return { authorization, catcher, client, listeners, service, webhooks };
 }
 

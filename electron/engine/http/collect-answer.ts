@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
@@ -20,6 +20,8 @@ export interface Collecting {
   limit: number;
 }
 
+const maxReason = 300;
+
 /** Facts about the connection, recorded while it is open. */
 interface Connection {
   tls?: TlsSession;
@@ -33,6 +35,8 @@ function look(socket: TLSSocket, connection: Connection): void {
   const session = tlsSessionOf(socket);
   if (session) connection.tls = session;
 }
+
+const hasCipher = (socket: TLSSocket): boolean => Boolean((socket.getCipher() as object | null | undefined) ?? false);
 
 function judge(socket: TLSSocket, connection: Connection): void {
   const { authorizationError } = socket as unknown as { authorizationError?: unknown };
@@ -53,13 +57,17 @@ function watchTls(socket: TLSSocket, reused: boolean, connection: Connection): v
     look(socket, connection);
     judge(socket, connection);
   } else {
+    // The first secret is derived after the ServerHello: what was chosen shows how far a failed handshake got.
+    socket.once('keylog', () => {
+      if (hasCipher(socket)) look(socket, connection);
+    });
     socket.prependOnceListener('secure', () => {
       look(socket, connection);
     });
     socket.once('secureConnect', () => {
       judge(socket, connection);
     });
-    socket.once('error', (error: NodeJS.ErrnoException) => {
+    socket.prependOnceListener('error', (error: NodeJS.ErrnoException) => {
       if (!connection.tls || socket.authorized || seen.has(socket)) return;
       connection.tls.authorized = false;
       connection.tls.authorizationError ??= error.code ?? error.message;
@@ -83,13 +91,19 @@ function watchSocket(socket: Socket, secure: boolean, reused: boolean, connectio
   if (secure) watchTls(socket as TLSSocket, reused, connection);
 }
 
+/** The reason phrase of a response, if it is not the standard one. */
+function reasonOf({ statusCode, statusMessage }: Pick<IncomingMessage, 'statusCode' | 'statusMessage'>) {
+  const isStandard = !statusMessage || statusMessage.toLowerCase() === STATUS_CODES[statusCode ?? 0]?.toLowerCase();
+  return isStandard ? {} : { reason: statusMessage.slice(0, maxReason) };
+}
+
 /** Collects the result of a request. Never rejects. */
 export function collectAnswer(stream: AnswerStream, options: Collecting): Promise<SentRequest> {
   const { limit, rawHeaders, secure, signal, timeoutMs } = options;
   return new Promise((resolve) => {
     const connection: Connection = {};
     let request: ClientRequest | undefined;
-    let response: Pick<IncomingMessage, 'statusCode' | 'rawHeaders'> | undefined;
+    let response: Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'> | undefined;
     const chunks: Buffer[] = [];
     let size = 0;
     const timings = (): Timings | undefined =>
@@ -99,6 +113,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       signal?.removeEventListener('abort', cancel);
       const answer = response && {
         status: response.statusCode ?? 0,
+        ...reasonOf(response),
         rawHeaders: response.rawHeaders,
         body: Buffer.concat(chunks),
         truncated: size > limit,

@@ -43,8 +43,8 @@ export interface SentRequest {
   /** The sent header fields, names and values alternating. */
   rawRequestHeaders: string[];
   phases: Phases;
-  /** `truncated`: the body was longer than what is kept. */
-  response?: { status: number; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };
+  /** `truncated`: the body was longer than what is kept; `reason`: the reason phrase, if it is not the standard one. */
+  response?: { status: number; reason?: string; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };
   error?: TransportError;
   tls?: TlsSession;
   /** The address of the peer, e.g. `127.0.0.1`. */

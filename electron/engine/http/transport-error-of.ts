@@ -24,6 +24,15 @@ const phaseLabels: Record<Phase, string> = {
 const isTlsRecord = (bytes: Uint8Array | undefined): boolean =>
   bytes !== undefined && (bytes[0] === 0x15 || bytes[0] === 0x16) && bytes[1] === 3;
 
+const maxReceived = 100;
+
+/** The bytes that the HTTP parser could not read; undefined for other errors, and after a valid status line. */
+function receivedBytes({ cause, rawPacket }: RuntimeError): Buffer | undefined {
+  const bytes = rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket;
+  if (!bytes || /^HTTP\/1/.test(Buffer.from(bytes).toString('latin1', 0, 8))) return undefined;
+  return Buffer.from(bytes);
+}
+
 /** The message of an error; an AggregateError has none. */
 function wordsOf(error: RuntimeError): string {
   const { cause, errors, message, name } = error;
@@ -47,5 +56,11 @@ export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: n
     return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseLabels[phase]}.`, phase };
   }
   const code = error.code || 'UNKNOWN';
-  return { code, message: wordsOf(error), phase: ofLookup.test(code) ? 'dns' : phase };
+  const received = receivedBytes(error)?.toString('latin1', 0, maxReceived);
+  return {
+    code,
+    message: wordsOf(error),
+    phase: ofLookup.test(code) ? 'dns' : phase,
+    ...(received && { received }),
+  };
 }

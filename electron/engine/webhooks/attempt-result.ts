@@ -1,4 +1,5 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Probe } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
@@ -24,7 +25,18 @@ export function resultOf(
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,
-  { clockOffsetMs, faults, ...asked }: { clockOffsetMs: number; timeoutMs: number; authSent: string; faults: string[] },
+  {
+    clockOffsetMs,
+    faults,
+    ...asked
+  }: {
+    atMs: number;
+    probe: Probe | undefined;
+    clockOffsetMs: number;
+    timeoutMs: number;
+    authSent: string;
+    faults: string[];
+  },
 ): StoredResult {
   const { error, phases, remoteAddress, response, tls } = sent;
   const failed = !isTaken(sent);

@@ -4,6 +4,8 @@ import { faultName } from '#shared/faults/fault-name.ts';
 import { alterHeaders } from '../faults/alter-headers.ts';
 import { changeOnTheWay } from '../faults/payload/change-on-the-way.ts';
 import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
+import { probeFailure } from '../http/probe-failure.ts';
+import type { ProbePort } from '../http/probe-port.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
@@ -24,6 +26,8 @@ export interface AttemptDeps extends Pick<PartBase, 'journal' | 'clocks' | 'rand
   peerOf: (url: string) => Peer;
   wrongWay: FindWrongWay;
   proof: ProofDeps;
+  /** Finds out what a port speaks that did not answer as expected. */
+  probe: ProbePort;
   /** Aborts attempts in flight; they are repeated at the next start. */
   signal: AbortSignal;
 }
@@ -100,7 +104,17 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const durationMs = clocks.wall.now() - begun.atMs;
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
-  const asked = { clockOffsetMs, timeoutMs: sending.timeoutMs, authSent: authLabel(sending.auth, profile), faults };
+  const isFaulty = faults.length > 0 || signal.aborted;
+  const facts = { ...sent, status: sent.response?.status, url: request.url, to: deps.peerOf(request.url), isFaulty };
+  const probe = begun.n === 1 ? await probeFailure(facts, deps.probe) : undefined;
+  const asked = {
+    atMs: begun.atMs,
+    probe,
+    clockOffsetMs,
+    timeoutMs: sending.timeoutMs,
+    authSent: authLabel(sending.auth, profile),
+    faults,
+  };
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 

@@ -63,7 +63,7 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const normal = { ...deps, signal: stopping.signal };
-  const lean = { ...normal, send: deps.sendLean };
+  const lean = { ...normal, send: deps.sendLean, probe: () => Promise.resolve(undefined) };
 
   const requests = (): number => inFlight.size - answered;
 

@@ -18,6 +18,7 @@ import {
   statusEvidence,
 } from '../message-facts.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
+import { ownWords } from '../own-words.ts';
 import { schemeSent, tokenPlaces } from '../token-facts.ts';
 import { tokenCauses } from './token.ts';
 
@@ -31,7 +32,7 @@ const answeredElsewhere = ({ failedCheck, of, status }: Evidence, wanted: number
 const found = (evidence: Evidence): string[] =>
   evidence.failedCheck
     ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
-    : [statusEvidence(evidence), ...reasonEvidence(evidence)];
+    : [statusEvidence(evidence), ...reasonEvidence(evidence), ...ownWords(evidence)];
 
 const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
@@ -55,6 +56,12 @@ const acceptsScheme = (evidence: Evidence): boolean =>
 const isAboutKey = (evidence: Evidence): boolean =>
   mentionsApiKey(evidence) ||
   (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
+
+/** Whether the challenge asks for a user name and password, and not for a token. */
+const wantsPassword = (evidence: Evidence): boolean => {
+  const challenge = responseHeader(evidence, 'www-authenticate') ?? '';
+  return /^\s*(basic|digest|ntlm|negotiate)\b/i.test(challenge) && !/\bbearer\b/i.test(challenge);
+};
 
 const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
 
@@ -106,6 +113,20 @@ const before: readonly Cause[] = [
     confidence: 'likely',
     advice: 'Check that the key is complete, still active, and issued for this environment.',
     source: 'OpenAPI 3.1 security scheme apiKey',
+  },
+  {
+    cause: 'password-required',
+    when: (evidence) =>
+      answeredElsewhere(evidence, 401) && schemeSent(evidence) === undefined && wantsPassword(evidence),
+    sentence: (evidence) => {
+      const realm = challengeParameter(evidence, 'realm');
+      return `The server requires a user name and password${realm === undefined ? '' : ` for “${realm}”`}, and none was sent.`;
+    },
+    evidence: found,
+    confidence: 'certain',
+    advice:
+      'Send the user name and password with the scheme that WWW-Authenticate names. An access token does not help.',
+    source: 'RFC 7617 2',
   },
   {
     cause: 'token-missing',

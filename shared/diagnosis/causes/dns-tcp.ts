@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { peerWord, statusEvidence } from '../message-facts.ts';
+import { isPlain, peerWord, responseHeader, statusEvidence } from '../message-facts.ts';
+import { isTlsRecord } from '../protocol-of.ts';
 import { hostName, peerName, transportRow } from './transport-row.ts';
 
 /** Failures before a connection exists. */
@@ -82,8 +83,11 @@ export const connectionCauses: readonly Cause[] = [
 
 const plainUnanswered = transportRow({
   cause: 'plain-to-tls-port',
-  codes: /^(HPE_|ERR_PLAIN)/,
-  and: ({ error }) => /TLS, not (plain )?HTTP/.test(error?.message ?? ''),
+  codes: /^(HPE_|ERR_PLAIN|ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/,
+  and: (evidence) =>
+    /TLS, not (plain )?HTTP/.test(evidence.error?.message ?? '') ||
+    (isPlain(evidence) && (evidence.probe?.tls === true || isTlsRecord(evidence.error?.received ?? ''))),
+  more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port answered a TLS handshake'] : []),
   sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
   advice: 'Use https instead of http.',
   source: 'RFC 9110 4.2.2',
@@ -94,7 +98,7 @@ const plainUnanswered = transportRow({
 /** Whether the response is the one that nginx, Apache or Go's server sends to plain HTTP on a TLS port. */
 const saysTls = ({ responseText = '', status }: Evidence): boolean =>
   status === 400 &&
-  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled/.test(
+  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled|combination of host and port requires TLS/.test(
     responseText,
   );
 
@@ -154,9 +158,25 @@ export const answerCauses: readonly Cause[] = [
       /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE|HPE_INVALID_EOF_STATE|ERR_HTTP_CONTENT_LENGTH_MISMATCH)$/,
     phases: ['download'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection in the middle of its response.`,
+    more: (evidence) => {
+      const length = responseHeader(evidence, 'content-length');
+      const framing =
+        length === undefined
+          ? responseHeader(evidence, 'transfer-encoding') && 'the last chunk is missing'
+          : `Content-Length: ${length}`;
+      return framing === undefined || framing === '' ? [] : [framing];
+    },
     advice: 'Check its log. A proxy may have closed the connection, or Content-Length may be larger than the body.',
     source: 'RFC 9112 8',
     action: 'retry',
+  }),
+  transportRow({
+    cause: 'answer-headers-too-large',
+    codes: /^HPE_HEADER_OVERFLOW$/,
+    sentence: (evidence) => `The response of the ${peerWord(evidence)} has more than 16 KiB of header fields.`,
+    advice:
+      'Make the server send fewer or shorter header fields. Set-Cookie and Content-Security-Policy are often the reason.',
+    source: 'RFC 9110 5.4',
   }),
   transportRow({
     cause: 'answer-malformed',
@@ -185,5 +205,24 @@ export const answerCauses: readonly Cause[] = [
       'It may have processed the request anyway. Check its log: it crashed, restarted, or expects TLS on this port.',
     source: 'RFC 9112 9.5',
     action: 'retry',
+    confidence: 'likely',
+    alternatives: (evidence) => [
+      ...(isPlain(evidence) && evidence.probe?.tls !== false
+        ? [
+            {
+              cause: 'plain-to-tls-port',
+              confidence: 'possible' as const,
+              evidence: ['TLS servers often close plain connections without an answer'],
+              toTell: 'Send the same request with https.',
+            },
+          ]
+        : []),
+      {
+        cause: 'not-http',
+        confidence: 'possible',
+        evidence: ['servers that wait for a protocol of their own, such as PostgreSQL or MQTT, close the connection'],
+        toTell: 'Check which program listens on the port, e.g. with ss -ltnp.',
+      },
+    ],
   }),
 ];

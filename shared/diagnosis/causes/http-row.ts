@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { answerText, statusEvidence } from '../message-facts.ts';
+import { ownWords } from '../own-words.ts';
 
 interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
   /** The status, or the range of statuses, that the row applies to. */
@@ -19,6 +20,7 @@ function httpEvidence(evidence: Evidence): string[] {
     statusEvidence(evidence),
     ...(failedCheck ? [`${failedCheck.name} failed: ${failedCheck.evidence}`] : []),
     ...(detail === undefined ? [] : [`the response says: ${detail}`]),
+    ...ownWords(evidence),
   ];
 }
 

@@ -116,7 +116,12 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'body-not-json',
     status: 400,
-    and: (evidence) => is('body_json')(evidence) || answerText(evidence, 'code') === 'malformed_json',
+    and: (evidence) =>
+      is('body_json')(evidence) ||
+      answerText(evidence, 'code') === 'malformed_json' ||
+      (!evidence.failedCheck && evidence.requestBodyProblem !== undefined),
+    more: ({ requestBodyProblem }) =>
+      requestBodyProblem === undefined ? [] : [`the body that was sent: ${requestBodyProblem}`],
     sentence: 'The body is not valid JSON.',
     advice: 'Check the position that the response names. Often a comma or quote is missing there.',
     source: 'RFC 8259 2',
@@ -212,13 +217,6 @@ const content: readonly Cause[] = [
     source: 'RFC 9110 15.5.21',
     actionValue: field,
   }),
-  statusRow({
-    cause: 'headers-too-large',
-    status: 431,
-    sentence: 'The request headers are larger than the server accepts.',
-    advice: 'Send fewer or shorter headers. A token with many claims can be the reason.',
-    source: 'RFC 6585 5',
-  }),
 ];
 
 const load: readonly Cause[] = [
@@ -265,14 +263,6 @@ const load: readonly Cause[] = [
     source: 'RFC 9110 15.6.4',
     action: 'retry',
     actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
-  }),
-  statusRow({
-    cause: 'gateway-timeout',
-    status: 504,
-    sentence: (evidence) => `A gateway timed out while waiting for the ${peerWord(evidence)} behind it.`,
-    advice: 'Check why the server behind the gateway is slow, then retry.',
-    source: 'RFC 9110 15.6.5',
-    action: 'retry',
   }),
   statusRow({
     cause: 'server-error',

@@ -2,6 +2,7 @@ import { challengesForApiKey, reportsMissingApiKey, rejectsApiKey, sendsApiKey }
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
+import { ownWords } from '../own-words.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 
 /** Whether the receiver answered a delivery with one of these statuses. */
@@ -15,6 +16,7 @@ const allReasons = (evidence: Evidence): string => `${reasonGiven(evidence)} ${a
 const found = (evidence: Evidence): string[] => [
   statusEvidence(evidence),
   ...reasonEvidence(evidence),
+  ...ownWords(evidence),
   `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
 ];
 

@@ -1,4 +1,5 @@
 import type { Cause } from '../cause.ts';
+import { ownWords } from '../own-words.ts';
 import type { Evidence } from '../evidence.ts';
 import { reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
 
@@ -9,6 +10,8 @@ export interface TokenRejection extends Pick<
 > {
   /** The checks of our own servers that detect it. */
   checks: readonly string[];
+  /** Whether `seen` must detect it too, because the check or the reason alone can mean a different fault. */
+  mustSee?: true;
   /** Matches the evidence of the check, for checks that detect several faults. */
   finds?: RegExp;
   /** Matches the reason that other servers give. */
@@ -30,6 +33,7 @@ export function tokenRow(rejection: TokenRejection): Cause {
   return {
     cause: rejection.cause,
     when(evidence) {
+      if (rejection.mustSee && seen?.(evidence) === undefined) return false;
       if (evidence.failedCheck) return foundByCheck(evidence, rejection);
       if (evidence.status !== 401) return false;
       return (said?.test(reasonGiven(evidence)) ?? false) || seen?.(evidence) !== undefined;
@@ -40,7 +44,7 @@ export function tokenRow(rejection: TokenRejection): Cause {
       return [
         ...(evidence.failedCheck
           ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
-          : [statusEvidence(evidence), ...reasonEvidence(evidence)]),
+          : [statusEvidence(evidence), ...reasonEvidence(evidence), ...ownWords(evidence)]),
         ...(seenWords === undefined ? [] : [seenWords]),
       ];
     },

@@ -1,5 +1,5 @@
 import type { Cause } from '../cause.ts';
-import { claimedTime, jwtSent, malformation, serverTime, isoTime } from '../token-facts.ts';
+import { claimedTime, isIdToken, jwtSent, malformation, serverTime, skew, isoTime } from '../token-facts.ts';
 import { tokenRow } from './token-row.ts';
 
 const newToken = 'Get a new access token from the authorization server.';
@@ -27,6 +27,17 @@ export const tokenCauses: readonly Cause[] = [
     advice: 'Get a new access token. A revoked token never becomes valid again.',
     source: 'RFC 7009 2',
     action: 'authorize',
+  }),
+  tokenRow({
+    cause: 'clock-skew',
+    checks: ['token_not_expired', 'token_already_valid'],
+    mustSee: true,
+    seen: skew,
+    sentence: (evidence) =>
+      `The access token is valid on this machine's clock, but not on the server's: ${skew(evidence) ?? 'the clocks differ'}.`,
+    advice: 'Synchronize both clocks, e.g. with NTP. A new token has the same problem.',
+    source: 'RFC 7519 4.1.4',
+    action: 'reset-clock',
   }),
   tokenRow({
     cause: 'token-expired',
@@ -60,7 +71,12 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-type-wrong',
     checks: ['type_access_token'],
     said: /not an access token|id token|token type/i,
-    sentence: 'The token is not an access token. An ID token may have been sent instead.',
+    seen: (evidence) =>
+      isIdToken(evidence) ? 'the token is an ID token: it has claims that only ID tokens have' : undefined,
+    sentence: (evidence) =>
+      isIdToken(evidence)
+        ? 'The token is an ID token. It is for the client, not for the service.'
+        : 'The token is not an access token. An ID token may have been sent instead.',
     advice: 'Send the access_token of the token response, not its id_token.',
     source: 'RFC 9068 4',
     action: 'attach-token',

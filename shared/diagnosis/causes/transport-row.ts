@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf } from '../message-facts.ts';
+import { shownBytes } from '../protocol-of.ts';
 
 export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
   /** Matches the error code of Node.js or OpenSSL; default: any. */
@@ -20,7 +21,7 @@ export const peerName = (evidence: Evidence): string => addressOf(evidence).host
 export const hostName = (evidence: Evidence): string => peerName(evidence).replace(/:\d*$/, '');
 
 /** The phase in which the request failed. */
-function failedPhase({ error, phases }: Evidence): string {
+export function failedPhase({ error, phases }: Evidence): string {
   if (error?.phase) return error.phase;
   if (phases.firstByte !== null) return 'download';
   if (phases.request !== null) return 'firstByte';
@@ -32,12 +33,22 @@ function failedPhase({ error, phases }: Evidence): string {
  * The codes of an error. For a write that OpenSSL refused, Node.js only reports `EPROTO`; the message contains the reason,
  * e.g. `wrong version number`, which is returned as `ERR_SSL_WRONG_VERSION_NUMBER`.
  */
-function codesOf({ error }: Evidence): string[] {
+export function codesOf({ error }: Evidence): string[] {
   if (!error) return [];
   const reason = /^TLS: ([^.]+)\.$/.exec(error.message)?.[1];
   const named = reason === undefined ? [] : [`ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
   return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
 }
+
+/** The bytes that are not HTTP, as evidence. */
+export const receivedEvidence = ({ error, probe }: Evidence): string[] => {
+  const received = shownBytes(error?.received ?? '');
+  const probed = shownBytes(probe?.text ?? '');
+  return [
+    ...(received === '' ? [] : [`the server sent: ${received}`]),
+    ...(probed === '' ? [] : [`on a second connection it sent: ${probed}`]),
+  ];
+};
 
 /** A row about a request without a complete response. */
 export function transportRow({ and, codes, confidence = 'certain', more, phases, ...row }: TransportCause): Cause {
@@ -51,6 +62,7 @@ export function transportRow({ and, codes, confidence = 'certain', more, phases,
     evidence: (evidence) => [
       `${evidence.error?.code ?? ''}: ${evidence.error?.message.slice(0, 300) ?? ''}`,
       ...(evidence.remoteAddress === undefined ? [] : [`connection to ${evidence.remoteAddress}`]),
+      ...receivedEvidence(evidence),
       ...(more?.(evidence) ?? []),
     ],
     confidence,

@@ -54,7 +54,8 @@ describe('a request without a valid response', () => {
   it.each<[string, () => Promise<RequestRun>]>([
     ['connection-refused', () => requests.send({ url: 'http://127.0.0.1:1/' })],
     ['reset-after-request', () => against(speaking('', 'reset'), 'http')],
-    ['answer-malformed', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'), 'http')],
+    ['not-http', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'), 'http')],
+    ['answer-malformed', () => against(speaking('HTTP/1.1 two hundred\r\n\r\n'), 'http')],
     ['answer-cut', () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf'), 'http')],
     ['timeout-answer', () => against(speaking('', 'stay'), 'http', { timeoutMs: 150 })],
     [

@@ -1,6 +1,7 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { apiKeyExamples } from './api-key-examples.ts';
+import { outsideExamples } from './outside-examples.ts';
 
 const none = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
@@ -83,6 +84,7 @@ const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringi
 /** Examples of evidence for each cause. */
 export const examples: Record<string, Partial<Evidence>[]> = {
   ...apiKeyExamples,
+  ...outsideExamples,
   cancelled: [failed('ABORT_ERR', 'firstByte')],
   'address-denied': [failed('ERR_ADDRESS_DENIED', 'tcp')],
   'name-not-found': [failed('ENOTFOUND', 'dns')],
@@ -117,7 +119,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     failed('ERR_SSL_UNSUPPORTED_PROTOCOL', 'tls'),
   ],
   'client-certificate-required': [failed('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'firstByte')],
-  'tls-handshake-refused': [failed('ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'tls')],
+  'tls-handshake-refused': [failed('ERR_SSL_TLSV1_ALERT_ILLEGAL_PARAMETER', 'tls')],
   'tls-handshake-cut': [failed('ECONNRESET', 'tls')],
   'tls-failed': [failed('ERR_SSL_BAD_RECORD_TYPE', 'tls')],
   'timeout-tls': [failed('ETIMEDOUT', 'tls')],

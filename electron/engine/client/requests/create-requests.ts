@@ -5,6 +5,7 @@ import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import { createTokenCache } from '../../http/token-cache.ts';
+import type { ProbePort } from '../../http/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
@@ -35,6 +36,8 @@ export interface Requests {
 export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
+  /** Finds out what a port speaks that did not answer as expected. */
+  probe: ProbePort;
   /** Variables of every request, e.g. `api`. An environment can override them. */
   builtIns: ReadonlyMap<string, string>;
 }
@@ -45,7 +48,7 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 }
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { base, builtIns, exchange, ...rest } = deps;
+  const { base, builtIns, exchange, probe, ...rest } = deps;
   const { clocks, newId, random, store } = base;
   const tokens: TokenDeps = {
     ...rest,
@@ -78,7 +81,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     environments,
     async send(spec, environmentId, signal) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const sending = sendAndKeep(base, begin(spec, environmentId, either));
+      const sending = sendAndKeep(base, begin(spec, environmentId, either), probe);
       inFlight.add(sending);
       try {
         return await sending;

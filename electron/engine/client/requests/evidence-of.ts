@@ -1,6 +1,9 @@
-import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Evidence, Redirect } from '#shared/diagnosis/evidence.ts';
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { readBody } from '../../http/answer-text.ts';
+import { hasHeader } from './client-message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 
 /** The scheme of an Authorization header. Masks the value without a known scheme, because it may be a credential. */
@@ -28,8 +31,37 @@ function grantTypeOf({ body, headers }: RequestStep['exchange']['request']): str
   return (isForm && new URLSearchParams(body.content).get('grant_type')) || undefined;
 }
 
+/** Why a body that is declared as JSON is not. A long body is not read. */
+export function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (!/[/+]json\b/i.test(type) || body.truncated || body.encoding !== 'utf8' || body.size === 0) return undefined;
+  try {
+    JSON.parse(body.content);
+    return undefined;
+  } catch (error) {
+    return messageOf(error)
+      .replace(/, "[\s\S]*$|: ?"[\s\S]*$/, '')
+      .slice(0, 200);
+  }
+}
+
+/** The redirects that a run followed. */
+function redirectsOf(steps: readonly RequestStep[]): Redirect[] {
+  return steps.flatMap(({ exchange: { request, response } }, index) => {
+    const next = steps[index + 1];
+    if (next?.role !== 'redirect' || !response) return [];
+    const to = next.exchange.request;
+    const droppedAuthorization = hasHeader(request.headers, 'authorization') && !hasHeader(to.headers, 'authorization');
+    return [{ status: response.status, from: request, to, droppedAuthorization }];
+  });
+}
+
 /** The evidence of an exchange, for the diagnosis. */
-export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: number): Evidence {
+export function evidenceOf(
+  { decision, exchange }: RequestStep,
+  timeoutMs: number,
+  steps: readonly RequestStep[] = [],
+): Evidence {
   const { error, phases, remoteAddress, request, response, tls } = exchange;
   return {
     of: 'request',
@@ -40,7 +72,11 @@ export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: numbe
     phases,
     status: response?.status,
     responseHeaders: response?.headers,
-    responseText: response?.body.encoding === 'utf8' ? response.body.content : undefined,
+    reason: response?.reason,
+    ...(response && readBody(response)),
+    requestBodyProblem: jsonProblemOf(request),
+    atMs: Date.parse(exchange.startedAt),
+    redirects: redirectsOf(steps),
     error,
     tls,
     remoteAddress,

@@ -1,23 +1,41 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
+import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { PartBase } from '../../part-base.ts';
+import { probeFailure } from '../../http/probe-failure.ts';
+import type { ProbePort } from '../../http/probe-port.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
 import { runRequest, type Running } from './run-request.ts';
+
+const getsToken = ({ role }: RequestStep): boolean => role === 'token' || role === 'refresh';
+
+/**
+ * Time by which our service's clock was moved forward. It counts as passed, except for a token that the run itself
+ * obtained: such a token cannot be old, so that the clocks differ.
+ */
+const passedMs = ({ service }: PartBase['clocks'], steps: readonly RequestStep[]): number =>
+  steps.at(-1)?.decision && !steps.some(getsToken) ? service.offsetMs : 0;
 
 /**
  * Sends a request with its token requests, redirects and retries, diagnoses the result, and adds it to the history.
  * @throws HookbenchError `storage_failed` if it was sent, but could not be stored
  */
-export async function sendAndKeep({ clocks, newId, store }: PartBase, running: Running): Promise<RequestRun> {
+export async function sendAndKeep(
+  { clocks, newId, store }: PartBase,
+  running: Running,
+  probe: ProbePort,
+): Promise<RequestRun> {
   const { spec, trace } = running;
   const id = newId('run');
   const startedAtMs = clocks.wall.now();
   const steps = await runRequest(running);
-  const last = readSteps(store, steps).at(-1);
+  const done = readSteps(store, steps);
+  const last = done.at(-1);
   if (last) {
-    const { error, response } = last.exchange;
+    const { error, faults, response, to } = last.exchange;
+    const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + passedMs(clocks, done) };
+    const evidence = { ...known, probe: await probeFailure({ ...known, to, isFaulty: faults !== undefined }, probe) };
     const record = {
       id,
       trace,
@@ -25,7 +43,7 @@ export async function sendAndKeep({ clocks, newId, store }: PartBase, running: R
       durationMs: clocks.wall.now() - startedAtMs,
       spec,
       steps,
-      diagnosis: diagnose(evidenceOf(last, spec.timeoutMs)),
+      diagnosis: diagnose(evidence),
       status: response?.status,
       error: error?.code,
     };

@@ -35,7 +35,7 @@ export const clockExperiments: readonly ExperimentRow[] = [
     why: 'Each token is already expired when it is issued, so refreshing does not help.',
     expect: {
       'client.answers': '401',
-      'client.diagnosis': 'token-expired',
+      'client.diagnosis': 'clock-skew',
       'service.failed-check': 'token_not_expired',
       'service.work': '0',
     },

@@ -119,7 +119,7 @@ export const addressingExperiments: readonly ExperimentRow[] = [
     breaks: 'Each redirect leads to another redirect, never to a final response.',
     hop: { from: 'client', to: 'other' },
     why: 'A client that follows redirects must stop after a limit.',
-    expect: { 'client.diagnosis': 'redirect-not-followed' },
+    expect: { 'client.diagnosis': 'redirect-loop' },
     robust: { client: 'Follow a small number of redirects at most.' },
     source: 'RFC 9110 15.4',
     arrange: {

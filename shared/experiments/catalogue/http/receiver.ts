@@ -232,7 +232,7 @@ export const receiverExperiments: readonly ExperimentRow[] = [
     why: 'Deliveries do not follow redirects, which could send a signed event anywhere. The attempt fails.',
     expect: {
       'sender.attempts': '301',
-      'sender.diagnosis': 'redirect-not-followed',
+      'sender.diagnosis': 'redirect-to-https',
       'sender.delivery': 'exhausted',
     },
     robust: { receiver: 'Register the final address. Do not redirect webhooks.' },

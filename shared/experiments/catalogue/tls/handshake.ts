@@ -78,7 +78,7 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
     why: 'The receiver does not accept the version, the cipher suites or the server name; the alert does not say which.',
     expect: bothFail(
       ['EPROTO', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
-      'tls-handshake-refused',
+      'tls-no-common-parameters',
     ),
     robust: {
       client: 'Report the name of the alert.',

@@ -1,0 +1,217 @@
+import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
+import { answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { allWords, isPage, pageTitle, quoted } from '../own-words.ts';
+import { schemeSent } from '../token-facts.ts';
+import { statusRow } from './http-row.ts';
+
+const success = [200, 299] as const;
+const isRequest = ({ of }: Evidence): boolean => of === 'request';
+const isDelivery = ({ of }: Evidence): boolean => of === 'delivery';
+
+const sendsOrAcceptsJson = (evidence: Evidence): boolean =>
+  /json/i.test(requestHeader(evidence, 'accept') ?? '') || /json/i.test(requestHeader(evidence, 'content-type') ?? '');
+
+/** Whether the request is an API call rather than that of a page. */
+const wantsJson = (evidence: Evidence): boolean =>
+  isRequest(evidence) &&
+  !/text\/html/i.test(requestHeader(evidence, 'accept') ?? '') &&
+  (sendsOrAcceptsJson(evidence) ||
+    schemeSent(evidence) === 'bearer' ||
+    (evidence.authSent ?? '').startsWith('api-key'));
+
+const hasLoginForm = ({ responseText = '' }: Evidence): boolean =>
+  /<input[^<>]{0,300}type\s*=\s*["']?password/i.test(responseText);
+
+const called = (evidence: Evidence): string => {
+  const title = pageTitle(evidence);
+  return title === undefined ? 'an HTML page' : `an HTML page titled “${quoted(evidence, title)}”`;
+};
+
+const contentType = (evidence: Evidence): string => responseHeader(evidence, 'content-type') ?? 'no Content-Type';
+const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${contentType(evidence)}`];
+
+const isTokenRequest = (evidence: Evidence): boolean =>
+  isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
+
+function parsed({ responseText = '' }: Evidence): unknown {
+  try {
+    return JSON.parse(responseText);
+  } catch {
+    return undefined;
+  }
+}
+
+const membersOf = (evidence: Evidence): Record<string, unknown> | undefined => {
+  const value = parsed(evidence);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+};
+
+/** Whether a short JSON body reports a failure of its own: `{"success":false}`, `{"ok":false}`, `{"error":…}`. */
+function reportsFailure(evidence: Evidence): boolean {
+  const members = membersOf(evidence);
+  if (!members) return false;
+  const { error, errors, ok, status, success: succeeded } = members;
+  return (
+    ok === false ||
+    succeeded === false ||
+    (typeof status === 'string' && /^(error|fail(ed|ure)?|rejected)$/i.test(status)) ||
+    (typeof error === 'string' && error !== '') ||
+    (typeof error === 'object' && error !== null) ||
+    (Array.isArray(errors) && errors.length > 0)
+  );
+}
+
+const ignoredWords =
+  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)/i;
+
+/** Why a JSON body cannot be read, if its Content-Type says that it is JSON. */
+const unreadableJson = (evidence: Evidence): boolean =>
+  evidence.bodyComplete === true &&
+  evidence.responseText !== undefined &&
+  evidence.method !== 'HEAD' &&
+  /[/+]json\b/i.test(contentType(evidence)) &&
+  evidence.status !== 204 &&
+  parsed(evidence) === undefined;
+
+/** Responses whose status reports a success that their content contradicts. */
+export const believedCauses: readonly Cause[] = [
+  statusRow({
+    cause: 'body-undecodable',
+    status: success,
+    and: ({ bodyProblem }) => bodyProblem !== undefined,
+    sentence: (evidence) =>
+      `The response body cannot be decoded as its Content-Encoding declares (${responseHeader(evidence, 'content-encoding') ?? 'none'}).`,
+    more: ({ bodyProblem }) => [`decoding fails: ${bodyProblem ?? ''}`],
+    advice: 'Check that the body is encoded exactly once, and that no proxy decodes it but keeps the header.',
+    source: 'RFC 9110 8.4',
+  }),
+  statusRow({
+    cause: 'token-answer-error',
+    status: success,
+    and: (evidence) => isTokenRequest(evidence) && answerText(evidence, 'error') !== undefined,
+    sentence: (evidence) =>
+      `The token endpoint responded with ${evidence.status}, but its body is an error: ${answerText(evidence, 'error')}.`,
+    more: (evidence) => [
+      `error ${answerText(evidence, 'error')}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
+    ],
+    advice: 'Treat the response as an error, and fix what error and error_description name.',
+    source: 'RFC 6749 5.2',
+  }),
+  statusRow({
+    cause: 'token-answer-not-json',
+    status: success,
+    and: (evidence) => isTokenRequest(evidence) && membersOf(evidence) === undefined,
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The token endpoint responded with ${evidence.status}, but with ${isPage(evidence) ? called(evidence) : `a body that is not JSON (${contentType(evidence)})`}.`,
+    more: typeEvidence,
+    advice:
+      "Check the address of the token endpoint: take it from the server's discovery document. Send Accept: application/json.",
+    source: 'RFC 6749 5.1',
+  }),
+  statusRow({
+    cause: 'token-answer-incomplete',
+    status: success,
+    and: (evidence) => isTokenRequest(evidence) && answerText(evidence, 'access_token') === undefined,
+    sentence: ({ status }) => `The token endpoint responded with ${status}, but without an access_token.`,
+    more: (evidence) => [
+      `members: ${
+        Object.keys(membersOf(evidence) ?? {})
+          .slice(0, 20)
+          .join(', ') || 'none'
+      }`,
+    ],
+    advice:
+      "Check that the address is that of the token endpoint, and compare its response with the server's documentation.",
+    source: 'RFC 6749 5.1',
+  }),
+  statusRow({
+    cause: 'login-page',
+    status: success,
+    and: (evidence) => wantsJson(evidence) && isPage(evidence) && hasLoginForm(evidence),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The server responded with ${evidence.status}, but with a login page (${called(evidence)}) instead of data.`,
+    more: typeEvidence,
+    advice:
+      'Send the credentials that the API accepts, and check that the address is that of the API, not of its web pages.',
+    source: 'RFC 9110 15.3',
+    action: 'attach-token',
+  }),
+  statusRow({
+    cause: 'html-instead-of-json',
+    status: success,
+    and: (evidence) => wantsJson(evidence) && isPage(evidence),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The server responded with ${evidence.status}, but with ${called(evidence)} instead of JSON.`,
+    more: typeEvidence,
+    advice: 'Check the host and path of the API. A web server or portal answered instead of the API.',
+    source: 'RFC 9110 12.5.1',
+    alternatives: () => [
+      {
+        cause: 'login-page',
+        confidence: 'possible',
+        evidence: ['portals and proxies answer requests without a session with a page of their own'],
+        toTell: 'Open the address in a browser without being signed in. If it asks for a login, it is a login page.',
+      },
+      {
+        cause: 'endpoint-not-found',
+        confidence: 'possible',
+        evidence: ['single-page applications answer every unknown path with their start page'],
+        toTell:
+          'Request a path that cannot exist. If the response is the same page, the path is not served by the API.',
+      },
+    ],
+  }),
+  statusRow({
+    cause: 'answer-not-json',
+    status: success,
+    and: unreadableJson,
+    sentence: ({ responseText = '' }) =>
+      responseText.trim() === ''
+        ? 'The response is declared as JSON, but its body is empty.'
+        : 'The response is declared as JSON, but its body is not valid JSON: it may be cut.',
+    more: ({ responseText = '' }) => [`the body has ${responseText.length} characters`],
+    advice: "Check the server's log, and whether a proxy cuts or changes the body.",
+    source: 'RFC 8259 2',
+  }),
+  statusRow({
+    cause: 'receiver-page-answered',
+    status: success,
+    and: (evidence) => isDelivery(evidence) && isPage(evidence),
+    confidence: 'possible',
+    sentence: (evidence) =>
+      `The receiver accepted the delivery with ${evidence.status}, but with ${called(evidence)}: ${hasLoginForm(evidence) ? 'it is a login page, so the delivery was probably not processed' : 'probably not by the endpoint for deliveries'}.`,
+    more: typeEvidence,
+    advice: "Compare the subscription's URL with the paths that the receiver serves for deliveries.",
+    source: 'RFC 9110 15.3',
+  }),
+  statusRow({
+    cause: 'receiver-ignored-delivery',
+    status: success,
+    and: (evidence) =>
+      isDelivery(evidence) && (ignoredWords.test(allWords(evidence).trim()) || reportsFailure(evidence)),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The receiver responded with ${evidence.status}, but says that it did not process the delivery.`,
+    more: (evidence) => [`the response says: ${quoted(evidence, evidence.responseText ?? '')}`],
+    advice:
+      "Check the receiver's rules: event type, signature and secret. It should respond with an error status instead.",
+    source: 'RFC 9110 15.3',
+  }),
+  statusRow({
+    cause: 'error-in-success',
+    status: success,
+    and: (evidence) => isRequest(evidence) && evidence.allChecksPassed === undefined && reportsFailure(evidence),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error.`,
+    more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
+    advice: 'Read the error in the body, and treat the response as a failure.',
+    source: 'RFC 9110 15.3',
+  }),
+];

@@ -1,0 +1,151 @@
+import { shownUrl } from '../../redaction/shown-url.ts';
+import type { Cause } from '../cause.ts';
+import type { Evidence, Redirect } from '../evidence.ts';
+import { addressOf, peerWord, responseHeader } from '../message-facts.ts';
+import { statusRow } from './http-row.ts';
+
+const shown = (url: string): string => shownUrl(url).slice(0, 200);
+const locationOf = (evidence: Evidence): string => responseHeader(evidence, 'location') ?? '';
+const locationEvidence = (evidence: Evidence): string[] =>
+  locationOf(evidence) === '' ? [] : [`Location: ${shown(locationOf(evidence))}`];
+
+/** The parts of a URL or of a path. */
+function partsOf(url: string) {
+  const [, scheme = '', host = '', path = ''] = /^(?:([a-z]+):)?(?:\/\/([^/?#]*))?([^?#]*)/i.exec(url) ?? [];
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path };
+}
+
+const loginWord =
+  /(^|[/_.-])(log-?in|log_in|sign-?in|sign_in|logon|sso|saml2?|cas|adfs|oauth2?|authorize|authenticate|auth|sessions?\/new|account\/login)([/_.-]|$)/i;
+const loginHost = /^(login|signin|sso|auth|accounts|idp|id)\./i;
+
+/** Whether an address is that of a login page or an authorization endpoint. */
+export function isLogin(url: string): boolean {
+  const { host, path } = partsOf(url);
+  return loginWord.test(path) || loginHost.test(host);
+}
+
+const followed = ({ redirects = [] }: Evidence): readonly Redirect[] => redirects;
+
+/** Each redirect that was followed, as evidence. */
+const hops = (evidence: Evidence): string[] =>
+  followed(evidence)
+    .slice(0, 5)
+    .map(
+      ({ from, status, to }) =>
+        `${from.method} ${shown(from.url)} returned ${status}, so ${to.method} ${shown(to.url)} was sent`,
+    );
+
+const changed = (evidence: Evidence): Redirect | undefined =>
+  followed(evidence).find(({ from, status, to }) => status !== 303 && from.method !== to.method);
+
+const toLogin = (evidence: Evidence): string | undefined => {
+  const isRedirect = (evidence.status ?? 0) >= 300 && (evidence.status ?? 0) < 400;
+  if (isRedirect && isLogin(locationOf(evidence)) && !isLogin(addressOf(evidence).path)) return locationOf(evidence);
+  const hop = followed(evidence).find(({ from, to }) => isLogin(to.url) && !isLogin(from.url));
+  return hop?.to.url;
+};
+
+const loops = (evidence: Evidence): boolean => {
+  const urls = followed(evidence).map(({ to }) => `${to.method} ${to.url}`);
+  return new Set(urls).size < urls.length || followed(evidence).some(({ from, to }) => from.url === to.url);
+};
+
+const hostOf = (url: string): string => partsOf(url).host.replace(/^.*@/, '');
+const firstHost = (evidence: Evidence): string => hostOf(followed(evidence)[0]?.from.url ?? evidence.url);
+const isSameHost = (evidence: Evidence): boolean => {
+  const { host } = partsOf(locationOf(evidence));
+  const name = (one: string): string => one.replace(/:\d+$/, '');
+  return host === '' || name(host) === name(addressOf(evidence).host);
+};
+const secured = (evidence: Evidence): boolean =>
+  addressOf(evidence).scheme === 'http' && partsOf(locationOf(evidence)).scheme === 'https';
+
+/** Redirects, followed or not, that lead to a result other than the wanted one. */
+export const redirectCauses: readonly Cause[] = [
+  statusRow({
+    cause: 'redirect-to-login',
+    status: [200, 499],
+    and: (evidence) => toLogin(evidence) !== undefined,
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} redirects the request to a login page (${shown(toLogin(evidence) ?? '')}), because it found no valid credentials.`,
+    more: (evidence) => [...locationEvidence(evidence), ...hops(evidence)],
+    advice:
+      'Send the credentials that the API accepts, e.g. an access token. Do not use the address of the login page.',
+    source: 'RFC 9110 15.4',
+    action: 'attach-token',
+  }),
+  statusRow({
+    cause: 'redirect-loop',
+    status: [300, 399],
+    and: loops,
+    sentence: (evidence) =>
+      `The redirects lead back to an address that was already requested (${shown(evidence.url)}).`,
+    more: hops,
+    advice: 'Check the redirect rules of the server and of a proxy in front of it, such as the one from http to https.',
+    source: 'RFC 9110 15.4',
+  }),
+  statusRow({
+    cause: 'redirect-changed-method',
+    status: [200, 499],
+    and: (evidence) => changed(evidence) !== undefined,
+    confidence: 'likely',
+    sentence: (evidence) => {
+      const hop = changed(evidence);
+      return `A redirect with ${hop?.status} turned ${hop?.from.method} into ${hop?.to.method}, so the body was not sent to the new address.`;
+    },
+    more: hops,
+    advice: 'Send the request to the new address directly, or redirect with 307 or 308, which keep the method.',
+    source: 'RFC 9110 15.4.2',
+  }),
+  statusRow({
+    cause: 'redirect-dropped-token',
+    status: [401, 403],
+    and: (evidence) => followed(evidence).some(({ droppedAuthorization }) => droppedAuthorization),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `A redirect led to another origin (${hostOf(evidence.url)}), so Authorization was not sent there.`,
+    more: hops,
+    advice: 'Send the request to that origin directly, if it is trusted to receive the credentials.',
+    source: 'RFC 9110 15.4',
+  }),
+  statusRow({
+    cause: 'redirect-other-host',
+    status: [200, 299],
+    and: (evidence) => followed(evidence).length > 0 && firstHost(evidence) !== hostOf(evidence.url),
+    confidence: 'possible',
+    sentence: (evidence) =>
+      `The response is from ${hostOf(evidence.url)}, not from ${firstHost(evidence)}: a redirect led to another host.`,
+    more: hops,
+    advice: 'Check that this host serves the API. If it does, use its address directly.',
+    source: 'RFC 9110 15.4',
+  }),
+  statusRow({
+    cause: 'redirect-to-https',
+    status: [301, 308],
+    and: (evidence) => evidence.status !== 304 && secured(evidence) && isSameHost(evidence),
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} redirects plain HTTP to https, and the redirect was not followed.`,
+    more: locationEvidence,
+    advice: 'Use the https address. Treat a token that was sent unencrypted as leaked: revoke it and get a new one.',
+    source: 'RFC 9110 15.4',
+    action: 'use-https',
+    actionValue: locationOf,
+  }),
+  statusRow({
+    cause: 'redirect-trailing-slash',
+    status: [301, 308],
+    and: (evidence) => {
+      const { path } = partsOf(locationOf(evidence));
+      const asked = addressOf(evidence).path;
+      return isSameHost(evidence) && (path === `${asked}/` || (asked !== '/' && `${path}/` === asked));
+    },
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} serves ${partsOf(locationOf(evidence)).path}, not ${addressOf(evidence).path}: the paths differ by a slash.`,
+    more: locationEvidence,
+    advice: 'Use the path with the slash as in Location. Deliveries never follow redirects.',
+    source: 'RFC 9110 15.4',
+    actionValue: locationOf,
+  }),
+];

@@ -1,0 +1,25 @@
+import { answerCases } from './cases/answers.ts';
+import { connectionCases } from './cases/connections.ts';
+import { daemonCases } from './cases/daemons.ts';
+import { nginxCases } from './cases/nginx.ts';
+import { opensslCases } from './cases/openssl.ts';
+import { haproxyCases, squidCases } from './cases/proxies.ts';
+import { flaskCases, webhookCases } from './cases/receivers.ts';
+import { redirectCases } from './cases/redirects.ts';
+import { tokenCases } from './cases/tokens.ts';
+import type { OutsideCase } from './outside-case.ts';
+
+/** Failures that servers and clients other than Hookbench cause. */
+export const outsideCases: readonly OutsideCase[] = [
+  ...connectionCases,
+  ...answerCases,
+  ...redirectCases,
+  ...tokenCases,
+  ...nginxCases,
+  ...haproxyCases,
+  ...squidCases,
+  ...daemonCases,
+  ...opensslCases,
+  ...webhookCases,
+  ...flaskCases,
+];

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { outsideCases } from './outside-cases.ts';
+import { OutsideBench } from './outside-bench.ts';
+import { judge, type OutsideCase, type Verdict } from './outside-case.ts';
+
+export interface CaseResult {
+  id: string;
+  verdict: Verdict | 'skipped';
+  /** The diagnosis that was given, or why it is missing. */
+  detail: string;
+}
+
+const installed = new Map<string, boolean>();
+
+/** Whether a program or Python module (`python3:flask`) is installed. */
+export function isInstalled(name: string): boolean {
+  const known = installed.get(name);
+  if (known !== undefined) return known;
+  const [program = '', module] = name.split(':');
+  const { status } =
+    module === undefined
+      ? spawnSync('sh', ['-c', `command -v ${program}`])
+      : spawnSync(program, ['-c', `import ${module}`]);
+  installed.set(name, status === 0);
+  return status === 0;
+}
+
+/** The programs of a case that are not installed. */
+export const missingFor = ({ needs = [] }: OutsideCase): string[] => needs.filter((name) => !isInstalled(name));
+
+/** Runs one case. */
+export async function runCase(one: OutsideCase, bench: OutsideBench): Promise<CaseResult> {
+  const missing = missingFor(one);
+  if (missing.length > 0) return { id: one.id, verdict: 'skipped', detail: `${missing.join(', ')} is not installed` };
+  const found = await one.run(bench);
+  const detail = found
+    ? `${found.cause} (${found.confidence}): ${found.sentence} | ${found.evidence.join(' | ')}`
+    : 'no diagnosis';
+  return { id: one.id, verdict: judge(one, found), detail };
+}
+
+/** Runs the wanted cases one after the other. */
+export async function runCases(wanted: (one: OutsideCase) => boolean): Promise<CaseResult[]> {
+  await using bench = await OutsideBench.open();
+  const results: CaseResult[] = [];
+  for (const one of outsideCases.filter(wanted)) {
+    try {
+      results.push(await runCase(one, bench));
+    } catch (error) {
+      results.push({ id: one.id, verdict: 'wrong', detail: `failed: ${(error as Error).stack?.slice(0, 600) ?? ''}` });
+    }
+  }
+  return results;
+}

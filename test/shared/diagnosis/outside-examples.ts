@@ -1,0 +1,111 @@
+import type { Evidence, Redirect } from '#shared/diagnosis/evidence.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+
+type Example = Partial<Evidence>;
+
+const failed = (code: string, special: Example = {}, message = 'words'): Example => ({
+  error: { code, message, phase: 'firstByte' },
+  ...special,
+});
+const tls = (reason: string): Example => ({ error: { code: 'EPROTO', message: `TLS: ${reason}.`, phase: 'tls' } });
+const sent = (received: string): Example => ({
+  error: { code: 'HPE_INVALID_CONSTANT', message: 'Parse Error', phase: 'firstByte', received },
+});
+const says = (status: number, responseText: string, headers: HeaderPair[] = []): Example => ({
+  status,
+  responseText,
+  responseHeaders: headers,
+});
+const api: Example = { requestHeaders: [['Accept', 'application/json']] };
+const html: HeaderPair[] = [['Content-Type', 'text/html']];
+const delivery: Example = { of: 'delivery', method: 'POST', url: 'https://receiver.test/webhook/chat-started' };
+const token: Example = { method: 'POST', grantType: 'client_credentials' };
+const redirect = (status: number, from: string, to: string, more: Partial<Redirect> = {}): Redirect => ({
+  status,
+  from: { method: 'GET', url: from },
+  to: { method: 'GET', url: to },
+  droppedAuthorization: false,
+  ...more,
+});
+
+/** Examples of what servers other than ours answer. */
+export const outsideExamples: Record<string, Example[]> = {
+  'password-required': [says(401, '', [['WWW-Authenticate', 'Basic realm="Staging"']])],
+  'http2-only': [sent('\0\0\x06\x04\0\0\0\0\0\0\x03\0\0\0\x80')],
+  'not-http': [
+    sent('SSH-2.0-OpenSSH_9.2p1\r\n'),
+    { ...tls('wrong version number'), probe: { text: '220 mail.test ESMTP\r\n' } },
+    { ...failed('ECONNRESET'), url: 'http://cache.test/', probe: { text: '-ERR unknown command\r\n' } },
+  ],
+  'answer-headers-too-large': [failed('HPE_HEADER_OVERFLOW')],
+  'tls-name-unknown': [tls('tlsv1 unrecognized name')],
+  'tls-alpn-mismatch': [tls('tlsv1 alert no application protocol')],
+  'tls-no-common-parameters': [tls('ssl/tls alert handshake failure'), tls('tlsv1 alert insufficient security')],
+  'tls-server-failed': [tls('tlsv1 alert internal error')],
+  'client-certificate-refused': [
+    tls('tlsv1 alert unknown ca'),
+    says(400, '<title>400 The SSL certificate error</title>', html),
+  ],
+  'proxy-authentication-required': [says(407, '', [['Proxy-Authenticate', 'Basic realm="gate"']])],
+  'network-login-required': [says(511, '')],
+  'server-is-proxy': [says(400, '', [['X-Squid-Error', 'ERR_INVALID_URL 0']])],
+  'host-not-served': [says(421, ''), says(400, '<h1>DisallowedHost at /</h1>', html)],
+  'csrf-token-missing': [says(403, '<p>CSRF verification failed.</p>', html)],
+  'request-blocked': [says(403, '', [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']])],
+  'gateway-name-not-found': [says(503, '', [['X-Squid-Error', 'ERR_DNS_FAIL 0']])],
+  'gateway-cannot-connect': [says(503, 'upstream connect error or disconnect/reset before headers'), says(522, '')],
+  'no-backend-available': [says(503, '<h1>503</h1>No server is available to handle this request.', html)],
+  'redirect-to-login': [
+    { status: 302, responseHeaders: [['Location', '/login?next=%2F']] },
+    { status: 200, redirects: [redirect(302, 'https://api.test/x', 'https://sso.test/login')] },
+  ],
+  'redirect-loop': [{ status: 302, redirects: [redirect(302, 'https://api.test/x', 'https://api.test/x')] }],
+  'redirect-changed-method': [
+    {
+      status: 405,
+      redirects: [redirect(301, '', '', { from: { method: 'POST', url: 'https://api.test/x' } })],
+    },
+  ],
+  'redirect-dropped-token': [
+    {
+      status: 401,
+      redirects: [redirect(307, 'https://api.test/x', 'https://b.test/x', { droppedAuthorization: true })],
+    },
+  ],
+  'redirect-other-host': [
+    { status: 200, url: 'https://b.test/x', redirects: [redirect(302, 'https://api.test/x', 'https://b.test/x')] },
+  ],
+  'redirect-to-https': [
+    { status: 301, url: 'http://api.test/x', responseHeaders: [['Location', 'https://api.test/x']] },
+  ],
+  'redirect-trailing-slash': [{ status: 308, url: 'https://api.test/x', responseHeaders: [['Location', '/x/']] }],
+  'clock-skew': [
+    {
+      status: 401,
+      atMs: Date.UTC(2026, 0, 1, 12),
+      requestHeaders: [
+        [
+          'Authorization',
+          `Bearer ${[{ alg: 'ES256' }, { exp: Date.UTC(2026, 0, 1, 13) / 1000 }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2ln`,
+        ],
+      ],
+      responseHeaders: [['Date', 'Thu, 01 Jan 2026 14:00:00 GMT']],
+    },
+  ],
+  'body-undecodable': [{ status: 200, bodyProblem: 'incorrect header check' }],
+  'token-answer-error': [{ ...token, ...says(200, '{"error":"bad_verification_code"}') }],
+  'token-answer-not-json': [{ ...token, ...says(200, '<html>', html) }],
+  'token-answer-incomplete': [{ ...token, ...says(200, '{"token":"x"}') }],
+  'login-page': [{ ...api, ...says(200, '<html><title>Sign in</title><input type="password">', html) }],
+  'html-instead-of-json': [{ ...api, ...says(200, '<html><title>Welcome</title>', html) }],
+  'answer-not-json': [
+    { ...says(200, '{"a":', [['Content-Type', 'application/json']]), bodyComplete: true },
+    { ...says(200, '', [['Content-Type', 'application/json']]), bodyComplete: true },
+  ],
+  'receiver-page-answered': [{ ...delivery, ...says(200, '<html><title>Welcome</title>', html) }],
+  'receiver-ignored-delivery': [
+    { ...delivery, ...says(200, 'Hook rules were not satisfied.') },
+    { ...delivery, ...says(200, '{"ok":false}') },
+  ],
+  'error-in-success': [says(200, '{"success":false,"message":"no"}')],
+};
