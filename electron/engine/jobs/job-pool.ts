@@ -58,13 +58,14 @@ export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDep
       if (threads.size < maxThreads) return Promise.resolve(start());
       const turn = Promise.withResolvers<JobThread>();
       queue.push(turn);
-      signal?.addEventListener('abort', () => {
+      const cancel = (): void => {
         const place = queue.indexOf(turn);
         if (place < 0) return;
         queue.splice(place, 1);
-        turn.reject(signal.reason);
-      });
-      return turn.promise;
+        turn.reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', cancel);
+      return turn.promise.finally(() => signal?.removeEventListener('abort', cancel));
     },
     release(thread) {
       if (thread.isStopped()) {

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainSealing } from '../secrets/sealing.ts';
-import { writerCheckpointFrames } from './checkpoint.ts';
+import { keptLogBytes, writerCheckpointFrames } from './checkpoint.ts';
 import type { SqlValue } from './statement.ts';
 
 /** Returns the prepared statement of a text, preparing it at the first use. */
@@ -31,7 +31,8 @@ export function openForWriting(file: string): DatabaseSync {
   // auto_vacuum applies to a new database, and to an existing one after its next VACUUM.
   db.exec(`PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${busyTimeoutMs};
-    PRAGMA cache_size = -${cacheKb}; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}`);
+    PRAGMA cache_size = -${cacheKb}; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames};
+    PRAGMA journal_size_limit = ${keptLogBytes}`);
   return db;
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { keptLogBytes, logBytesOf } from './checkpoint.ts';
 import { cacheKb } from './connection.ts';
 import type { WriteOutcome } from './statement.ts';
 
@@ -67,6 +68,12 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 
+  /** Whether the database has everything in the write-ahead log, so that emptying it takes no time. */
+  function isCopied(): boolean {
+    const { checkpointed, log } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() as Record<string, number>;
+    return checkpointed === log;
+  }
+
   function giveBack(pages: number): void {
     try {
       db.exec(`PRAGMA incremental_vacuum(${pages})`);
@@ -92,6 +99,7 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     },
     tend(pages) {
       if (pages > 0) giveBack(pages);
+      else if (logBytesOf(file) > keptLogBytes && isCopied()) emptyLog();
       // A reader may have kept the log from being emptied when the reserve was released.
       if (!existsSync(reserve)) emptyLog();
       keepReserve();

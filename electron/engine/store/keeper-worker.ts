@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createWallClock, type Cancel } from '../clock.ts';
 import { createPlanRemoval, type RemovalRequest } from './removal/plan-removal.ts';
-import { createCheckpoint, writerCheckpointFrames } from './checkpoint.ts';
+import { createCheckpoint, logBytesOf, writerCheckpointFrames } from './checkpoint.ts';
 import { isBroken } from './damage.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
 import { createSoundCheck } from './sound-check.ts';
@@ -37,7 +37,7 @@ const checkpoint = createCheckpoint(db);
 const soundCheck = createSoundCheck(db, (found) => {
   reply({ kind: 'damaged', found });
 });
-const plan = createPlanRemoval(db, text);
+const plan = createPlanRemoval(db, text, () => logBytesOf(file) + logBytesOf(textFile));
 const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal');
 const clock = createWallClock();
 /** Entries still to be removed from the index. */

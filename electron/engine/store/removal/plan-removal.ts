@@ -21,6 +21,8 @@ export interface RemovalRequest {
 export type PlanRemoval = (request: RemovalRequest) => RemovalPlan;
 
 const megabyte = 1024 * 1024;
+/** Free pages and write-ahead logs count up to this share of the limit: more of them would not shrink by removing entries. */
+const besideShare = 1 / 16;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds that an expired row is kept, so that repeated use is still recognised. */
 const expiredKeptMs = 60 * 60 * 1000;
@@ -56,8 +58,8 @@ function numberOf(db: DatabaseSync, pragma: string): number {
   return Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
 }
 
-const usedBytes = (of: DatabaseSync): number =>
-  (numberOf(of, 'page_count') - numberOf(of, 'freelist_count')) * numberOf(of, 'page_size');
+const bytesOf = (of: DatabaseSync, pages: 'page_count' | 'freelist_count'): number =>
+  numberOf(of, pages) * numberOf(of, 'page_size');
 
 /** Whether held entries use more than half of the journal's limit while it is exceeded. */
 const holdsTooMuch = (held: Surplus, surplus: Surplus, { entries, megabytes }: JournalRetention): boolean =>
@@ -119,8 +121,9 @@ function createUse(db: DatabaseSync) {
 /**
  * @param db A connection to the journal, used only for reading.
  * @param text A connection to the full-text index, whose size counts as well.
+ * @param logBytes Returns the size of the write-ahead logs of both.
  */
-export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRemoval {
+export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes: () => number): PlanRemoval {
   const use = createUse(db);
   const detailSize = createDetailSize(db);
   const expiredRows = createExpiredRows(db);
@@ -135,10 +138,12 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
   /** The size of entries that are kept because of pending deliveries. */
   let held: Surplus = { entries: 0, bytes: 0 };
 
-  const surplusOf = ({ entries, megabytes }: JournalRetention): Surplus => ({
-    entries: count - entries,
-    bytes: usedBytes(db) + usedBytes(text) - megabytes * megabyte,
-  });
+  function surplusOf({ entries, megabytes }: JournalRetention): Surplus {
+    const limit = megabytes * megabyte;
+    const free = bytesOf(db, 'freelist_count') + bytesOf(text, 'freelist_count');
+    const used = bytesOf(db, 'page_count') + bytesOf(text, 'page_count') - free;
+    return { entries: count - entries, bytes: used + Math.min(free + logBytes(), limit * besideShare) - limit };
+  }
 
   function take(plan: RemovalPlan, surplus: Surplus, row: EntryRow): void {
     const capture = row.kind === 'capture' ? use.captureOf(row) : undefined;

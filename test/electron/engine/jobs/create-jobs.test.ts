@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HookbenchError } from '../../../../shared/errors/hookbench-error.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
@@ -74,6 +75,15 @@ describe('jobs', () => {
     await expect(running).rejects.toThrow('enough');
     await expect(jobs.run(job('echo'), 1, AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
     expect(await jobs.run(job('echo'), 2)).toBe(2);
+  });
+
+  it('leave no listener on a signal that many jobs share', async () => {
+    const jobs = open();
+    const { signal } = new AbortController();
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([jobs.run(job('echo'), 1), jobs.run(job('echo'), 2, signal), jobs.run(job('echo'), 3, signal)]);
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('fail with the error of the work', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -94,6 +95,41 @@ describe('retention of the journal', () => {
     expect(countOf('captures')).toBeGreaterThan(0);
     // What stays free is used again: at most 8 MB.
     expect(fileBytes()).toBeLessThan(3_000_000 + 9_000_000);
+  });
+
+  it('counts free pages and write-ahead logs, and returns their space to the disk', async () => {
+    const { dataDir, store } = tested.engine;
+    // A reader that is not done keeps the log from being started again.
+    const reader = new DatabaseSync(store.file, { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM journal').get();
+    await captured(60, 'x'.repeat(1_000_000));
+    const bytesOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+    const files = ['hookbench.sqlite', 'hookbench.text.sqlite'].flatMap((name) => [name, `${name}-wal`]);
+    expect(bytesOf('hookbench.sqlite-wal')).toBeGreaterThan(50_000_000);
+    reader.exec('COMMIT');
+    reader.close();
+    await store.index();
+    await keep({ megabytes: 32 });
+    const megabyte = 1024 * 1024;
+    const text = new DatabaseSync(join(dataDir, 'hookbench.text.sqlite'), { readOnly: true });
+    const pages = (pragma: string) =>
+      [store.get(`PRAGMA ${pragma}`), text.prepare(`PRAGMA ${pragma}`).get()].reduce(
+        (sum, row) => sum + 4096 * Number(Object.values(row ?? {})[0]),
+        0,
+      );
+    const free = pages('freelist_count');
+    expect(free).toBeGreaterThan(2 * megabyte);
+    // Free pages count up to a sixteenth of the limit.
+    expect(pages('page_count') - free).toBeLessThanOrEqual((32 - 2) * megabyte);
+    text.close();
+    // Of each database, 8 MB of free pages and 4 MB of the log stay.
+    const total = async () => {
+      await tested.engine.retention.apply();
+      return files.reduce((sum, name) => sum + bytesOf(name), 0);
+    };
+    await expect.poll(total).toBeLessThan((32 + 2 * (8 + 4)) * megabyte);
+    expect(countOf('captures')).toBeGreaterThan(20);
   });
 
   it('does not remove everything when the wall clock jumps years ahead', async () => {
