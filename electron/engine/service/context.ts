@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
