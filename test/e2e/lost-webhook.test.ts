@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const detail = () => page.getByRole('region', { name: 'Detail', exact: true });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  await workbench.call('POST', '/faults', { where: 'network', what: { kind: 'tcp', condition: 'refused' } });
+  await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1001' });
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(8_000);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('Timeline shows that the catcher did not receive the webhook, and why', async () => {
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  const lost = page.getByRole('option').filter({ hasText: 'agent_assigned not received' });
+  await lost.filter({ hasText: 'Our catcher, attempt 1' }).waitFor();
+  const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Catcher' });
+  await attempt.filter({ hasText: 'ECONNREFUSED' }).first().click();
+  await detail().getByRole('heading', { name: 'agent_assigned to Catcher, attempt 1' }).waitFor();
+  await detail()
+    .getByRole('button', { name: /^Service to Catcher: POST \/webhook\/agent-assigned\S*, / })
+    .first()
+    .waitFor();
+  await detail().getByText('seen by Service only').waitFor();
+  expect(await detail().getByRole('button', { name: 'Open capture' }).count()).toBe(0);
+});
+
+test('the delivery names the fault as the cause, and there is no capture', async () => {
+  await detail().getByRole('button', { name: 'Open delivery' }).click();
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await delivery.getByRole('button', { name: /^Attempt 1: ECONNREFUSED/ }).click();
+  await delivery
+    .getByRole('region', { name: 'Diagnosis' })
+    .getByText(/^Nothing is listening on /)
+    .waitFor();
+  await page.getByRole('link', { name: 'Captures', exact: true }).click();
+  await page.getByText('No captures yet').waitFor();
+  expect(errors).toEqual([]);
+});
