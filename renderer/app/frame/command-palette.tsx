@@ -43,18 +43,21 @@ export function CommandPalette() {
         placeholder: 'Find a screen, an action or an id',
         'aria-label': 'Find',
       }}
-      classNames={{
-        content: styles.content ?? '',
-        body: styles.body ?? '',
-        search: styles.search ?? '',
-        actionsList: styles.list ?? '',
-        actionLabel: styles.label ?? '',
-        actionDescription: styles.description ?? '',
-        action: styles.action ?? '',
-        actionSection: styles.section ?? '',
-        actionsGroup: styles.group ?? '',
-        empty: styles.empty ?? '',
+      styles={{
+        content: {
+          overflow: 'hidden',
+          border: '1px solid var(--line-strong)',
+          borderRadius: 10,
+          background: 'var(--panel)',
+          boxShadow: 'var(--shadow)',
+        },
+        body: { display: 'flex', flexDirection: 'column' },
+        search: { height: 48, border: 0, outline: 'none', background: 'none', fontSize: 16 },
+        actionsList: { maxHeight: 'min(480px, calc(76dvh - 50px))' },
+        actionSection: { color: 'var(--dim)' },
+        empty: { padding: 24, color: 'var(--dim)' },
       }}
+      classNames={{ action: styles.action ?? '', actionsGroup: styles.group ?? '' }}
     />
   );
 }

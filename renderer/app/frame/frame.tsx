@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useCallback } from 'react';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
@@ -42,13 +43,22 @@ function Workbench() {
       </a>
       <Header />
       <Navigation />
-      <div className={styles.body}>
+      <Stack gap={0} miw={0} mih={0}>
         <Notes />
-        <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
+        <Box
+          component="main"
+          id="main"
+          flex={1}
+          mih={0}
+          miw={0}
+          style={{ outline: 'none' }}
+          tabIndex={-1}
+          aria-label={screen.label}
+        >
           <Component />
-        </main>
+        </Box>
         <FaultBanner />
-      </div>
+      </Stack>
       <ChatStartedToast />
       <Footer />
       <DropTarget />

@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import styles from './header.module.css';
 import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
 import { StatusChips } from './status-chips.tsx';
@@ -15,20 +14,38 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 /** The header of every screen: the parties, status chips and global actions. */
 export function Header() {
   return (
-    <header className={styles.header}>
-      <div className={styles.brand}>
+    <Group
+      component="header"
+      gap={8}
+      mih={48}
+      miw={0}
+      p="6 12 6 16"
+      justify="flex-end"
+      bg="var(--panel)"
+      style={{ gridColumn: '1 / 3', borderBottom: '1px solid var(--line)' }}
+    >
+      <Group gap={8} w={{ base: 28, lg: 184 }} flex="none" wrap="nowrap" fw={650} lts="-0.01em">
         <BrandMark />
         <Box component="span" visibleFrom="lg">
           Hookbench
         </Box>
-      </div>
-      <ul className={styles.parties} aria-label="Parties">
+      </Group>
+      {/* The parties show as much as the chips on the right leave room for; below their min width, the header wraps. */}
+      <Group
+        component="ul"
+        gap={8}
+        flex={1}
+        miw={336}
+        wrap="nowrap"
+        style={{ container: 'parties / inline-size' }}
+        aria-label="Parties"
+      >
         {parties.map((party) => (
           <li key={party}>
             <PartyChip party={party} />
           </li>
         ))}
-      </ul>
+      </Group>
       <StatusChips />
       <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={openPalette}>
         <Box component="span" visibleFrom="xl">
@@ -39,6 +56,6 @@ export function Header() {
         </Box>
       </Button>
       <StartChatButton />
-    </header>
+    </Group>
   );
 }

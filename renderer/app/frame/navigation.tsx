@@ -1,7 +1,8 @@
+import { Box, Divider, Flex, Stack, Text, Title } from '@mantine/core';
 import { Settings } from 'lucide-react';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf, screens, type Screen } from '../screens.tsx';
-import styles from './navigation.module.css';
+import styles from './frame.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const groups = [...new Set(screens.map(({ group }) => group))];
@@ -11,13 +12,23 @@ export function Navigation() {
   const { shell } = useStores();
   const shown = screenOf(useStoreState('navigation', (state) => state.screen));
   return (
-    <nav className={styles.nav} aria-label="Screens">
+    <Flex
+      component="nav"
+      direction="column"
+      justify="space-between"
+      gap={16}
+      p="12 8 8"
+      mih={0}
+      bg="var(--panel)"
+      style={{ borderRight: '1px solid var(--line)', overflow: 'auto' }}
+      aria-label="Screens"
+    >
       <div>
         {groups.map((group) => (
           <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
       </div>
-      <div className={styles.tools}>
+      <Stack gap={0}>
         <ThemeChoice />
         <button
           type="button"
@@ -27,18 +38,27 @@ export function Navigation() {
           onClick={() => shell.getState().show('settings')}
         >
           <Settings size={16} aria-hidden />
-          <span className={styles.label}>Settings</span>
+          <Box component="span" visibleFrom="lg">
+            Settings
+          </Box>
         </button>
-      </div>
-    </nav>
+      </Stack>
+    </Flex>
   );
 }
 
 function ScreenGroup({ group, shown }: { group: Screen['group']; shown: Screen }) {
   return (
     <>
-      {group !== undefined && <h2 className={styles.group}>{group}</h2>}
-      <ul>
+      {group !== undefined && (
+        <>
+          <Title p="16 10 4" fz="xs" lh="16px" lts="0.04em" c="faint" visibleFrom="lg">
+            {group}
+          </Title>
+          <Divider m={8} color="var(--line)" hiddenFrom="lg" />
+        </>
+      )}
+      <Stack component="ul" gap={2}>
         {screens
           .filter((screen) => screen.group === group)
           .map((screen) => (
@@ -46,7 +66,7 @@ function ScreenGroup({ group, shown }: { group: Screen['group']; shown: Screen }
               <ScreenLink screen={screen} current={screen === shown} />
             </li>
           ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -67,11 +87,13 @@ function ScreenLink({
       {...(current && { 'aria-current': 'page' as const })}
     >
       <Icon size={16} aria-hidden />
-      <span className={styles.label}>{label}</span>
+      <Box component="span" visibleFrom="lg">
+        {label}
+      </Box>
       {Count && (
-        <span className={styles.count} aria-hidden>
+        <Text span ml="auto" fz="sm" fw={450} c="faint" visibleFrom="lg" aria-hidden>
           <Count />
-        </span>
+        </Text>
       )}
     </a>
   );

@@ -7,7 +7,7 @@ import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './header.module.css';
+import styles from './frame.module.css';
 import { useHoverOrPress } from './use-hover-or-press.ts';
 
 /** A party in the header: its health and port. Hover or press shows its addresses. */

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import type { Settings } from '#shared/model/settings.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { MenuChoice } from '../../components/menu-choice.tsx';
-import styles from './navigation.module.css';
+import styles from './frame.module.css';
 
 /** The available themes. */
 export const themes: readonly { id: Settings['theme']; label: string; icon: LucideIcon }[] = [
@@ -22,7 +22,9 @@ export function ThemeChoice() {
       <Menu.Target>
         <button type="button" className={styles.link} aria-label={`Theme: ${label}`} title={`Theme: ${label}`}>
           <Icon size={16} aria-hidden />
-          <span className={styles.label}>Theme</span>
+          <Box component="span" visibleFrom="lg">
+            Theme
+          </Box>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
