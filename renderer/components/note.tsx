@@ -8,12 +8,14 @@ interface NoteProps extends Omit<GroupProps, 'role'>, Pick<HTMLAttributes<HTMLDi
   actions?: ReactNode;
   children: ReactNode;
   component?: 'div' | 'li' | 'section';
+  /** A box of its own inside other content, instead of the full width with a line below. */
+  boxed?: boolean;
 }
 
 const icons = { ok: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: Info };
 
-/** A message with an icon on a tinted background. Full width with a line below, or with `bdrs` a box of its own. */
-export function Note({ tone, actions, children, component = 'div', ...rest }: NoteProps) {
+/** A message with an icon on a tinted background. */
+export function Note({ tone, actions, children, component = 'div', boxed = false, ...rest }: NoteProps) {
   const Icon = icons[tone];
   const line = `1px solid color-mix(in srgb, var(--${tone}) 40%, transparent)`;
   return (
@@ -21,10 +23,11 @@ export function Note({ tone, actions, children, component = 'div', ...rest }: No
       component={component}
       align="flex-start"
       gap="8 12"
-      px={16}
-      py={8}
+      px={boxed ? 12 : 16}
+      py={boxed ? 4 : 8}
+      {...(boxed && { bdrs: 'md', fz: 'sm', lh: 'sm' })}
       bg={`color-mix(in srgb, var(--${tone}) 9%, var(--panel))`}
-      style={rest.bdrs === undefined ? { borderBottom: line } : { border: line }}
+      style={boxed ? { border: line } : { borderBottom: line }}
       {...rest}
     >
       <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />

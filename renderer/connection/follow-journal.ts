@@ -36,7 +36,7 @@ export async function followJournal(stores: Stores, client: ApiClient, signal: A
 
 function restart(stores: Stores, page: Page<JournalEntry>): void {
   stores.traces.setState({ traces: new Map() });
-  stores.details.setState({ details: new Map() });
+  stores.queries.removeQueries({ queryKey: ['detail'] });
   stores.selection.setState({ entry: undefined, trace: undefined });
   stores.journal.getState().replace(page);
 }

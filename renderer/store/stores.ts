@@ -12,7 +12,6 @@ import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
-import { createDetailsStore, type DetailsState } from './details-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
@@ -51,7 +50,6 @@ export interface States {
   customers: CustomersState;
   deliveries: DeliveriesState;
   deliveryDetails: ItemSelection<DeliveryTab>;
-  details: DetailsState;
   exports: ExportState;
   faults: FaultsState;
   find: FindState;
@@ -92,7 +90,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
     traces: createTracesStore(connection),
-    details: createDetailsStore(connection),
     status: createStatusStore(connection),
     clocks,
     settings: createSettingsStore(connection, memory),

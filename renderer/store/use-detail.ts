@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { detailKey, type LoadedDetail } from './details-store.ts';
-import { useStoreState } from './use-stores.ts';
+import { loadDetail, type EntryDetail } from './entry-detail.ts';
+import { useStores } from './use-stores.ts';
 
-/** The detail of an entry, loaded on first use. */
+/** The state of a detail, with the detail when it is ready. */
+export type LoadedDetail =
+  { status: 'loading' } | { status: 'ready'; detail: EntryDetail } | { status: 'failed'; problem: string };
+
+/** The key of an entry's detail. It includes the trace because entries of the failure lab reuse sequence numbers. */
+export const detailKey = ({ seq, trace }: JournalEntry) => ['detail', seq, trace ?? ''] as const;
+
+/** The detail of an entry, loaded on first use. It never changes, so it is not read again. */
 export function useDetail(entry: JournalEntry | undefined): LoadedDetail | undefined {
-  const load = useStoreState('details', (state) => state.load);
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const detail = useStoreState('details', ({ details }) =>
-    entry === undefined ? undefined : details.get(detailKey(entry)),
-  );
-  useEffect(() => {
-    if (entry && connected) void load(entry);
-  }, [entry, connected, load]);
-  return detail;
+  const { client } = useStores();
+  const { data, error } = useQuery({
+    queryKey: entry ? detailKey(entry) : ['detail'],
+    queryFn: entry ? () => loadDetail(client, entry) : skipToken,
+    staleTime: Infinity,
+  });
+  if (!entry) return undefined;
+  if (data) return { status: 'ready', detail: data };
+  return error ? { status: 'failed', problem: messageOf(error) } : { status: 'loading' };
 }

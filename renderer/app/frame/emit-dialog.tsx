@@ -98,7 +98,7 @@ function Outcome({ emitted: { deliveries, trace }, onLeave }: { emitted: Emitted
   return (
     <Note
       tone="ok"
-      bdrs="md"
+      boxed
       role="status"
       actions={
         <>

@@ -2,7 +2,7 @@ import { Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import type { LoadedDetail } from '../../store/details-store.ts';
+import type { LoadedDetail } from '../../store/use-detail.ts';
 import { EmptyState } from '../empty-state.tsx';
 import type { HopEnd } from './hop-end.ts';
 import { MessageView } from './message-view.tsx';

@@ -13,8 +13,7 @@ import { CheckList } from '../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { hopCurl, hopEnd, type HopEnd } from '../../components/hop/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
-import type { LoadedDetail } from '../../store/details-store.ts';
-import { useDetail } from '../../store/use-detail.ts';
+import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { StepFrame } from './step-frame.tsx';
 

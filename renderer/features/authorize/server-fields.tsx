@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '#shared/model/settings.ts';
-import { Callout } from '../../components/callout.tsx';
+import { Note } from '../../components/note.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
@@ -46,9 +46,9 @@ export function ServerFields() {
       {form.server === 'by-hand' && <EndpointFields />}
       {form.server !== 'ours' && <CheckField {...check('acceptAnyCertificate')} label="Accept any certificate" />}
       {form.server !== 'ours' && form.acceptAnyCertificate && (
-        <Callout tone="warn" role="status">
+        <Note boxed tone="warn" role="status">
           The server’s identity is not verified. Another party may receive your secrets and tokens.
-        </Callout>
+        </Note>
       )}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { Route } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Callout } from '../../components/callout.tsx';
+import { Note } from '../../components/note.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -62,7 +62,7 @@ export function StepsCard() {
 /** Why the flow failed, and what to do. */
 function FailureNote({ failure: { code, message, advice } }: { failure: FlowFailure }) {
   return (
-    <Callout tone="bad" role="alert" mx={16} mb={12} px={12} py={10} fz="md" lh="md">
+    <Note boxed tone="bad" role="alert" mx={16} mb={12}>
       <div>
         <p>
           <strong>{message}</strong>{' '}
@@ -72,7 +72,7 @@ function FailureNote({ failure: { code, message, advice } }: { failure: FlowFail
         </p>
         <Text c="dimmed">{advice}</Text>
       </div>
-    </Callout>
+    </Note>
   );
 }
 

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Callout } from '../../components/callout.tsx';
+import { Note } from '../../components/note.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { Mono } from '../../components/mono.tsx';
@@ -31,13 +31,13 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
   return (
     <Stack gap={12} px={4} pb={4}>
       {warnings.length > 0 && (
-        <Callout tone="warn" mah={160} style={{ overflow: 'auto' }}>
+        <Note boxed tone="warn" mah={160} style={{ overflow: 'auto' }}>
           <ul aria-label="Omitted">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>
-        </Callout>
+        </Note>
       )}
       {items.length === 0 && <EmptyState title="No requests found" />}
       <ul className={styles.found} aria-label="Requests found">

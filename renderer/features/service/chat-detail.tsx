@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ import { Problem } from '../../components/problem.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useWidth } from '../../components/use-width.ts';
 import { Value } from '../../components/value.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -34,7 +34,7 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
   const moments = useMoments(chat);
   const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
   const now = useNow(500);
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   useEffect(() => {
     void chats.getState().loadHistory(chat.id);
   }, [chats, chat.id]);

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Mono } from '../../components/mono.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useWidth } from '../../components/use-width.ts';
 import { ratesOf } from '../../store/traffic-rate.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { layoutRates } from './layout-rates.ts';
@@ -13,7 +13,7 @@ const height = 56;
 /** The rate of started chats over the last minute. */
 export function RateChart() {
   const samples = useStoreState('traffic', (state) => state.samples);
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const now = useNow(1000);
   const rates = ratesOf(samples);
   const { line, top } = layoutRates(rates, now, width, height);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
-import { detailKey } from '../../../renderer/store/details-store.ts';
+import { detailKey } from '../../../renderer/store/use-detail.ts';
 import { createTracesStore, traceKey } from '../../../renderer/store/traces-store.ts';
 
 const entryOf = (seq: number, message: string, trace = 't') =>
@@ -35,5 +35,5 @@ test('does not add later entries of the user to those of the lab', async () => {
 });
 
 test('distinguishes details of entries with the same number by trace', () => {
-  expect(detailKey(entryOf(1, '', 'a'))).not.toBe(detailKey(entryOf(1, '', 'b')));
+  expect(detailKey(entryOf(1, '', 'a'))).not.toEqual(detailKey(entryOf(1, '', 'b')));
 });

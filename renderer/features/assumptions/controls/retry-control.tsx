@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { useWidth } from '../../../components/use-width.ts';
 import { givenNumber } from '../../../store/number-text.ts';
 import { attemptTimes, delaysText, parseDelays, placeInTime, type AttemptTime } from '../retry-times.ts';
 import { ChoiceControl } from './choice-controls.tsx';
@@ -56,7 +56,7 @@ const minLabelGap = 14;
 
 /** The attempts of a schedule on a logarithmic time axis. */
 function RetryChart({ times }: { times: readonly AttemptTime[] }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const end = Math.max(1, ...times.map(({ at, spread }) => (at + spread) * 1.02));
   const x = (at: number) => edge + placeInTime(Math.max(0, at), end) * Math.max(0, width - 2 * edge);
   const labelled = times.filter(({ at }, index) => {

@@ -1,4 +1,5 @@
 import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { Check, X } from 'lucide-react';
 import { experimentFacts } from '#shared/experiments/facts.ts';
 import { experimentSides } from '#shared/experiments/sides.ts';
@@ -6,7 +7,6 @@ import type { Experiment, Expectation, ExperimentFinding, ExperimentResult } fro
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Mono } from '../../../components/mono.tsx';
-import { useWidth } from '../../../components/use-width.ts';
 import { ground, layoutHops, type HopLayout } from './layout-hops.ts';
 import styles from './experiment.module.css';
 
@@ -17,7 +17,7 @@ interface HopPictureProps {
 
 /** Shows where it breaks: the parties, their messages with the broken one in red, and what each party should observe. */
 export function HopPicture({ experiment: { hop, expected }, result }: HopPictureProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = layoutHops(hop, width);
   const findings: readonly (Expectation | ExperimentFinding)[] = result?.findings ?? expected;
   return (

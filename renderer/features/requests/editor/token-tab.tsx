@@ -7,7 +7,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Callout } from '../../../components/callout.tsx';
+import { Note } from '../../../components/note.tsx';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -60,7 +60,7 @@ function TypedTokenNote() {
   if (typed.length === 0) return null;
   const none = form.token.condition === 'none';
   return (
-    <Callout tone="warn" role="status">
+    <Note boxed tone="warn" role="status">
       <div style={{ flex: 1 }}>
         {typed.map((place) => (
           <p key={place}>
@@ -76,7 +76,7 @@ function TypedTokenNote() {
       >
         {none ? 'Use managed token' : 'Use this token'}
       </Button>
-    </Callout>
+    </Note>
   );
 }
 

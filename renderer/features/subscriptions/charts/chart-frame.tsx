@@ -1,6 +1,6 @@
+import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useWidth } from '../../../components/use-width.ts';
 import styles from './charts.module.css';
 
 interface ChartFrameProps {
@@ -19,7 +19,7 @@ const height = 88;
 
 /** A small chart over time with a title, a legend and the values of the hovered bucket. */
 export function ChartFrame({ title, legend, top, times, words, children }: ChartFrameProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number>();
   const step = width / Math.max(1, times.length);
   const pointed = at === undefined ? undefined : times[at];

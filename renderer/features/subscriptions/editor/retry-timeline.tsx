@@ -1,5 +1,5 @@
+import { useElementSize } from '@mantine/hooks';
 import { counted } from '#shared/trace/counted.ts';
-import { useWidth } from '../../../components/use-width.ts';
 import { layoutRetries, spacedTicks } from './layout-retries.ts';
 import styles from './retry-timeline.module.css';
 
@@ -10,7 +10,7 @@ const minLabelGap = 44;
 
 /** A dot for each attempt, with a band for the range of its jitter. */
 export function RetryTimeline({ delays, jitter }: { delays: readonly number[]; jitter: number }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize<HTMLDivElement>();
   const { marks, ticks, last } = layoutRetries(delays, jitter);
   const place = (percent: number) => inset + (percent / 100) * Math.max(0, width - 2 * inset);
   const label = `${counted(marks.length, 'attempt', 'attempts')}${marks.length > 1 ? `, the last after ${last}` : ', no retry'}`;

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { subscriptionFields, type Subscription } from '#shared/model/subscription.ts';
-import { Callout } from '../../../components/callout.tsx';
+import { Note } from '../../../components/note.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
@@ -230,9 +230,9 @@ export function TlsSection({ part }: SectionProps) {
     <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('')}>
       <SelectField {...field('trust')} label="Trust" choices={trusts} />
       {form.trust === 'none' && (
-        <Callout tone="warn">
+        <Note boxed tone="warn">
           Anyone between the sender and the receiver can read and change deliveries, including credentials.
-        </Callout>
+        </Note>
       )}
       {form.trust === 'given' && (
         <LinesField

@@ -83,7 +83,7 @@ function Dialog({ asked }: { asked: ExportChoice }) {
           onChange={(checked) => setChoice({ ...choice, secrets: checked ? 'include' : 'redact' })}
         />
         {withSecrets ? (
-          <Note tone="warn" bdrs="md" px={12} role="alert">
+          <Note tone="warn" boxed role="alert">
             <strong>The file will contain secrets.</strong> Anyone who has the file can read and use its tokens,
             passwords, cookies, keys and codes. Its name ends in “with-secrets”.
           </Note>
