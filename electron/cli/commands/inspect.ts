@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Inspection, SignatureDiagnosis } from '#shared/model/inspection.ts';
+import { codeLanguages } from '#shared/signing/verify-code/verify-code.ts';
 import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../call-control.ts';
@@ -29,7 +30,6 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-const languages = ['node', 'python', 'java', 'go', 'shell'];
 const marks = { passed: 'ok', failed: 'failed', note: 'note' };
 
 const shownBytes = ({ size, text }: { size: number; text: string }): string => {
@@ -98,7 +98,7 @@ export function inspectCommand(program: Command): void {
     .option('--url <url>', 'the URL that the sender called, for schemes that sign it')
     .option('--at <time>', 'check the time of the signature against this time, e.g. 2026-11-20T12:00:00Z')
     .option('--tolerance <seconds>', 'check the age of the signature with this tolerance')
-    .addOption(new Option('--code <language>', 'print code that verifies the signature').choices(languages))
+    .addOption(new Option('--code <language>', 'print code that verifies the signature').choices(codeLanguages))
     .addHelpText('after', '\nExample:\n  hookbench inspect webhook.txt --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
     .action(run);
 }

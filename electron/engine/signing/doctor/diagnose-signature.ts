@@ -3,6 +3,7 @@ import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { mistakeOf, type MistakeId } from '#shared/signing/mistakes.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
+import { verifyCode } from '#shared/signing/verify-code/verify-code.ts';
 import { contentOf, joined } from '../content.ts';
 import { digestProblem, signatureBase } from '../message-signature.ts';
 import { readParts } from '../read-parts.ts';
@@ -95,6 +96,7 @@ function concluded(input: DiagnosisInput, { attempts, complete, found }: Search)
     ...rightOne(input),
     ...(received !== undefined && { received }),
     attempts,
+    ...(outcome !== 'matches' && { code: verifyCode(row) }),
   };
 }
 
