@@ -32,6 +32,8 @@ export type JsonPatch = z.infer<typeof jsonPatch>;
 export type Patched = { ok: true; value: unknown } | { ok: false; field: string; problem: string };
 
 const maxDepth = 512;
+/** How much a patch may copy, and move, in characters and values: a moved value is measured each time. */
+const maxWork = 250_000;
 
 /** Prefix for members that the library cannot address or finds on prototypes, while it works. */
 const mark = '\u0000';
@@ -70,8 +72,9 @@ function canHaveMember(parent: unknown, token: string): boolean {
 
 interface Work {
   holder: { record: unknown };
-  /** How much the patch may still copy, in characters and values. */
-  budget: number;
+  /** How much the patch may still copy, and move, in characters and values. */
+  copies: number;
+  moves: number;
 }
 
 /** Applies one operation. @returns The problem and the member of the operation that caused it; `undefined` if it applies. */
@@ -94,8 +97,10 @@ function applyOne(work: Work, operation: JsonPatch[number]): { member: string; p
       return { member: 'path', problem: 'the target is inside the moved value' };
     const { depth, size } = measure(value);
     if (depth + to.length > maxDepth) return { member: 'path', problem: `nested deeper than ${maxDepth} levels` };
-    if (operation.op === 'copy') work.budget -= size;
-    if (work.budget < 0) return { member: 'from', problem: 'the patch copies too much' };
+    if (operation.op === 'copy') work.copies -= size;
+    if (work.copies < 0) return { member: 'from', problem: 'the patch copies too much' };
+    if (operation.op === 'move') work.moves -= size;
+    if (work.moves < 0) return { member: 'from', problem: 'the patch moves too much' };
   }
   const [error] = applyPatch(holder, [
     { ...operation, path: toPointer(to), ...(moves && { from: toPointer(from) }), value } as Operation,
@@ -108,7 +113,11 @@ function applyOne(work: Work, operation: JsonPatch[number]): { member: string; p
  * @param budget How much the patch may copy, in characters and values.
  */
 export function applyJsonPatch(record: unknown, patch: JsonPatch, budget: number): Patched {
-  const work: Work = { holder: { record: renamed(record, guard) }, budget };
+  const work: Work = {
+    holder: { record: renamed(record, guard) },
+    copies: Math.min(budget, maxWork),
+    moves: maxWork,
+  };
   for (const [index, operation] of patch.entries()) {
     const failure = applyOne(work, operation);
     if (failure) return { ok: false, field: `/${index}/${failure.member}`, problem: failure.problem };

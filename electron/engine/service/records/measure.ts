@@ -8,6 +8,10 @@ export function measure(value: unknown): { depth: number; size: number } {
     size += 1 + (typeof one === 'string' ? one.length : 0);
     if (typeof one !== 'object' || one === null) continue;
     depth = Math.max(depth, level + 1);
+    if (Array.isArray(one)) {
+      for (const element of one) open.push({ value: element, level: level + 1 });
+      continue;
+    }
     for (const [name, member] of Object.entries(one)) {
       size += name.length;
       open.push({ value: member, level: level + 1 });

@@ -177,3 +177,23 @@ describe('PATCH with application/json-patch+json', () => {
     expect((await patch({ note: 'merged' }, 'merge-patch')).json).toMatchObject({ note: 'merged' });
   });
 });
+
+describe('a JSON Patch that takes too much work', () => {
+  it.each([
+    [
+      'moves a large value hundreds of times',
+      { op: 'add', path: '/a', value: Array.from({ length: 30_000 }, () => 1) },
+      (n: number) => (n % 2 === 0 ? { op: 'move', from: '/a', path: '/b' } : { op: 'move', from: '/b', path: '/a' }),
+      { ok: false, field: '/9/from', problem: 'the patch moves too much' },
+    ],
+    [
+      'doubles a value again and again',
+      { op: 'add', path: '/a', value: [1] },
+      () => ({ op: 'copy', from: '/a', path: '/a/-' }),
+      { ok: false, field: '/17/from', problem: 'the patch copies too much' },
+    ],
+  ])('is refused when it %s, however large a body may be', (_, first, next, refused) => {
+    const patch = jsonPatch.parse([first, ...Array.from({ length: 900 }, (_one, n) => next(n))]);
+    expect(applyJsonPatch({}, patch, 8 * 1024 * 1024)).toEqual(refused);
+  });
+});
