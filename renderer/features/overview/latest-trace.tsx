@@ -10,7 +10,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
-import { latestTraceOf } from './latest-trace-of.ts';
 
 /** A live sequence diagram of the latest trace. */
 export function LatestTrace() {
@@ -65,4 +64,16 @@ function NoTrace() {
       Start a chat to see the token request, the API call and the webhook here.
     </EmptyState>
   );
+}
+
+/** The trace that started last. Entries are in journal order. */
+function latestTraceOf(entries: readonly JournalEntry[]): string | undefined {
+  const known = new Set<string>();
+  let latest: string | undefined;
+  for (const { trace } of entries) {
+    if (trace === undefined || known.has(trace)) continue;
+    known.add(trace);
+    latest = trace;
+  }
+  return latest;
 }

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
@@ -15,7 +15,6 @@ import { MessageView } from '../../../components/hop/message-view.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
 
 /** Sends a capture to another URL, byte for byte, and shows the response. */
@@ -58,13 +57,22 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
 
 function Answer({ exchange: { response, error, phases } }: { exchange: Exchange }) {
   return (
-    <div className={styles.answer} role="status" aria-label="Response" tabIndex={0}>
+    <Box
+      mah="44vh"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--bg)"
+      style={{ overflow: 'auto' }}
+      role="status"
+      aria-label="Response"
+      tabIndex={0}
+    >
       <Group gap="4 12" px={12} py={8}>
         <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
         <span>{phases.total === null ? '' : formatDuration(phases.total)}</span>
       </Group>
       {response && <MessageView what="response" sent={undefined} received={response} />}
-    </div>
+    </Box>
   );
 }

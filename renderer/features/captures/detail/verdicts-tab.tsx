@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { Check, Info, Minus, X } from 'lucide-react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,15 +6,16 @@ import { checkWords } from '../../../components/capture/capture-words.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { excerptAt, firstApart } from './differences.ts';
 import styles from './detail.module.css';
 
 const marks = {
-  passed: { icon: Check, words: 'passed' },
-  failed: { icon: X, words: 'failed' },
-  note: { icon: Info, words: 'note' },
-  skipped: { icon: Minus, words: 'skipped' },
+  passed: { icon: Check, words: 'passed', color: 'var(--ok)' },
+  failed: { icon: X, words: 'failed', color: 'var(--bad)' },
+  note: { icon: Info, words: 'note', color: 'var(--warn)' },
+  skipped: { icon: Minus, words: 'skipped', color: 'var(--faint)' },
 };
 
 const order = { failed: 0, note: 1, passed: 2, skipped: 3 };
@@ -30,32 +31,59 @@ export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
       </Nothing>
     );
   return (
-    <ul className={styles.verdicts} aria-label="Verdicts">
+    <Box component="ul" p="4 0 12" aria-label="Verdicts">
       {capture.verdicts
         .toSorted((a, b) => order[a.outcome] - order[b.outcome])
         .map((verdict) => (
           <VerdictRow key={verdict.check} verdict={verdict} capture={capture} />
         ))}
-    </ul>
+    </Box>
   );
 }
 
+/** The frame of a failed check. */
+const failedFrame = {
+  mx: 12,
+  my: 6,
+  p: '8 12 10 8',
+  bd: '1px solid color-mix(in srgb, var(--bad) 35%, transparent)',
+  bdrs: 'md',
+  bg: 'color-mix(in srgb, var(--bad) 5%, transparent)',
+};
+
 function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWithBody }) {
   const { check, outcome, detail, source, expected, received, offset } = verdict;
-  const { icon: Icon, words } = marks[outcome];
+  const { icon: Icon, words, color } = marks[outcome];
+  const failed = outcome === 'failed';
   return (
-    <li className={styles.verdict} data-outcome={outcome}>
-      <Icon size={14} role="img" aria-label={words} />
-      <div className={styles.said}>
-        <strong>
-          <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
-        </strong>
-        <span>{detail}</span>
-      </div>
-      <span className={styles.source}>{source}</span>
-      {(expected !== undefined || received !== undefined) && <Parts expected={expected} received={received} />}
-      {offset !== undefined && <Where capture={capture} offset={offset} />}
-    </li>
+    <Group
+      component="li"
+      gap={10}
+      wrap="nowrap"
+      align="flex-start"
+      data-outcome={outcome}
+      {...(failed ? failedFrame : { px: 16, py: 6 })}
+    >
+      <Icon size={14} color={color} role="img" aria-label={words} style={{ flex: 'none', marginTop: 3 }} />
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="0 10" align="baseline">
+          <Text component="strong" inherit miw={96} fw={550}>
+            <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
+          </Text>
+          {!failed && (
+            <Text flex="1 1 200px" miw={0} c="dim">
+              {detail}
+            </Text>
+          )}
+          <Mono fz="xs" c="faint" ml="auto" ta="right" {...(!failed && { maw: 180 })}>
+            {source}
+          </Mono>
+        </Group>
+        {failed && <Text fw={600}>{detail}</Text>}
+        {(expected !== undefined || received !== undefined) && <Parts expected={expected} received={received} />}
+        {offset !== undefined && <Where capture={capture} offset={offset} />}
+      </Box>
+    </Group>
   );
 }
 
@@ -103,7 +131,7 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
   const show = useStoreState('captureDetails', (state) => state.show);
   const excerpt = excerptAt(capture.body, offset);
   return (
-    <Group gap="4 10" mt={4} fz={12} c="dimmed" style={{ gridColumn: '2 / -1' }}>
+    <Group gap="4 10" mt={4} fz={12} c="dimmed">
       <span>Byte {offset} of the body</span>
       {excerpt && (
         <Text component="code" inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>

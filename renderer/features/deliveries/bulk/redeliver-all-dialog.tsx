@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { Button } from '../../../components/button.tsx';
-import dialog from '../../../components/dialog.module.css';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
@@ -44,22 +44,21 @@ export function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Redeliver many" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={dialog.dialog}>
+    <Modal opened onClose={onClose} title="Redeliver many" size="sm">
+      <Stack gap={12}>
         <SelectField label="Status" value={status} choices={statuses} onChange={setStatus} />
         <SelectField label="Created" value={span} choices={spans} onChange={setSpan} />
-        <p>
+        <Text c="dim">
           {narrowed.length === 0
             ? 'Applies to all events and subscriptions. Each delivery gets one more attempt now.'
             : `Applies only to ${narrowed.join(', ')}, like the list. Each delivery gets one more attempt now.`}
-        </p>
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+        </Text>
+        <DialogActions onClose={onClose}>
           <Button look="primary" onClick={act}>
             Redeliver
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </Stack>
     </Modal>
   );
 }

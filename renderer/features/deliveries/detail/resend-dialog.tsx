@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import dialog from '../../../components/dialog.module.css';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -23,15 +23,11 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
   const edited = resendOf(before, { body, headers });
   const refusal = redeliver.error ? refusalOf(redeliver.error) : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Edit and resend ${delivery.event}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div className={dialog.dialog}>
-        <p>Sends one attempt now with a new signature over the edited body. The attempt is marked as edited.</p>
+    <Modal opened onClose={onClose} title={`Edit and resend ${delivery.event}`} size="lg">
+      <Stack gap={12}>
+        <Text c="dim">
+          Sends one attempt now with a new signature over the edited body. The attempt is marked as edited.
+        </Text>
         <CodeField label="Body" text={body} json onChange={setBody} />
         <div role="group" aria-label="Headers">
           <PairRows
@@ -47,11 +43,8 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
             }}
           />
         </div>
-        <Problem w="100%" px={16} py={4}>
-          {refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}
-        </Problem>
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+        <Problem>{refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}</Problem>
+        <DialogActions onClose={onClose}>
           <Button
             look="primary"
             busy={redeliver.isPending}
@@ -59,8 +52,8 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
           >
             {Object.keys(edited).length === 0 ? 'Send unchanged' : 'Send edited'}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </Stack>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { ListTree, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
@@ -11,8 +12,7 @@ import { IndexNote } from '../../../components/index-note.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { PagedList } from '../../../components/list/paged-list.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
-import { useEntryList } from '../../../store/use-entry-list.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
 import { GroupRow, JournalRow } from './journal-row.tsx';
@@ -24,7 +24,8 @@ type Line =
 
 /** The live list of journal entries with its filters. */
 export function JournalPane() {
-  const list = useEntryList();
+  const { journal } = useStores();
+  const list = useStore(useStoreState('search', ({ found }) => found) ?? journal);
   const receivers = useReceiverNames();
   const names = useMemo(() => withDeliveries(receivers, list.entries), [receivers, list.entries]);
   const [paused, setPaused] = useState(false);
