@@ -1,5 +1,6 @@
 import { currentDraft, type Draft } from './requests/drafts.ts';
 import type { RequestForm } from './requests/request-form.ts';
+import type { Sending } from './requests-store.ts';
 import { useStoreState } from './use-stores.ts';
 
 interface UsedDraft {
@@ -16,4 +17,11 @@ export function useDraft(): UsedDraft {
   const change = useStoreState('requests', (state) => state.change);
   const put = (name: keyof RequestForm) => (value: unknown) => change({ [name]: value });
   return { draft, form: draft.form, change, put };
+}
+
+const none: Sending = {};
+
+/** The state of the current draft's last request. */
+export function useSending(): Sending {
+  return useStoreState('requests', ({ sendings, current }) => sendings[current]) ?? none;
 }

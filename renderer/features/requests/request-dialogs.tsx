@@ -21,7 +21,7 @@ export function RequestDialogs() {
       return <EnvironmentsDialog onClose={close} />;
     case 'trust':
       return (
-        <Modal opened onClose={close} title="Trust the Hookbench CA" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Modal opened onClose={close} title="Trust the Hookbench CA">
           {status && <TrustWays status={status} />}
         </Modal>
       );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { Mono } from '../../components/mono.tsx';
@@ -70,17 +71,15 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
         </Text>
         <Group gap={12} wrap="nowrap" ml="auto">
           <TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace}>Open trace</TraceButton>
-          <Button
-            look="quiet"
-            size="small"
-            square
-            aria-label="Close"
-            icon={<X size={14} aria-hidden />}
+          <IconButton
+            label="Close"
             onClick={() => {
               chats.getState().choose(undefined);
               document.getElementById('chat-list')?.focus();
             }}
-          />
+          >
+            <X size={14} aria-hidden />
+          </IconButton>
         </Group>
       </Group>
       <DeskButtons chat={chat} />

@@ -6,7 +6,9 @@ import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
+import type { Pair } from '../../../store/requests/request-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { editableHeaders, resendOf } from './resend-of.ts';
@@ -18,7 +20,9 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
   const text = last?.request.body.encoding === 'utf8' ? last.request.body.content : '';
   const before = { body: text, headers: last ? editableHeaders(last) : [] };
   const [body, setBody] = useState(text);
-  const [pairs, setPairs] = useState(() => before.headers.map(([name, value]) => ({ name, value, enabled: true })));
+  const [pairs, setPairs] = useState<readonly Pair[]>(() =>
+    before.headers.map(([name, value]) => ({ name, value, enabled: true })),
+  );
   const headers = pairs.filter(({ enabled }) => enabled).map(({ name, value }) => [name, value] as [string, string]);
   const edited = resendOf(before, { body, headers });
   const refusal = redeliver.error ? refusalOf(redeliver.error) : undefined;
@@ -30,18 +34,7 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
         </Text>
         <CodeField label="Body" text={body} json onChange={setBody} />
         <div role="group" aria-label="Headers">
-          <PairRows
-            what="Header"
-            pairs={pairs}
-            onPut={(index, pair) => setPairs((known) => [...known.slice(0, index), pair, ...known.slice(index + 1)])}
-            onRemove={(index) => setPairs((known) => known.filter((_, at) => at !== index))}
-            onMove={(index, by) => {
-              setPairs((known) => {
-                const moved = known[index];
-                return moved ? known.filter((_, at) => at !== index).toSpliced(index + by, 0, moved) : known;
-              });
-            }}
-          />
+          <PairRows what="Header" {...listPairs(pairs, setPairs)} />
         </div>
         <Problem>{refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}</Problem>
         <DialogActions onClose={onClose}>

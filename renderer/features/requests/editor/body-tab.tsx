@@ -2,6 +2,7 @@ import { FileButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { File as FileIcon, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
@@ -156,14 +157,9 @@ function FileBody({ body: { file }, put }: BodyProps) {
           )}
         </FileButton>
         {file && (
-          <Button
-            look="quiet"
-            size="small"
-            square
-            aria-label="Remove file"
-            icon={<X size={14} aria-hidden />}
-            onClick={() => put('file')(undefined)}
-          />
+          <IconButton label="Remove file" onClick={() => put('file')(undefined)}>
+            <X size={14} aria-hidden />
+          </IconButton>
         )}
       </Group>
       <Problem>{problem}</Problem>

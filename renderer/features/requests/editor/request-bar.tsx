@@ -8,8 +8,7 @@ import { Select } from '../../../components/field/select-field.tsx';
 import { methodColors } from '../../../components/method-tag.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { useDraft } from '../../../store/use-draft.ts';
-import { useSending } from '../../../store/use-sending.ts';
+import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 

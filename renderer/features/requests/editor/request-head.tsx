@@ -2,6 +2,7 @@ import { Group, Menu, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronDown, Code, RotateCcw, Save, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { codeTargets, type CodeTarget } from '../../../components/code/code-targets.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -34,15 +35,9 @@ export function RequestHead() {
       {isChanged(draft) && draft.origin.kind !== 'new' && (
         <Group component="span" gap={2} wrap="nowrap" fz="sm" c="var(--warn)">
           changed
-          <Button
-            look="quiet"
-            size="small"
-            square
-            aria-label="Revert changes"
-            title="Revert changes"
-            icon={<RotateCcw size={13} aria-hidden />}
-            onClick={revert}
-          />
+          <IconButton label="Revert changes" title="Revert changes" onClick={revert}>
+            <RotateCcw size={13} aria-hidden />
+          </IconButton>
         </Group>
       )}
       <Group gap={6} wrap="nowrap" ml="auto">

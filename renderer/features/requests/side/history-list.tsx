@@ -8,6 +8,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
@@ -51,16 +52,9 @@ export function HistoryList() {
           value={text}
           onChange={search}
         />
-        <Button
-          look="quiet"
-          size="small"
-          square
-          aria-label="Clear history"
-          title="Clear history"
-          disabled={items.length === 0}
-          icon={<Trash2 size={14} aria-hidden />}
-          onClick={ask}
-        />
+        <IconButton label="Clear history" title="Clear history" disabled={items.length === 0} onClick={ask}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
       </Group>
       <ListState list={listOf(history, items)} what="history">
         <EmptyState icon={<History size={20} aria-hidden />} title={q === '' ? 'Nothing sent yet' : 'No matches'}>
@@ -107,15 +101,9 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
         onClick={() => void openRun(id)}
       />
       <span className={styles.actions} style={{ top: 'auto', bottom: 0 }}>
-        <Button
-          look="quiet"
-          size="small"
-          square
-          aria-label={`Send ${method} ${pathOf(url)} again`}
-          title="Send again"
-          icon={<RotateCw size={13} aria-hidden />}
-          onClick={() => void resend(id)}
-        />
+        <IconButton label={`Send ${method} ${pathOf(url)} again`} title="Send again" onClick={() => void resend(id)}>
+          <RotateCw size={13} aria-hidden />
+        </IconButton>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { Box, Menu, Text } from '@mantine/core';
 import { Bookmark, ChevronDown, ChevronRight, Ellipsis, Folder } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedRequest } from '#shared/model/request-run.ts';
-import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
@@ -181,13 +181,9 @@ function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoin
     <span className={styles.actions} data-open={open}>
       <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
         <Menu.Target>
-          <Button
-            look="quiet"
-            size="small"
-            square
-            aria-label={`More for ${thingName(thing)}`}
-            icon={<Ellipsis size={14} aria-hidden />}
-          />
+          <IconButton label={`More for ${thingName(thing)}`}>
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {choices.map(({ what, label, keys }) => (

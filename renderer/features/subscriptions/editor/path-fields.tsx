@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
@@ -82,15 +83,12 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
             spellCheck={false}
             onChange={({ target }) => put(index, [event, target.value])}
           />
-          <Button
-            look="quiet"
-            size="small"
-            square
-            aria-label={`Remove the path of ${event}`}
+          <IconButton
+            label={`Remove the path of ${event}`}
             onClick={() => onChange(paths.filter((_, at) => at !== index))}
           >
             <X size={14} aria-hidden />
-          </Button>
+          </IconButton>
         </li>
       ))}
       <li>

@@ -6,7 +6,7 @@ import { Switch } from '../../../components/switch.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { Sparkline } from '../charts/sparkline.tsx';
+import { Sparkline } from '../charts/charts.tsx';
 import { healthOf } from './health-of.ts';
 import styles from './list.module.css';
 

@@ -7,8 +7,7 @@ import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-engine.ts';
-import { AttemptsChart } from '../charts/attempts-chart.tsx';
-import { LatencyChart } from '../charts/latency-chart.tsx';
+import { AttemptsChart, LatencyChart } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
 import styles from './overview.module.css';
 
