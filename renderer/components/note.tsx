@@ -30,8 +30,10 @@ export function Note({ tone, actions, children, component = 'div', boxed = false
       style={boxed ? { border: line } : { borderBottom: line }}
       {...rest}
     >
-      <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />
-      <span style={{ flex: '1 1 320px', minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere' }}>{children}</span>
+      <Group component="span" align="flex-start" gap={12} wrap="nowrap" flex="1 1 320px" miw={0}>
+        <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />
+        <span style={{ flex: 1, minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere' }}>{children}</span>
+      </Group>
       {actions !== undefined && <Group gap={8}>{actions}</Group>}
     </Group>
   );
