@@ -85,7 +85,7 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): C
     await discard();
     const id = newId('case');
     const { entries: inFile, head } = await stage(id, file, signal);
-    const { entries, traces } = await leaveOutKnown(signal);
+    const { entries, traces } = await leaveOutKnown(id, signal);
     signal?.throwIfAborted();
     const opening = { id, entries, traces, skipped: inFile - entries, from: openingOf(name, head) };
     const atMs = wall.now();
@@ -94,9 +94,11 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): C
     const report = { kind: 'case', atMs, id, change: 'opened', entries, message: messageOf(opened) } as const;
     const outcome = await journal.adopt(entries, report, (firstSeq) => [
       { sql: insertCase, params: [id, sha256, JSON.stringify(opened), context] },
-      ...adoptStaged(id, firstSeq, entries),
+      adoptStaged(firstSeq, entries),
     ]);
     if (outcome.kind !== 'committed') throw new Error('The entries of the case file were changed while it was opened.');
+    // What is left of it is removed by the next opening or start.
+    await discard().catch(() => undefined);
     return opening;
   }
 

@@ -24,34 +24,47 @@ export const markKnown = (numbers: readonly number[]): Statement => ({
   params: [JSON.stringify(numbers)],
 });
 
-/** Moves the staged entries into the journal. */
-export function adoptStaged(caseId: string, firstSeq: number, count: number): Statement[] {
-  return [
-    {
-      sql: `INSERT INTO journal (seq, at, kind, trace, entry, case_id)
-        SELECT seq, at, kind, trace,
-          '{"seq":' || seq || ',' || fields || ',"case":{"id":"' || case_id || '","seq":' || origin || '}}', case_id
-        FROM (SELECT ? - 1 + row_number() OVER (ORDER BY n) AS seq, at, kind, trace, fields, case_id, seq AS origin
-          FROM case_staging WHERE known = 0 ORDER BY n)`,
-      params: [firstSeq],
-      expect: count,
-    },
-    // Details of entries that already exist are not needed.
-    {
-      sql: `DELETE FROM case_details WHERE case_id = ?
-        AND (kind, id) NOT IN (SELECT kind, id FROM case_staging WHERE known = 0 AND id IS NOT NULL)`,
-      params: [caseId],
-    },
-    { sql: 'DELETE FROM case_staging', params: [] },
-  ];
-}
+/**
+ * Moves the staged entries into the journal. Everything else happens in other commits, since commits of others wait for
+ * this one.
+ */
+export const adoptStaged = (firstSeq: number, count: number): Statement => ({
+  sql: `INSERT INTO journal (seq, at, kind, trace, entry, case_id)
+    SELECT seq, at, kind, trace,
+      '{"seq":' || seq || ',' || fields || ',"case":{"id":"' || case_id || '","seq":' || origin || '}}', case_id
+    FROM (SELECT ? - 1 + row_number() OVER (ORDER BY n) AS seq, at, kind, trace, fields, case_id, seq AS origin
+      FROM case_staging WHERE known = 0 ORDER BY n)`,
+  params: [firstSeq],
+  expect: count,
+});
 
-/** Removes the staged entries of a case that was not opened. */
-export const discardStaged: Statement[] = [
-  {
-    sql: `DELETE FROM case_details WHERE case_id IN (SELECT DISTINCT case_id FROM case_staging)
-      AND case_id NOT IN (SELECT id FROM cases)`,
-    params: [],
-  },
-  { sql: 'DELETE FROM case_staging', params: [] },
-];
+/** Removes the details of entries that the journal already contains. */
+export const dropKnownDetails = (caseId: string): Statement => ({
+  sql: `DELETE FROM case_details WHERE case_id = ?
+    AND (kind, id) NOT IN (SELECT kind, id FROM case_staging WHERE known = 0 AND id IS NOT NULL)`,
+  params: [caseId],
+});
+
+const detailsAtOnce = 200;
+const rowsAtOnce = 5000;
+
+/** Removes a part of the details of a staged case that was not opened. */
+export const discardDetails: Statement = {
+  sql: `DELETE FROM case_details WHERE rowid IN (SELECT rowid FROM case_details
+    WHERE case_id = (SELECT case_id FROM case_staging WHERE case_id NOT IN (SELECT id FROM cases) LIMIT 1)
+    LIMIT ${detailsAtOnce})`,
+  params: [],
+};
+
+/** Finds whether such details are left. */
+export const hasDetails = `SELECT 1 FROM case_details
+  WHERE case_id = (SELECT case_id FROM case_staging WHERE case_id NOT IN (SELECT id FROM cases) LIMIT 1) LIMIT 1`;
+
+/** Removes a part of the staged entries. */
+export const discardRows: Statement = {
+  sql: `DELETE FROM case_staging WHERE n IN (SELECT n FROM case_staging LIMIT ${rowsAtOnce})`,
+  params: [],
+};
+
+/** Finds whether staged entries are left. */
+export const hasRows = 'SELECT 1 FROM case_staging LIMIT 1';

@@ -1,17 +1,26 @@
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import type { Journal } from '../journal.ts';
 import type { ReadHead } from './case-portion.ts';
 import { knownEntriesJob } from './known-entries-job.ts';
 import { casePortionJob, readCaseFile, type ReadPortion } from './read-case-file.ts';
-import { discardStaged, markKnown, stagePortion } from './stage-case.ts';
+import {
+  discardDetails,
+  discardRows,
+  dropKnownDetails,
+  hasDetails,
+  hasRows,
+  markKnown,
+  stagePortion,
+} from './stage-case.ts';
 
 /** Keeps the entries of a case file that is being opened apart from the journal. */
 export interface Staging {
   /** Stores the entries of a file in slices. @returns Its first line and its number of entries. */
   stage(id: string, file: Blob, signal: AbortSignal | undefined): Promise<{ head: ReadHead; entries: number }>;
   /** Omits entries that the journal contains. @returns The remaining ones. */
-  leaveOutKnown(signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }>;
+  leaveOutKnown(id: string, signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }>;
   /** Removes the entries left by a crash, an error or a cancellation. */
   discard(): Promise<void>;
 }
@@ -23,9 +32,15 @@ export interface StagingDeps {
 }
 
 export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
+  /** Removes in portions, so that other commits run in between. */
+  async function removeAll(rest: string, portion: Statement): Promise<void> {
+    while (store.get(rest)) await store.free([portion]);
+  }
+
   async function discard(): Promise<void> {
     await store.settled();
-    if (store.get('SELECT 1 FROM case_staging LIMIT 1')) await store.free(discardStaged);
+    await removeAll(hasDetails, discardDetails);
+    await removeAll(hasRows, discardRows);
   }
 
   async function stage(id: string, file: Blob, signal: AbortSignal | undefined) {
@@ -44,14 +59,24 @@ export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
     return { head, entries };
   }
 
-  async function leaveOutKnown(signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }> {
+  async function leaveOutKnown(
+    id: string,
+    signal: AbortSignal | undefined,
+  ): Promise<{ entries: number; traces: number }> {
     await store.settled();
     const upTo = journal.lastCommitted();
+    let hasKnown = false;
     for (let after = 0; ;) {
       const work = jobs.run(knownEntriesJob, { file: store.file, after, upTo }, signal);
       const { known, next, staged } = await store.watchJob(work);
-      if (known.length > 0) await store.write([markKnown(known)]);
-      if (staged) return staged;
+      if (known.length > 0) {
+        hasKnown = true;
+        await store.write([markKnown(known)]);
+      }
+      if (staged) {
+        if (hasKnown) await store.write([dropKnownDetails(id)]);
+        return staged;
+      }
       after = next;
     }
   }
