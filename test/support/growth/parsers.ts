@@ -24,6 +24,8 @@ import { matchExpression, searchText } from '../../../electron/engine/store/sear
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
 import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';
+import { readWebhook } from '../../../electron/engine/inspect/read-webhook.ts';
+import { diagnoseSignature } from '../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import { readParts } from '../../../electron/engine/signing/read-parts.ts';
 import { recogniseScheme } from '../../../electron/engine/signing/recognise.ts';
 import { verifySignature } from '../../../electron/engine/signing/verify.ts';
@@ -102,6 +104,14 @@ const signed = (headers: Record<string, string>, body = '{}') => ({
   body: Buffer.from(body),
 });
 
+const diagnosed = {
+  secrets: [{ secret: 'whsec_a', label: 'a' }],
+  toleranceSeconds: 300,
+  nowMs: 0,
+  limits: { mistakes: 1, attempts: 400, bytes: 4 * 1024 * 1024 } as const,
+};
+const svix = { 'svix-id': 'a', 'svix-timestamp': '0' };
+
 const verify = (scheme: KeyedScheme, headers: (value: string) => Record<string, string>) =>
   header((value) => verifySignature(schemeRows[scheme], signed(headers(value)), verification));
 
@@ -153,6 +163,21 @@ export const parsers: Readonly<Record<string, Parser>> = {
       verification,
     ),
   ),
+  'diagnosed signature': header((value) =>
+    diagnoseSignature({ ...diagnosed, scheme: 'github', message: signed({ 'x-hub-signature-256': value }) }),
+  ),
+  'diagnosed list of signatures': header((value) =>
+    diagnoseSignature({ ...diagnosed, scheme: 'svix', message: signed({ ...svix, 'svix-signature': value }) }),
+  ),
+  'diagnosed body': header((value) =>
+    diagnoseSignature({
+      ...diagnosed,
+      scheme: 'github',
+      message: signed({ 'x-hub-signature-256': 'sha256=0' }, value),
+    }),
+  ),
+  'pasted webhook': text((value) => readWebhook(Buffer.from(value))),
+  'pasted header fields': header((value) => readWebhook(Buffer.from(`${value}: a\nb: ${value}\n\n`))),
   'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),

@@ -39,7 +39,21 @@ const escapes: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
 ];
 
+/** JSON that is nested deeper is not serialised again: its indentation grows with the square of the depth. */
+const maxDepth = 32;
+
+function isDeep(body: Buffer): boolean {
+  let depth = 0;
+  for (const byte of body) {
+    if (byte === 0x5b || byte === 0x7b) depth++;
+    else if (byte === 0x5d || byte === 0x7d) depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
 function jsonOptions(body: Buffer): Option<Buffer>[] {
+  if (isDeep(body)) return [];
   let parsed: Json;
   try {
     parsed = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Json;

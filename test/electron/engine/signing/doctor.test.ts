@@ -40,6 +40,21 @@ const noEffect: Partial<Record<MistakeId, readonly Crafted[]>> = {
   'secret-hex-decoded': schemes.filter((scheme) => scheme !== 'stripe'),
 };
 
+it('does not serialise deeply nested JSON again, which would take memory that grows with the square of its depth', () => {
+  const { message, nowMs, secret } = craft('github', 'hash-sha-512');
+  const body = Buffer.from('['.repeat(8000) + ']'.repeat(8000));
+  const secrets = [{ secret, label: 'configured' }];
+  const found = diagnoseSignature({
+    scheme: 'github',
+    message: { ...message, body },
+    secrets,
+    nowMs,
+    toleranceSeconds: 300,
+    limits: { ...limits, bytes: 4 * 1024 * 1024, mistakes: 1 },
+  });
+  expect(found.outcome).toBe('unknown');
+});
+
 describe.each(schemes)('%s', (scheme) => {
   it('signed as its vendor documents it matches', () => {
     const { message, nowMs, secret } = craft(scheme);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
@@ -133,6 +134,11 @@ describe.each(keyedSchemes)('%s', (scheme) => {
       ok: false,
       detail: expect.stringContaining('missing'),
     });
+  });
+
+  it('carries its signature in fields that exports redact', () => {
+    const [name = 'signature'] = signatureHeaders(row).slice(-1);
+    expect(isSecretName(name)).toBe(true);
   });
 
   it.skipIf(row.marks === undefined)('is recognised without a signature', () => {
