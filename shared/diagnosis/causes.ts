@@ -1,5 +1,6 @@
 import type { Cause } from './cause.ts';
 import { authenticationCauses } from './causes/authentication.ts';
+import { authorizationServerCauses } from './causes/authorization-server.ts';
 import { believedCauses } from './causes/believed.ts';
 import { answerCauses, connectionCauses } from './causes/dns-tcp.ts';
 import { gatewayCauses } from './causes/gateway.ts';
@@ -15,6 +16,7 @@ import { unknownCause } from './causes/unknown.ts';
 /** All causes, ordered by layer from the connection up. The first one that applies is the diagnosis. */
 export const causes: readonly Cause[] = [
   ...connectionCauses,
+  ...authorizationServerCauses,
   ...otherProtocolCauses,
   ...tlsCauses,
   ...answerCauses,

@@ -2,6 +2,7 @@ import { readExchange } from '../client/read-exchange.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
+import { withDiagnosis } from './diagnose-decision.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
@@ -19,7 +20,8 @@ export function exchangesArea(engine: Engine) {
     decision: os.exchanges.decision.handler(async ({ input: { id } }) => {
       await engine.store.settled();
       const found = alsoInLab(engine, ({ store }) => readDecision(store, id));
-      return orNotFound(found ?? readCaseDetail(engine.store, 'decision', id), 'decision', id);
+      const decision = orNotFound(found ?? readCaseDetail(engine.store, 'decision', id), 'decision', id);
+      return withDiagnosis(decision, engine.clocks.service.offsetMs);
     }),
   };
 }

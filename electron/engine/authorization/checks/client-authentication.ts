@@ -2,19 +2,40 @@ import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
 import { equalSecrets } from '../equal-secrets.ts';
-import { presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
+import { formDecode, presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
 
-function invalidClient(context: AuthorizationContext, evidence: string): CheckResult<OAuthRefusal> {
+function invalidClient(context: AuthorizationContext, evidence: string, hint = ''): CheckResult<OAuthRefusal> {
   return refused(evidence, {
     status: 401,
     error: 'invalid_client',
-    description: 'Client authentication failed.',
+    description: `Client authentication failed.${hint}`,
     headers: { 'www-authenticate': `Basic realm="${context.issuer}", charset="UTF-8"` },
   });
 }
 
 function invalidRequest(evidence: string, description: string): CheckResult<OAuthRefusal> {
   return refused(evidence, { status: 400, error: 'invalid_request', description });
+}
+
+/** Names the mistake if the secret matches except for its encoding or for spaces around it. */
+function wrongSecret(
+  context: AuthorizationContext,
+  { id, raw, secret = '' }: PresentedClient,
+  expected: string,
+): CheckResult<OAuthRefusal> {
+  const matches = (text: string | undefined): boolean => text !== undefined && equalSecrets(text, expected);
+  const mistakes: [boolean, string, string][] = [
+    [
+      matches(raw),
+      'matches only if it is form-urlencoded before Base64',
+      'The secret must be form-urlencoded before Base64',
+    ],
+    [matches(formDecode(secret)), 'is form-urlencoded: encoded twice', 'The secret is encoded twice'],
+    [matches(secret.trim()), 'has spaces or line breaks around it', 'The secret has spaces or line breaks around it'],
+  ];
+  const found = mistakes.find(([applies]) => applies);
+  if (!found) return invalidClient(context, `The secret of "${id}" is wrong`);
+  return invalidClient(context, `The secret of "${id}" ${found[1]}`, ` ${found[2]} (RFC 6749 2.3.1).`);
 }
 
 function authenticate(
@@ -29,8 +50,7 @@ function authenticate(
   } else {
     if (presented.secret === undefined)
       return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
-    if (!equalSecrets(presented.secret, client.secret))
-      return invalidClient(context, `The secret of "${client.id}" is wrong`);
+    if (!equalSecrets(presented.secret, client.secret)) return wrongSecret(context, presented, client.secret);
   }
   context.client = client;
   return passed(`"${client.id}" by ${presented.method}`);

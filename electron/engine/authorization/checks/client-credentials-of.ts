@@ -5,6 +5,8 @@ export interface PresentedClient {
   method: 'client_secret_basic' | 'client_secret_post' | 'none';
   id: string;
   secret?: string;
+  /** The secret before form-decoding, in HTTP Basic credentials. */
+  raw?: string;
 }
 
 /** A parameter; an empty one counts as omitted (RFC 6749 3.2). */
@@ -12,7 +14,8 @@ export function valueOf(parameters: URLSearchParams, name: string): string | und
   return parameters.get(name) || undefined;
 }
 
-function formDecode(text: string): string | undefined {
+/** Decodes one value of a form; undefined if it is not form-encoded. */
+export function formDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -31,8 +34,10 @@ function readBasic(header: string): PresentedClient | undefined {
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
   const id = formDecode(text.slice(0, colon));
-  const secret = formDecode(text.slice(colon + 1));
-  return id === undefined || secret === undefined ? undefined : { method: 'client_secret_basic', id, secret };
+  const raw = text.slice(colon + 1);
+  // A secret with a bare percent sign is not form-encoded: it is compared as sent, so that the mistake can be named.
+  const secret = formDecode(raw) ?? '';
+  return id === undefined ? undefined : { method: 'client_secret_basic', id, secret, raw };
 }
 
 /** All client credentials in the request; more than one is an error (RFC 6749 2.3). */

@@ -8,7 +8,10 @@ import { tokenInOnePlace } from './token-in-one-place.ts';
 import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 
-/** The checks of an access token, in order (RFC 6750, RFC 9068 4). */
+/**
+ * The checks of an access token, in order (RFC 6750, RFC 9068 4). The issuer is compared first, because a token of another
+ * issuer also has another type and key.
+ */
 export const bearerChecks = (
   authority: TokenAuthority,
   verified: VerifiedTokens,
@@ -19,10 +22,10 @@ export const bearerChecks = (
   schemeBearer,
   tokenSyntax,
   tokenReadable(authority, verified),
+  issuerTrusted(authority),
   typeAccessToken,
   keyKnown(authority),
   signatureValid(authority, verified),
-  issuerTrusted(authority),
   audienceMatches(authority),
   tokenAlreadyValid(clock),
   tokenNotExpired(authority, clock),

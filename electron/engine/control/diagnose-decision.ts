@@ -1,0 +1,38 @@
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import type { Decision } from '#shared/model/decision.ts';
+import { evidenceOf } from '../client/requests/evidence-of.ts';
+
+/** Nothing is known about the connection of a foreign client. */
+const phases: Evidence['phases'] = {
+  dns: null,
+  tcp: null,
+  tls: null,
+  request: null,
+  firstByte: null,
+  download: null,
+  total: null,
+};
+
+/**
+ * Adds the diagnosis to the decision on a request that was rejected, so that a foreign client gets the same explanation
+ * as our own requests.
+ * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
+ */
+export function withDiagnosis(decision: Decision, passedMs: number): Decision {
+  if (decision.outcome === 'allowed') return decision;
+  const { id, request, response, span = '', startedAt, trace } = decision;
+  const exchange = {
+    id,
+    trace,
+    span,
+    from: 'client',
+    to: decision.server,
+    startedAt,
+    phases,
+    request,
+    response,
+  } as const;
+  const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
+  return { ...decision, diagnosis: diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs }) };
+}

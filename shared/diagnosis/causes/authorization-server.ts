@@ -1,0 +1,151 @@
+import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
+import { statusEvidence } from '../message-facts.ts';
+
+interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
+  /** The check of our authorization server that failed. */
+  checks: readonly string[];
+  /** Matches what the check found, for checks that detect several faults. */
+  finds?: RegExp;
+}
+
+/** What the failed check found, for sentences. */
+const foundBy = ({ failedCheck }: Evidence): string => failedCheck?.evidence ?? '';
+
+/** A request that our authorization server rejected with this check. */
+const checkRow = ({ checks, finds, ...row }: CheckCause): Cause => ({
+  ...row,
+  when: ({ failedCheck }) =>
+    failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true),
+  evidence: (evidence) => [
+    `${evidence.failedCheck?.name ?? ''} failed: ${foundBy(evidence)}`,
+    statusEvidence(evidence),
+  ],
+  confidence: 'certain',
+});
+
+const source = 'RFC 6749 2.3.1';
+
+/** Requests to our authorization server, by the check that failed. */
+export const authorizationServerCauses: readonly Cause[] = [
+  checkRow({
+    cause: 'request-unreadable',
+    checks: ['request_parsed'],
+    sentence: (evidence) => `The HTTP parser rejected the request: ${foundBy(evidence)}.`,
+    advice:
+      'Send each line of the request with CR LF, and no line feed in header values. Trim a token that was read from a file.',
+    source: 'RFC 9112 2.2',
+  }),
+  checkRow({
+    cause: 'client-secret-not-encoded',
+    checks: ['client_authentication'],
+    finds: /only if it is form-urlencoded/,
+    sentence: 'The client secret matches only if it is form-urlencoded before Base64, which the client does not do.',
+    advice:
+      'Form-urlencode the client ID and secret before Base64, or use client_secret_post, or a secret of letters and digits.',
+    source,
+  }),
+  checkRow({
+    cause: 'client-secret-encoded-twice',
+    checks: ['client_authentication'],
+    finds: /encoded twice/,
+    sentence: 'The client secret matches only if it is form-urlencoded once less: the client encodes it twice.',
+    advice: 'Encode the client ID and secret once. HTTP libraries encode form parameters themselves.',
+    source,
+  }),
+  checkRow({
+    cause: 'client-secret-spaces',
+    checks: ['client_authentication'],
+    finds: /spaces or line breaks/,
+    sentence: 'The client secret matches only without the spaces or line breaks around it.',
+    advice: 'Trim the secret. A secret that is read from a file often ends in a line feed.',
+    source,
+  }),
+  checkRow({
+    cause: 'client-unknown',
+    checks: ['client_authentication', 'client_known'],
+    finds: /^No client "/,
+    sentence: (evidence) => `${foundBy(evidence)}.`,
+    advice: 'Compare the client ID with those registered on Assumptions or in hookbench.yaml.',
+    source: 'RFC 6749 2.2',
+  }),
+  checkRow({
+    cause: 'client-secret-missing',
+    checks: ['client_authentication'],
+    finds: /no secret was sent|No client credentials/,
+    sentence: (evidence) => `The client did not authenticate: ${foundBy(evidence)}.`,
+    advice: 'Send the client ID and secret with HTTP Basic, or as client_id and client_secret in the body.',
+    source,
+  }),
+  checkRow({
+    cause: 'client-authentication-twice',
+    checks: ['client_authentication'],
+    finds: /in the header and in the body/,
+    sentence: 'The client sent its credentials twice: in the Authorization header and in the body.',
+    advice: 'Use one method: client_secret_basic or client_secret_post.',
+    source: 'RFC 6749 2.3',
+  }),
+  checkRow({
+    cause: 'redirect-uri-mismatch',
+    checks: ['redirect_uri_registered', 'redirect_uri_same'],
+    sentence: (evidence) => `The redirect URI does not match: ${foundBy(evidence)}.`,
+    advice:
+      'Send exactly a registered redirect URI, the same in both requests: scheme, host, port, path and slash count.',
+    source: 'RFC 9700 2.1',
+  }),
+  checkRow({
+    cause: 'pkce-missing',
+    checks: ['pkce_challenge', 'pkce_verified'],
+    finds: /absent|without a code challenge/,
+    sentence: (evidence) => `PKCE is incomplete: ${foundBy(evidence)}.`,
+    advice: 'Send code_challenge with S256 in the authorization request, and code_verifier in the token request.',
+    source: 'RFC 7636 4',
+  }),
+  checkRow({
+    cause: 'pkce-mismatch',
+    checks: ['pkce_challenge', 'pkce_verified'],
+    sentence: (evidence) => `The PKCE verifier or challenge is wrong: ${foundBy(evidence)}.`,
+    advice:
+      'Keep the code verifier of the same sign-in, and derive the challenge as BASE64URL(SHA-256(verifier)) without padding.',
+    source: 'RFC 7636 4.6',
+  }),
+  checkRow({
+    cause: 'code-used-twice',
+    checks: ['code_unused'],
+    sentence: 'The authorization code was used before. Its tokens are now revoked.',
+    advice: 'Exchange each code once. A reloaded callback page or a retry often sends it again.',
+    source: 'RFC 6749 4.1.2',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'code-expired',
+    checks: ['code_not_expired'],
+    sentence: (evidence) => `The authorization code expired: ${foundBy(evidence)}.`,
+    advice: 'Exchange the code immediately after the redirect, and compare the clocks.',
+    source: 'RFC 6749 4.1.2',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'code-unknown',
+    checks: ['code_known', 'code_of_client'],
+    sentence: (evidence) => `The authorization code is not valid for this client: ${foundBy(evidence)}.`,
+    advice: 'Send the code of the redirect unchanged, decoded once, with the client that started the sign-in.',
+    source: 'RFC 6749 4.1.3',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'form-expected',
+    checks: ['form_media_type'],
+    sentence: (evidence) => `The authorization server reads forms only: ${foundBy(evidence)}.`,
+    advice: 'Send the parameters as application/x-www-form-urlencoded, not as JSON.',
+    source: 'RFC 6749 3.2',
+    action: 'set-content-type',
+  }),
+  checkRow({
+    cause: 'grant-type-wrong',
+    checks: ['grant_type_supported'],
+    sentence: (evidence) => `grant_type is missing or not supported: ${foundBy(evidence)}.`,
+    advice: 'Send grant_type as the discovery document lists it, e.g. client_credentials, in the body.',
+    source: 'RFC 6749 5.2',
+  }),
+];
