@@ -1,4 +1,5 @@
 import { answerCases } from './cases/answers.ts';
+import { clientCases } from './cases/clients.ts';
 import { connectionCases } from './cases/connections.ts';
 import { daemonCases } from './cases/daemons.ts';
 import { nginxCases } from './cases/nginx.ts';
@@ -22,4 +23,5 @@ export const outsideCases: readonly OutsideCase[] = [
   ...opensslCases,
   ...webhookCases,
   ...flaskCases,
+  ...clientCases,
 ];

@@ -9,7 +9,7 @@ import type { PartBase } from '../part-base.ts';
 import { senderOf, type RequestsInFlight } from './arrival.ts';
 import { ignoreRest } from '../http/ignore-rest.ts';
 import { createForeignRequests, incomingOf } from './foreign-requests.ts';
-import { readRawRequest } from './raw-request.ts';
+import { readRawRequest } from '../http/raw-request.ts';
 import { toReceived } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 

@@ -1,4 +1,4 @@
-import type { RawRequest } from './raw-request.ts';
+import type { RawRequest } from '../http/raw-request.ts';
 
 /** Max bytes of a request: head, body and chunk framing. */
 const maxForeignBytes = 64 * 1024;

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ignoreRest, takeOver } from '../http/ignore-rest.ts';
 import { ForeignReader } from './foreign-reader.ts';
-import type { RawRequest } from './raw-request.ts';
+import type { RawRequest } from '../http/raw-request.ts';
 
 /** A request with a method that Node's parser does not know. */
 interface ForeignRequest {

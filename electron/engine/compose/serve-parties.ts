@@ -1,13 +1,13 @@
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { OpenCatcher } from '../catcher/open-catcher.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
-import { answerClientErrors } from '../http/client-error.ts';
 import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
 import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import type { OpenService } from '../service/open-service.ts';
 import { createConnectionFaults } from './connection-faults.ts';
 import { dispatch } from './dispatch.ts';
+import { recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
 
 /** Serves the listeners of one party, with connection faults at its places. */
@@ -50,7 +50,7 @@ export function serveService(
   closing: AsyncDisposableStack,
 ): void {
   const handle = dispatch({ ...base, authorization: authorization.handle, service: service.handle });
-  const serving = { handle, prepare: answerClientErrors };
+  const serving = { handle, prepare: recordUnreadable(base) };
   serveParty(base, certificates, ['authorization', 'api'], listeners.service, serving, closing);
   closing.defer(base.faults.close);
 }

@@ -142,9 +142,10 @@ export const authorizationServerCauses: readonly Cause[] = [
     action: 'set-content-type',
   }),
   checkRow({
-    cause: 'grant-type-wrong',
+    cause: 'grant-type-missing',
     checks: ['grant_type_supported'],
-    sentence: (evidence) => `grant_type is missing or not supported: ${foundBy(evidence)}.`,
+    finds: /absent/,
+    sentence: 'The parameter grant_type is missing from the body of the token request.',
     advice: 'Send grant_type as the discovery document lists it, e.g. client_credentials, in the body.',
     source: 'RFC 6749 5.2',
   }),

@@ -31,6 +31,7 @@ function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
     evidence: (evidence) => [
       statusEvidence(evidence),
       `error ${code}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
+      ...(evidence.failedCheck ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`] : []),
     ],
     confidence: confidence ?? 'certain',
   };

@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { apiKeyExamples } from './api-key-examples.ts';
-import { outsideExamples } from './outside-examples.ts';
+import { outsideExamples, rejectedExamples } from './outside-examples.ts';
 
 const none = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
@@ -85,6 +85,7 @@ const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringi
 export const examples: Record<string, Partial<Evidence>[]> = {
   ...apiKeyExamples,
   ...outsideExamples,
+  ...rejectedExamples,
   cancelled: [failed('ABORT_ERR', 'firstByte')],
   'address-denied': [failed('ERR_ADDRESS_DENIED', 'tcp')],
   'name-not-found': [failed('ENOTFOUND', 'dns')],

@@ -28,6 +28,36 @@ const redirect = (status: number, from: string, to: string, more: Partial<Redire
   ...more,
 });
 
+const check = (name: string, evidence: string, status = 400): Example => ({
+  status,
+  failedCheck: { name, outcome: 'failed', evidence, source: 'here' },
+});
+
+/** Examples of requests that our authorization server or HTTP parser rejected. */
+export const rejectedExamples: Record<string, Example[]> = {
+  'request-unreadable': [check('request_parsed', 'a line feed without carriage return is in or after Authorization')],
+  'client-secret-not-encoded': [
+    check('client_authentication', 'The secret of "a" matches only if it is form-urlencoded before Base64', 401),
+  ],
+  'client-secret-encoded-twice': [
+    check('client_authentication', 'The secret of "a" is form-urlencoded: encoded twice', 401),
+  ],
+  'client-secret-spaces': [
+    check('client_authentication', 'The secret of "a" has spaces or line breaks around it', 401),
+  ],
+  'client-unknown': [check('client_authentication', 'No client "a" is registered', 401)],
+  'client-secret-missing': [check('client_authentication', 'No client credentials were sent', 401)],
+  'client-authentication-twice': [check('client_authentication', 'Client credentials in the header and in the body')],
+  'redirect-uri-mismatch': [check('redirect_uri_registered', 'https://a.test is not one of https://b.test')],
+  'pkce-missing': [check('pkce_challenge', 'code_challenge is absent and the client is public')],
+  'pkce-mismatch': [check('pkce_verified', 'code_challenge x by S256 does not match')],
+  'code-used-twice': [check('code_unused', 'used before')],
+  'code-expired': [check('code_not_expired', 'until 12:00, the clock reads 12:01')],
+  'code-unknown': [check('code_known', 'No such code was issued')],
+  'form-expected': [check('form_media_type', 'Content-Type is "application/json"')],
+  'grant-type-missing': [check('grant_type_supported', 'grant_type is absent')],
+};
+
 /** Examples of what servers other than ours answer. */
 export const outsideExamples: Record<string, Example[]> = {
   'password-required': [says(401, '', [['WWW-Authenticate', 'Basic realm="Staging"']])],

@@ -35,7 +35,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     why: 'There is no registered secret to compare with. The response does not say whether the ID or the secret is wrong.',
     expect: {
       'client.answers': '401',
-      'client.diagnosis': 'client-authentication-failed',
+      'client.diagnosis': 'client-unknown',
       'authorization.failed-check': 'client_authentication',
       'authorization.tokens': '0',
     },
@@ -54,7 +54,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     why: 'A confidential client must authenticate itself.',
     expect: {
       'client.answers': '401',
-      'client.diagnosis': 'client-authentication-failed',
+      'client.diagnosis': 'client-secret-missing',
       'authorization.failed-check': 'client_authentication',
       'authorization.tokens': '0',
     },

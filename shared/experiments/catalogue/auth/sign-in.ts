@@ -58,7 +58,7 @@ export const signInExperiments: readonly ExperimentRow[] = [
     why: 'A code can be used once. A second use may mean theft, so the tokens of the first exchange are revoked too.',
     expect: {
       'client.answers': '400, 401',
-      'client.diagnosis': 'grant-invalid, token-revoked',
+      'client.diagnosis': 'code-used-twice, token-revoked',
       'authorization.failed-check': 'code_unused',
       'authorization.tokens': '0',
     },
@@ -78,7 +78,7 @@ export const signInExperiments: readonly ExperimentRow[] = [
     why: 'Codes pass through the browser, so their lifetime is short: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'grant-invalid',
+      'client.diagnosis': 'code-expired',
       'authorization.failed-check': 'code_not_expired',
       'authorization.tokens': '0',
     },
@@ -96,7 +96,7 @@ export const signInExperiments: readonly ExperimentRow[] = [
     why: 'The verifier does not match the code challenge, so the code is rejected: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'grant-invalid',
+      'client.diagnosis': 'pkce-mismatch',
       'authorization.failed-check': 'pkce_verified',
       'authorization.tokens': '0',
     },
@@ -117,7 +117,7 @@ export const signInExperiments: readonly ExperimentRow[] = [
     why: 'Both must be identical. Even a trailing slash makes a difference.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'grant-invalid',
+      'client.diagnosis': 'redirect-uri-mismatch',
       'authorization.failed-check': 'redirect_uri_same',
       'authorization.tokens': '0',
     },
