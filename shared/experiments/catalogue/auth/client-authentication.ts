@@ -161,7 +161,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     why: 'Token requests must be form-encoded; the authorization server does not accept other media types.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'request-invalid',
+      'client.diagnosis': 'form-expected',
       'authorization.failed-check': 'form_media_type',
       'authorization.tokens': '0',
     },
