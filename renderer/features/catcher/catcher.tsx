@@ -1,19 +1,22 @@
-import { Loader, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Loader, Stack, Tabs, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, type ReactNode } from 'react';
+import { CircleCheck, RotateCcw, TriangleAlert, Undo2, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Kbd } from '../../components/kbd.tsx';
+import { ListenerAddresses } from '../../components/listener-addresses.tsx';
+import { listenersOf } from '../../components/party-health.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
 import { useCatcherForm } from '../../store/use-catcher-form.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStoreState, useStores } from '../../store/use-stores.ts';
 import { AnswersTab } from './answers/answers-tab.tsx';
 import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
 import { CallTab } from './call-tab.tsx';
-import { CatcherHead } from './catcher-head.tsx';
 import { RequirementsTab } from './requirements/requirements-tab.tsx';
-import { SaveBar } from './save-bar.tsx';
 
 /** The screen Catcher: answers, requirements and checks, receivers with bad TLS, and sample code. */
 export function Catcher() {
@@ -107,5 +110,113 @@ function Parts() {
       </Tabs>
       <SaveBar changed={used.changed} problemShown={used.refusedAt !== undefined} />
     </>
+  );
+}
+
+/** The addresses of the catcher, and how its answers differ from the default. */
+function CatcherHead() {
+  const status = useStoreState('status', (state) => state.status);
+  const { settings, answerPlainly, saving } = useStoreState('catcher', (state) => state);
+  const answer = settings?.answer;
+  const defaultStatus = answer && 'status' in answer ? answer.status : 200;
+  const odd = settings ? oddities(settings) : [];
+  return (
+    <Group component="header" gap="4 24" p="8 20 4" flex="none">
+      <ListenerAddresses listeners={listenersOf(status, 'catcher')} />
+      <Group
+        component="p"
+        gap="4 8"
+        mih={28}
+        ml="auto"
+        fz={12}
+        fw={550}
+        c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
+      >
+        {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+        {odd.length === 0 ? `Default: ${String(defaultStatus)} to everything` : `Changed: ${odd.join(', ')}`}
+        {odd.length > 0 && (
+          <Button
+            size="small"
+            busy={saving}
+            icon={<RotateCcw size={13} aria-hidden />}
+            title="Turns off all rules and answers 200 to everything. Unsaved changes are lost."
+            onClick={() => void answerPlainly()}
+          >
+            Reset answers
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+interface SaveBarProps {
+  changed: boolean;
+  /** Whether a field shows the error of the last save. */
+  problemShown: boolean;
+}
+
+/** Saves or discards the form; after a save, offers to undo it. */
+function SaveBar({ changed, problemShown }: SaveBarProps) {
+  const { refusal, saving, undoing, discard, save, undo, forgetUndo } = useStoreState('catcher', (state) => state);
+  useEffect(() => {
+    if (!refusal) return;
+    const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"], #main [data-problem]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  const tab = useStoreState('catcher', (state) => state.tab);
+  const set = tab === 'answers' || tab === 'requirements';
+  if (!changed && !(set && (undoing ?? refusal))) return null;
+  return (
+    <Group
+      gap={12}
+      mih={48}
+      px={20}
+      py={8}
+      bg="var(--panel)"
+      c="dimmed"
+      flex="none"
+      style={{ borderTop: '1px solid var(--line)' }}
+      role="group"
+      aria-label="Changes"
+    >
+      {refusal ? (
+        <Text c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role={problemShown ? undefined : 'alert'}>
+          {problemShown ? 'Not saved. Fix the marked field.' : refusal.words}
+        </Text>
+      ) : (
+        <p>{changed ? 'Unsaved changes' : 'Saved. Rule counters were reset.'}</p>
+      )}
+      <Group gap={8} ml="auto" flex="none">
+        {changed ? (
+          <>
+            <Button onClick={discard}>Discard</Button>
+            <Button look="primary" busy={saving} onClick={() => void save()}>
+              Save <Kbd keys="Ctrl S" />
+            </Button>
+          </>
+        ) : (
+          <>
+            {undoing && (
+              <Button busy={saving} icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo()}>
+                Undo
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              square
+              aria-label="Dismiss"
+              onClick={() => {
+                forgetUndo();
+                discard();
+              }}
+            >
+              <X size={14} aria-hidden />
+            </Button>
+          </>
+        )}
+      </Group>
+    </Group>
   );
 }
