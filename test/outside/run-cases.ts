@@ -13,7 +13,7 @@ export interface CaseResult {
 const installed = new Map<string, boolean>();
 
 /** Whether a program or Python module (`python3:flask`) is installed. */
-export function isInstalled(name: string): boolean {
+function isInstalled(name: string): boolean {
   const known = installed.get(name);
   if (known !== undefined) return known;
   const [program = '', module] = name.split(':');

@@ -20,7 +20,7 @@ const loginWord =
 const loginHost = /^(login|signin|sso|auth|accounts|idp|id)\./i;
 
 /** Whether an address is that of a login page or an authorization endpoint. */
-export function isLogin(url: string): boolean {
+function isLogin(url: string): boolean {
   const { host, path } = partsOf(url);
   return loginWord.test(path) || loginHost.test(host);
 }

@@ -21,7 +21,7 @@ export const peerName = (evidence: Evidence): string => addressOf(evidence).host
 export const hostName = (evidence: Evidence): string => peerName(evidence).replace(/:\d*$/, '');
 
 /** The phase in which the request failed. */
-export function failedPhase({ error, phases }: Evidence): string {
+function failedPhase({ error, phases }: Evidence): string {
   if (error?.phase) return error.phase;
   if (phases.firstByte !== null) return 'download';
   if (phases.request !== null) return 'firstByte';
@@ -41,7 +41,7 @@ export function codesOf({ error }: Evidence): string[] {
 }
 
 /** The bytes that are not HTTP, as evidence. */
-export const receivedEvidence = ({ error, probe }: Evidence): string[] => {
+const receivedEvidence = ({ error, probe }: Evidence): string[] => {
   const received = shownBytes(error?.received ?? '');
   const probed = shownBytes(probe?.text ?? '');
   return [

@@ -32,7 +32,7 @@ function grantTypeOf({ body, headers }: RequestStep['exchange']['request']): str
 }
 
 /** Why a body that is declared as JSON is not. A long body is not read. */
-export function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
+function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (!/[/+]json\b/i.test(type) || body.truncated || body.encoding !== 'utf8' || body.size === 0) return undefined;
   try {
