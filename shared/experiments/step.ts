@@ -17,7 +17,7 @@ import type { ProfileChange } from '../profile/profile-change.ts';
 export type Step =
   /**
    * Sends a request as the client. `keep` lists fields of the JSON response to keep; `cancelAfterMs` cancels the
-   * request.
+   * request, at the earliest when a fault of the experiment has acted on it.
    */
   | {
       do: 'request';

@@ -81,9 +81,11 @@ describe.each(Object.entries(libraries))('a webhook that %s signed', (_name, { s
     expect((await diagnose(signed)).mistakes.map(({ id }) => id)).toEqual([mistake]);
   });
 
-  it.skipIf(secret === whsec)('with a line break after the secret is explained by it', async () => {
-    expect((await diagnose(received, `${secret}\n`)).mistakes.map(({ id }) => id)).toEqual(['secret-line-break']);
-  });
+  if (secret !== whsec) {
+    it('with a line break after the secret is explained by it', async () => {
+      expect((await diagnose(received, `${secret}\n`)).mistakes.map(({ id }) => id)).toEqual(['secret-line-break']);
+    });
+  }
 
   it('with another secret is explained by no mistake', async () => {
     const other = scheme === 'github' ? 'other' : 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';

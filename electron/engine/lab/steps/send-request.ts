@@ -34,12 +34,18 @@ function answersOf({ steps }: RequestRun): string[] {
   return shown.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
 }
 
+const pollMs = 10;
+
+/** A signal that cancels after the time of the step; if a fault holds the request, not before it has. */
 function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: ExperimentContext): AbortSignal {
   if (cancelAfterMs === undefined) return signal;
   const gone = new AbortController();
-  parties.clocks.wall.after(cancelAfterMs, () => {
-    gone.abort();
-  });
+  const { faults } = parties;
+  const cancel = (): void => {
+    if (faults.none || faults.all().some(({ hits }) => hits > 0)) gone.abort();
+    else if (!signal.aborted) parties.clocks.wall.after(pollMs, cancel);
+  };
+  parties.clocks.wall.after(cancelAfterMs, cancel);
   return AbortSignal.any([signal, gone.signal]);
 }
 

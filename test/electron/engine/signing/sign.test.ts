@@ -108,21 +108,25 @@ describe.each(keyedSchemes)('%s', (scheme) => {
     });
   });
 
-  it.skipIf(scheme === 'mailgun')('rejects a changed body', () => {
-    const message = sent(scheme, [secret]);
-    const body = Buffer.concat([message.body, Buffer.from(' ')]);
-    const changed = scheme === 'twilio' ? { ...message, urls: [`${message.urls[0]}&b=1`] } : { ...message, body };
-    expect(verifySignature(row, changed, { ...at, secrets: [secret] })).toMatchObject({ ok: false, mismatch: true });
-  });
-
-  it.skipIf(row.time === undefined && row.timeMember === undefined)('rejects a signature that is too old', () => {
-    const later = { ...at, nowMs: at.nowMs + 301_000, secrets: [secret] };
-    expect(verifySignature(row, sent(scheme, [secret]), later)).toMatchObject({
-      ok: false,
-      stale: true,
-      detail: expect.stringContaining('302 s old'),
+  if (scheme !== 'mailgun') {
+    it('rejects a changed body', () => {
+      const message = sent(scheme, [secret]);
+      const body = Buffer.concat([message.body, Buffer.from(' ')]);
+      const changed = scheme === 'twilio' ? { ...message, urls: [`${message.urls[0]}&b=1`] } : { ...message, body };
+      expect(verifySignature(row, changed, { ...at, secrets: [secret] })).toMatchObject({ ok: false, mismatch: true });
     });
-  });
+  }
+
+  if (row.time !== undefined || row.timeMember !== undefined) {
+    it('rejects a signature that is too old', () => {
+      const later = { ...at, nowMs: at.nowMs + 301_000, secrets: [secret] };
+      expect(verifySignature(row, sent(scheme, [secret]), later)).toMatchObject({
+        ok: false,
+        stale: true,
+        detail: expect.stringContaining('302 s old'),
+      });
+    });
+  }
 
   it('is recognised by its header fields, and reports those that are missing', () => {
     const message = sent(scheme, [secret]);
@@ -141,8 +145,10 @@ describe.each(keyedSchemes)('%s', (scheme) => {
     expect(isSecretName(name)).toBe(true);
   });
 
-  it.skipIf(row.marks === undefined)('is recognised without a signature', () => {
-    const headers = (row.marks ?? []).map((name): [string, string] => [name.toUpperCase(), '1']);
-    expect(recogniseVendor({ headers })).toBe(scheme);
-  });
+  if (row.marks !== undefined) {
+    it('is recognised without a signature', () => {
+      const headers = (row.marks ?? []).map((name): [string, string] => [name.toUpperCase(), '1']);
+      expect(recogniseVendor({ headers })).toBe(scheme);
+    });
+  }
 });
