@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module';
 import { join } from 'node:path';
-import { keepMemorySmall } from './keep-memory-small.ts';
 
 const neededMajor = 24;
 
@@ -20,8 +19,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-
-keepMemorySmall();
 
 const { runProgram } = await import('./program.ts');
 await runProgram(process.argv);

@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Bytes that a write-ahead log keeps on the disk when it is started again. */
-export const keptLogBytes = 4 * 1024 * 1024;
+/**
+ * Bytes that a write-ahead log keeps on the disk when it is started again: more than it usually has, because commits to a
+ * log that grows take a third longer.
+ */
+export const keptLogBytes = 48 * 1024 * 1024;
 
 /** The size of a database's write-ahead log. */
 export const logBytesOf = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
