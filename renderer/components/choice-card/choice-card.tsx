@@ -22,7 +22,10 @@ export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: Choic
       variant={chosen === true ? 'outline' : 'default'}
       bg={chosen === true ? 'var(--selected)' : 'var(--panel)'}
       bd={`1px solid var(--${chosen === true ? 'accent' : 'line'})`}
-      styles={{ inner: { alignItems: 'start' }, label: { display: 'block', whiteSpace: 'normal', textAlign: 'start' } }}
+      styles={{
+        inner: { alignItems: 'start' },
+        label: { display: 'block', overflow: 'visible', whiteSpace: 'normal', textAlign: 'start' },
+      }}
       aria-pressed={chosen}
       onClick={onChoose}
     >
