@@ -1,3 +1,5 @@
+import { formatNumber } from './counted.ts';
+
 /**
  * Formats a duration: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`.
  * @param ms Milliseconds; the sign is kept.
@@ -21,6 +23,6 @@ function longText(seconds: number): string {
 
 function joined(amount: number, base: number, large: string, small: string): string {
   const rest = amount % base;
-  const whole = `${String(Math.floor(amount / base))} ${large}`;
+  const whole = `${formatNumber(Math.floor(amount / base))} ${large}`;
   return rest === 0 ? whole : `${whole} ${String(rest)} ${small}`;
 }
