@@ -19,7 +19,8 @@ const maxNameLength = 200;
 export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
   const counts = new Map<string, { beganMs: number; wrong: number }>();
 
-  const keyOf = (username: string): string => username.slice(0, maxNameLength);
+  // A copy: a slice would keep the whole name in memory.
+  const keyOf = (username: string): string => Buffer.from(username.slice(0, maxNameLength)).toString();
 
   /** The count of the current minute; none if the clock was moved to before its start. */
   function current(username: string) {

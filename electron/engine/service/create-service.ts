@@ -66,6 +66,10 @@ export function createService(deps: ServiceDeps): Service {
     budget.release(request);
     if (error instanceof BodyBrokenOff) return;
     deps.onFailure(error);
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
     const problem = toProblem(error);
     const asked = { headers: request.headers, profile: deps.profile.get() };
     send(response, toResponse({ status: problem.status, problem }, asked, undefined), deps.faults);
