@@ -36,21 +36,35 @@ export const isPlain = (evidence: Evidence): boolean => addressOf(evidence).sche
 
 type Plain = Record<string, unknown>;
 
-/** The response body as a JSON object; empty if it is not one. */
-function answerJson({ responseText }: Evidence): Plain {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(responseText ?? '');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
+}
+
+const parsed = new WeakMap<Evidence, { value: unknown }>();
+
+/** The JSON value of the response body; undefined if it is not JSON. Parsed once, because many causes ask. */
+export function answerValue(evidence: Evidence): unknown {
+  let known = parsed.get(evidence);
+  if (!known) parsed.set(evidence, (known = { value: parse(evidence.responseText ?? '') }));
+  return known.value;
+}
+
+/** The response body as a JSON object, if it is one. */
+export function answerMembers(evidence: Evidence): Plain | undefined {
+  const value = answerValue(evidence);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : undefined;
 }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 300) : undefined;
 
 /** A string member of the response's JSON body. */
-export const answerText = (evidence: Evidence, name: string): string | undefined => textOf(answerJson(evidence)[name]);
+export const answerText = (evidence: Evidence, name: string): string | undefined =>
+  textOf(answerMembers(evidence)?.[name]);
 
 /** A parameter of `WWW-Authenticate` (RFC 9110 11.6.1), e.g. `error`. */
 export function challengeParameter(evidence: Evidence, name: string): string | undefined {

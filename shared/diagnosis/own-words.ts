@@ -49,20 +49,41 @@ export function pageTitle({ responseText = '' }: Evidence): string | undefined {
   return title === undefined ? undefined : plain(title);
 }
 
+/** Removes elements whose content is not shown; one that does not end hides the rest. Each end is looked for once. */
+function withoutHidden(html: string): string {
+  const shown: string[] = [];
+  let at = 0;
+  for (const { 0: start, 1: name = '', index } of html.matchAll(/<(script|style|head)\b/gi)) {
+    if (index < at) continue;
+    shown.push(html.slice(at, index));
+    const end = html.slice(index + start.length).search(new RegExp(`</${name}>`, 'i'));
+    if (end < 0) return shown.join(' ');
+    at = index + start.length + end;
+  }
+  return [...shown, html.slice(at)].join(' ');
+}
+
 /** The visible text at the start of an HTML page. */
 function pageText({ responseText = '' }: Evidence): string {
   const start = responseText.slice(0, maxRead);
   const body = start.search(/<body/i);
-  const shown = start.slice(body < 0 ? 0 : body).replace(/<(script|style|head)\b[\s\S]{0,6000}?<\/\1>/gi, ' ');
-  return plain(shown);
+  return plain(withoutHidden(start.slice(body < 0 ? 0 : body)));
 }
 
 /** Headers in which servers name an error: `X-Squid-Error`, `X-Acme-Error-Message`, `X-Amzn-ErrorType`. */
 const errorHeaders = ({ responseHeaders = [] }: Evidence): (readonly [string, string])[] =>
   responseHeaders.filter(([name]) => /^x-[\w-]*(error|reason|denied|blocked)/i.test(name)).slice(0, 3);
 
-/** Text of the response that a person would read, for matching: not for display. */
+const words = new WeakMap<Evidence, string>();
+
+/** Text of the response that a person would read, for matching: not for display. Read once, because many causes ask. */
 export function allWords(evidence: Evidence): string {
+  let known = words.get(evidence);
+  if (known === undefined) words.set(evidence, (known = readWords(evidence)));
+  return known;
+}
+
+function readWords(evidence: Evidence): string {
   const { reason = '', responseText = '' } = evidence;
   const body = isPage(evidence) ? `${pageTitle(evidence) ?? ''} ${pageText(evidence)}` : responseText;
   return [reason, ...errorHeaders(evidence).map(([, value]) => value), body.slice(0, 2000)].join('\n');

@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { decodeBody } from './decode-body.ts';
 
 /** Max bytes that a body is decoded to for its diagnosis. */
-const maxDecoded = 1024 * 1024;
+const maxDecoded = 64 * 1024;
 
 /** The text of a response body for its diagnosis, decoded as declared, or why it cannot be decoded. */
 export function readBody({

@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { allWords, isPage, pageTitle, quoted } from '../own-words.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
@@ -34,24 +34,9 @@ const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${content
 const isTokenRequest = (evidence: Evidence): boolean =>
   isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
 
-function parsed({ responseText = '' }: Evidence): unknown {
-  try {
-    return JSON.parse(responseText);
-  } catch {
-    return undefined;
-  }
-}
-
-const membersOf = (evidence: Evidence): Record<string, unknown> | undefined => {
-  const value = parsed(evidence);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
-};
-
 /** Whether a short JSON body reports a failure of its own: `{"success":false}`, `{"ok":false}`, `{"error":…}`. */
 function reportsFailure(evidence: Evidence): boolean {
-  const members = membersOf(evidence);
+  const members = answerMembers(evidence);
   if (!members) return false;
   const { error, errors, ok, status, success: succeeded } = members;
   return (
@@ -74,7 +59,7 @@ const unreadableJson = (evidence: Evidence): boolean =>
   evidence.method !== 'HEAD' &&
   /[/+]json\b/i.test(contentType(evidence)) &&
   evidence.status !== 204 &&
-  parsed(evidence) === undefined;
+  answerValue(evidence) === undefined;
 
 /** Responses whose status reports a success that their content contradicts. */
 export const believedCauses: readonly Cause[] = [
@@ -103,7 +88,7 @@ export const believedCauses: readonly Cause[] = [
   statusRow({
     cause: 'token-answer-not-json',
     status: success,
-    and: (evidence) => isTokenRequest(evidence) && membersOf(evidence) === undefined,
+    and: (evidence) => isTokenRequest(evidence) && answerMembers(evidence) === undefined,
     confidence: 'likely',
     sentence: (evidence) =>
       `The token endpoint responded with ${evidence.status}, but with ${isPage(evidence) ? called(evidence) : `a body that is not JSON (${contentType(evidence)})`}.`,
@@ -119,7 +104,7 @@ export const believedCauses: readonly Cause[] = [
     sentence: ({ status }) => `The token endpoint responded with ${status}, but without an access_token.`,
     more: (evidence) => [
       `members: ${
-        Object.keys(membersOf(evidence) ?? {})
+        Object.keys(answerMembers(evidence) ?? {})
           .slice(0, 20)
           .join(', ') || 'none'
       }`,

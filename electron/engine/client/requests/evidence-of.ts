@@ -40,7 +40,7 @@ function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): s
     return undefined;
   } catch (error) {
     return messageOf(error)
-      .replace(/, "[\s\S]*$|: ?"[\s\S]*$/, '')
+      .replace(/, (?:\.\.\.)?"[\s\S]*$|: ?"[\s\S]*$/, '')
       .slice(0, 200);
   }
 }
