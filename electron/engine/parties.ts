@@ -6,6 +6,7 @@ import type { EndpointName } from './authorization/context.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
 import type { BadTls } from './catcher/bad-tls/open-bad-tls.ts';
 import type { OpenCatcher } from './catcher/open-catcher.ts';
+import type { RunCauseTest } from './client/cause-tests/run-cause-test.ts';
 import type { Flows } from './client/flows/create-flows.ts';
 import type { Requests } from './client/requests/create-requests.ts';
 import type { ChatStart } from './client/start-chat.ts';
@@ -83,6 +84,7 @@ export interface Parties extends PartBase {
   readonly emission: Emission;
   readonly flows: Flows;
   readonly requests: Requests;
+  readonly testCause: RunCauseTest;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
   readonly desk: Desk;
   readonly catcher: OpenCatcher;

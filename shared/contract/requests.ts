@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { maxImportCharacters } from '../import/max-import.ts';
+import { causeTestResult } from '../model/diagnosis.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
-import { base, noInput } from './base.ts';
+import { base, noInput, testedCause } from './base.ts';
 
 const tags = ['Requests'];
 const byId = z.strictObject({ id: z.string() });
@@ -37,6 +38,15 @@ export const requestsContract = {
     .route({ method: 'GET', path: '/requests/{id}', summary: 'Get a sent request', tags })
     .input(byId)
     .output(requestRun),
+  testCause: base
+    .route({
+      method: 'POST',
+      path: '/requests/{id}/test',
+      summary: 'Test whether a possible cause of the outcome applies',
+      tags,
+    })
+    .input(byId.extend({ cause: testedCause }))
+    .output(causeTestResult),
   clear: base
     .route({ method: 'DELETE', path: '/requests', summary: 'Clear the history of requests', tags })
     .input(noInput)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { delivery, deliveryCounts, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
+import { causeTestResult } from '../model/diagnosis.ts';
 import { eventName } from '../model/event-name.ts';
 import { headerName } from '../model/header-name.ts';
 import { instant } from '../model/instant.ts';
@@ -8,7 +9,7 @@ import { payloadFault } from '../model/payload-fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
 import { subscription, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { namedRecord } from '../model/named-record.ts';
-import { base } from './base.ts';
+import { base, testedCause } from './base.ts';
 
 const tags = ['Webhooks'];
 const byId = z.strictObject({ id: z.string() });
@@ -138,6 +139,15 @@ export const webhooksContract = {
     .route({ method: 'GET', path: '/deliveries/{id}', summary: 'Get a delivery with all attempts', tags })
     .input(byId)
     .output(deliveryWithAttempts),
+  testCause: base
+    .route({
+      method: 'POST',
+      path: '/deliveries/{id}/test',
+      summary: 'Test whether a possible cause of the outcome of an attempt applies',
+      tags,
+    })
+    .input(byId.extend({ n: z.int().min(1).describe('The number of the attempt'), cause: testedCause }))
+    .output(causeTestResult),
   redeliver: base
     .route({
       method: 'POST',

@@ -4,8 +4,8 @@ import type { Evidence } from './evidence.ts';
 /** A fixed text, or one made from the evidence. */
 export type CauseText = string | ((evidence: Evidence) => string);
 
-/** Another cause with the same evidence. Its sentence is that of its row. */
-export type Alternative = Omit<DiagnosisAlternative, 'sentence'>;
+/** Another cause with the same evidence. Its sentence and test are those of its row. */
+export type Alternative = Omit<DiagnosisAlternative, 'sentence' | 'test'>;
 
 /** One row of the table of causes: when it applies, and the diagnosis it gives. */
 export interface Cause {

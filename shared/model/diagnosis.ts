@@ -17,6 +17,31 @@ export const diagnosisAction = z.enum([
 ]);
 export type DiagnosisAction = z.infer<typeof diagnosisAction>;
 
+/** A test that Hookbench can run to find out whether a cause applies. It sends no credentials and changes nothing. */
+export const causeTest = z.enum([
+  'tls-handshake',
+  'plain-http',
+  'greeting',
+  'no-server-name',
+  'client-certificate',
+  'unknown-path',
+  'without-credentials',
+  'server-clock',
+]);
+export type CauseTest = z.infer<typeof causeTest>;
+
+/** The result of a test. */
+export const causeTestResult = z.object({
+  cause: z.string().describe('The tested cause'),
+  test: causeTest,
+  verdict: z.enum(['confirmed', 'ruled-out', 'unclear']),
+  sentence: z.string().describe('The result in one sentence'),
+  evidence: z.array(z.string()).describe('What was sent and what came back'),
+});
+export type CauseTestResult = z.infer<typeof causeTestResult>;
+
+const test = causeTest.optional().describe('The test that Hookbench can run to find out whether it is this cause');
+
 /** Another possible cause, less likely than the diagnosis. */
 export const diagnosisAlternative = z.object({
   cause: z.string().describe('Stable id'),
@@ -24,6 +49,7 @@ export const diagnosisAlternative = z.object({
   confidence: z.enum(['likely', 'possible']),
   evidence: z.array(z.string()).describe('The observations that allow this cause'),
   toTell: z.string().describe('The step that shows whether it is this cause'),
+  test,
 });
 export type DiagnosisAlternative = z.infer<typeof diagnosisAlternative>;
 
@@ -38,6 +64,7 @@ export const diagnosis = z.object({
   action: diagnosisAction.optional(),
   /** The value the action uses, e.g. the scope to add or the path to use. */
   actionValue: z.string().optional(),
+  test,
   alternatives: z
     .array(diagnosisAlternative)
     .max(2)

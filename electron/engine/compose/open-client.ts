@@ -1,6 +1,7 @@
 import { demoServiceId } from '../authorization/clients.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
+import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
@@ -9,14 +10,16 @@ import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { ControlPort } from '../http/address-guard.ts';
-import { createProbePort } from '../http/probe-port.ts';
+import { createProbePort } from '../http/probe/probe-port.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Parties } from '../parties.ts';
+import type { Pki } from '../pki/open-pki.ts';
 import type { OpenService } from '../service/open-service.ts';
 
 export interface ClientPartyDeps {
   base: PartBase;
+  pki: Pki;
   exchange: Exchange;
   authorization: Authorization;
   service: OpenService;
@@ -72,5 +75,6 @@ export function openClient(deps: ClientPartyDeps) {
     builtIns: addressVariables(urls),
   });
   closing.defer(requests.close);
-  return { startChat, traffic, flows, requests };
+  const testCause = createCauseTests({ ...base, exchange, controlPort, pki: deps.pki });
+  return { startChat, traffic, flows, requests, testCause };
 }

@@ -62,16 +62,12 @@ async function openParties(
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
   const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.testTokens });
+  const outgoing = { authorization, controlPort, exchange, peerOf, sendLean, wrongWay };
   const webhooks = await openSender(options, base, pki, {
+    ...outgoing,
     catcherUrl: urls.catcher.http,
-    controlPort,
-    peerOf,
     send,
-    sendLean,
-    wrongWay,
-    exchange,
     issuer: urls.auth.https,
-    authorization,
   });
   const service = await openService(base, authorization.authority, webhooks.events);
   const catcher = await openCatcherParty(
@@ -95,18 +91,7 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const client = openClient({
-    base,
-    controlPort,
-    exchange,
-    authorization,
-    service,
-    urls,
-    sendLean,
-    wrongWay,
-    peerOf,
-    closing,
-  });
+  const client = openClient({ ...outgoing, base, pki, service, urls, closing });
   return { authorization, catcher, client, listeners, service, webhooks };
 }
 

@@ -46,7 +46,7 @@ function environmentProcedures({ requests: { environments } }: Engine) {
 
 /** The area `requests`. */
 export function requestsArea(engine: Engine) {
-  const { jobs, requests, store } = engine;
+  const { jobs, requests, store, testCause } = engine;
   return {
     send: os.requests.send.handler(({ input: { environmentId, ...spec }, signal }) =>
       requests.send(spec, environmentId, signal),
@@ -56,6 +56,10 @@ export function requestsArea(engine: Engine) {
     ),
     history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
     get: os.requests.get.handler(({ input: { id } }) => orNotFound(readRun(store, id), 'request', id)),
+    testCause: os.requests.testCause.handler(({ input: { cause, id }, signal }) => {
+      const { diagnosis, exchange, trace } = orNotFound(readRun(store, id), 'request', id);
+      return testCause({ ...exchange, diagnosis, trace, from: 'client' }, cause, signal);
+    }),
     clear: os.requests.clear.handler(async () => ({ removed: await requests.clear() })),
     body: os.requests.body.handler(
       ({ input: { id } }) =>

@@ -65,6 +65,15 @@ function deliveryProcedures(engine: Engine) {
       const delivery = alsoInLab(engine, (parties) => readDeliveryWithAttempts(parties.store, id));
       return orNotFound(delivery ?? readCaseDelivery(store, id), 'delivery', id);
     }),
+    testCause: os.webhooks.testCause.handler(({ input: { cause, id, n }, signal }) => {
+      const { attempts, trace } = orNotFound(readDeliveryWithAttempts(store, id), 'delivery', id);
+      const attempt = orNotFound(
+        attempts.find((one) => one.n === n),
+        'attempt',
+        `${id}.${n}`,
+      );
+      return engine.testCause({ ...attempt, diagnosis: attempt.diagnosis, trace, from: 'service' }, cause, signal);
+    }),
     redeliver: os.webhooks.redeliver.handler(({ input: { id, ...edit } }) => deliveries.redeliver(id, edit)),
     redeliverAll: os.webhooks.redeliverAll.handler(async ({ input }) => ({
       redelivered: await deliveries.redeliverAll(input),

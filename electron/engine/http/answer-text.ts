@@ -8,7 +8,7 @@ import { decodeBody } from './decode-body.ts';
 const maxDecoded = 64 * 1024;
 
 /** The text of a response body for its diagnosis, decoded as declared, or why it cannot be decoded. */
-export function readBody({
+export function answerTextOf({
   body,
   headers,
 }: {

@@ -4,8 +4,8 @@ import { faultName } from '#shared/faults/fault-name.ts';
 import { alterHeaders } from '../faults/alter-headers.ts';
 import { changeOnTheWay } from '../faults/payload/change-on-the-way.ts';
 import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
-import { probeFailure } from '../http/probe-failure.ts';
-import type { ProbePort } from '../http/probe-port.ts';
+import { probeFailure } from '../http/probe/probe-failure.ts';
+import type { ProbePort } from '../http/probe/probe-port.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
@@ -106,7 +106,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
   const isFaulty = faults.length > 0 || signal.aborted;
   const facts = { ...sent, status: sent.response?.status, url: request.url, to: deps.peerOf(request.url), isFaulty };
-  const probe = begun.n === 1 ? await probeFailure(facts, deps.probe) : undefined;
+  const probe = begun.n === 1 ? await probeFailure(facts, deps.probe, signal) : undefined;
   const asked = {
     atMs: begun.atMs,
     probe,

@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
-import { readBody } from '../http/answer-text.ts';
+import { answerTextOf } from '../http/answer-text.ts';
 import { toBodyView } from '../http/body-view.ts';
 
 /** The known facts about an attempt. */
@@ -33,6 +33,6 @@ export function deliveryEvidence({ response, ...facts }: AttemptFacts): Evidence
     status: response?.status,
     responseHeaders: response?.headers,
     reason: response?.reason,
-    ...(response && readBody({ body: toBodyView(response.body, shownText), headers: response.headers })),
+    ...(response && answerTextOf({ body: toBodyView(response.body, shownText), headers: response.headers })),
   };
 }

@@ -2,7 +2,7 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ControlPort } from '../http/address-guard.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
-import { createProbePort } from '../http/probe-port.ts';
+import { createProbePort, onceAMinute } from '../http/probe/probe-port.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -51,7 +51,7 @@ export async function openWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
   const subscriptions = await openSubscriptions(deps);
   await resumeInterrupted(deps.store, deps.clocks.service.now());
   const tokens = createClientTokens({ ...deps.tokenSource, clock: deps.clocks.service });
-  const probe = createProbePort(deps.controlPort, deps.clocks.wall);
+  const probe = onceAMinute(createProbePort(deps.controlPort, deps.clocks.wall), deps.clocks.wall);
   const proof = { tokens, ownCertificate: deps.ownCertificate };
   const sender = createSender({ ...deps, subscriptions, proof, probe });
   subscriptions.onChange(sender.wake);

@@ -1,5 +1,6 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
+import { hasLoginForm } from '../login-address.ts';
 import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { allWords, isPage, pageTitle, quoted } from '../own-words.ts';
 import { schemeSent } from '../token-facts.ts';
@@ -20,8 +21,7 @@ const wantsJson = (evidence: Evidence): boolean =>
     schemeSent(evidence) === 'bearer' ||
     (evidence.authSent ?? '').startsWith('api-key'));
 
-const hasLoginForm = ({ responseText = '' }: Evidence): boolean =>
-  /<input[^<>]{0,300}type\s*=\s*["']?password/i.test(responseText);
+const showsLogin = ({ responseText = '' }: Evidence): boolean => hasLoginForm(responseText);
 
 const called = (evidence: Evidence): string => {
   const title = pageTitle(evidence);
@@ -116,7 +116,7 @@ export const believedCauses: readonly Cause[] = [
   statusRow({
     cause: 'login-page',
     status: success,
-    and: (evidence) => wantsJson(evidence) && isPage(evidence) && hasLoginForm(evidence),
+    and: (evidence) => wantsJson(evidence) && isPage(evidence) && showsLogin(evidence),
     confidence: 'likely',
     sentence: (evidence) =>
       `The server responded with ${evidence.status}, but with a login page (${called(evidence)}) instead of data.`,
@@ -170,7 +170,7 @@ export const believedCauses: readonly Cause[] = [
     and: (evidence) => isDelivery(evidence) && isPage(evidence),
     confidence: 'possible',
     sentence: (evidence) =>
-      `The receiver accepted the delivery with ${evidence.status}, but with ${called(evidence)}: ${hasLoginForm(evidence) ? 'it is a login page, so the delivery was probably not processed' : 'probably not by the endpoint for deliveries'}.`,
+      `The receiver accepted the delivery with ${evidence.status}, but with ${called(evidence)}: ${showsLogin(evidence) ? 'it is a login page, so the delivery was probably not processed' : 'probably not by the endpoint for deliveries'}.`,
     more: typeEvidence,
     advice: "Compare the subscription's URL with the paths that the receiver serves for deliveries.",
     source: 'RFC 9110 15.3',

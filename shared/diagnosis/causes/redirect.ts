@@ -1,6 +1,7 @@
 import { shownUrl } from '../../redaction/shown-url.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence, Redirect } from '../evidence.ts';
+import { isLogin, partsOf } from '../login-address.ts';
 import { addressOf, peerWord, responseHeader } from '../message-facts.ts';
 import { statusRow } from './http-row.ts';
 
@@ -8,22 +9,6 @@ const shown = (url: string): string => shownUrl(url).slice(0, 200);
 const locationOf = (evidence: Evidence): string => responseHeader(evidence, 'location') ?? '';
 const locationEvidence = (evidence: Evidence): string[] =>
   locationOf(evidence) === '' ? [] : [`Location: ${shown(locationOf(evidence))}`];
-
-/** The parts of a URL or of a path. */
-function partsOf(url: string) {
-  const [, scheme = '', host = '', path = ''] = /^(?:([a-z]+):)?(?:\/\/([^/?#]*))?([^?#]*)/i.exec(url) ?? [];
-  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path };
-}
-
-const loginWord =
-  /(^|[/_.-])(log-?in|log_in|sign-?in|sign_in|logon|sso|saml2?|cas|adfs|oauth2?|authorize|authenticate|auth|sessions?\/new|account\/login)([/_.-]|$)/i;
-const loginHost = /^(login|signin|sso|auth|accounts|idp|id)\./i;
-
-/** Whether an address is that of a login page or an authorization endpoint. */
-function isLogin(url: string): boolean {
-  const { host, path } = partsOf(url);
-  return loginWord.test(path) || loginHost.test(host);
-}
 
 const followed = ({ redirects = [] }: Evidence): readonly Redirect[] => redirects;
 

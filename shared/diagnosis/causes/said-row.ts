@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { allWords } from '../own-words.ts';
+import { valueOf } from '../value-of.ts';
 import { statusRow } from './http-row.ts';
 
 /** Whether one of our own servers handled the request. */
@@ -20,19 +21,15 @@ export const saidRow = ({ confidence = 'likely', said, ...row }: SaidCause): Cau
     and: (evidence) => !isOwn(evidence) && (said === undefined || said.test(allWords(evidence))),
   });
 
-function pick<Value>(text: Value | ((evidence: Evidence) => Value), evidence: Evidence): Value {
-  return typeof text === 'function' ? (text as (evidence: Evidence) => Value)(evidence) : text;
-}
-
 /** One cause that shows in two ways. The advice and source are those of the first. */
 export function either(first: Cause, second: Cause): Cause {
   const applying = (evidence: Evidence): Cause => (first.when(evidence) ? first : second);
   return {
     ...first,
     when: (evidence) => first.when(evidence) || second.when(evidence),
-    sentence: (evidence) => pick(applying(evidence).sentence, evidence),
+    sentence: (evidence) => valueOf(applying(evidence).sentence, evidence),
     evidence: (evidence) => applying(evidence).evidence(evidence),
-    confidence: (evidence) => pick(applying(evidence).confidence, evidence),
+    confidence: (evidence) => valueOf(applying(evidence).confidence, evidence),
     alternatives: (evidence) => applying(evidence).alternatives?.(evidence) ?? [],
   };
 }

@@ -5,7 +5,7 @@ import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import { createTokenCache } from '../../http/token-cache.ts';
-import type { ProbePort } from '../../http/probe-port.ts';
+import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { Evidence, Redirect } from '#shared/diagnosis/evidence.ts';
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { readBody } from '../../http/answer-text.ts';
+import { answerTextOf } from '../../http/answer-text.ts';
 import { hasHeader } from './client-message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 
@@ -73,7 +73,7 @@ export function evidenceOf(
     status: response?.status,
     responseHeaders: response?.headers,
     reason: response?.reason,
-    ...(response && readBody(response)),
+    ...(response && answerTextOf(response)),
     requestBodyProblem: jsonProblemOf(request),
     atMs: Date.parse(exchange.startedAt),
     redirects: redirectsOf(steps),

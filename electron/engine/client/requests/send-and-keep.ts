@@ -2,8 +2,8 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { PartBase } from '../../part-base.ts';
-import { probeFailure } from '../../http/probe-failure.ts';
-import type { ProbePort } from '../../http/probe-port.ts';
+import { probeFailure } from '../../http/probe/probe-failure.ts';
+import type { ProbePort } from '../../http/probe/probe-port.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
 import { runRequest, type Running } from './run-request.ts';
@@ -35,7 +35,8 @@ export async function sendAndKeep(
   if (last) {
     const { error, faults, response, to } = last.exchange;
     const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + passedMs(clocks, done) };
-    const evidence = { ...known, probe: await probeFailure({ ...known, to, isFaulty: faults !== undefined }, probe) };
+    const failure = { ...known, to, isFaulty: faults !== undefined };
+    const evidence = { ...known, probe: await probeFailure(failure, probe, running.signal) };
     const record = {
       id,
       trace,

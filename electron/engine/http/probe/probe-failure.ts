@@ -22,8 +22,12 @@ function leavesOpen({ error, phases, status, tls, url }: Failure): boolean {
 }
 
 /** Probes the port of another server once, if a failed request leaves open what it speaks. */
-export async function probeFailure(failure: Failure, probe: ProbePort): Promise<Probe | undefined> {
+export async function probeFailure(
+  failure: Failure,
+  probe: ProbePort,
+  signal?: AbortSignal,
+): Promise<Probe | undefined> {
   const { isFaulty, remoteAddress, to, url } = failure;
   if (to !== 'other' || isFaulty || remoteAddress === undefined) return undefined;
-  return leavesOpen(failure) ? probe(remoteAddress, url) : undefined;
+  return leavesOpen(failure) ? probe(remoteAddress, url, signal) : undefined;
 }

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { createWallClock, type Clock } from '../../../../electron/engine/clock.ts';
+import { createProbePort, onceAMinute, type ProbePort } from '../../../../electron/engine/http/probe/probe-port.ts';
+import { listening } from '../../../support/listening-server.ts';
+import { selfSigned } from '../../../support/self-signed.ts';
+
+const certificate = await selfSigned('api.test');
+const clock = createWallClock();
+const probe = createProbePort(() => undefined, clock);
+const at = (port: number, scheme = 'http') => ['127.0.0.1', `${scheme}://127.0.0.1:${port}/`] as const;
+
+async function probed(server: Server, scheme?: string) {
+  using there = await listening(server);
+  return await probe(...at(there.port, scheme));
+}
+
+describe('a probe', () => {
+  it.each([
+    [
+      'a greeting',
+      () => createServer((socket) => void socket.end('SSH-2.0-x\r\n')),
+      { text: 'SSH-2.0-x\r\n', tls: false },
+    ],
+    ['nothing', () => createServer((socket) => void socket.resume()), { tls: false }],
+    ['TLS', () => createTlsServer(certificate), { tls: true }],
+  ])('finds %s', async (_what, server, found) => {
+    expect(await probed(server())).toMatchObject(found);
+  });
+
+  it('makes its connections at the same time', async () => {
+    let open = 0;
+    let together = 0;
+    const silent = createServer((socket) => {
+      together = Math.max(together, ++open);
+      socket.resume().on('close', () => open--);
+    });
+    await probed(silent);
+    expect(together).toBe(2);
+  });
+
+  it('ends with its signal', async () => {
+    const stop = new AbortController();
+    using there = await listening(createServer(() => stop.abort()));
+    expect(await probe(...at(there.port), stop.signal)).toBeUndefined();
+    expect(await probe(...at(there.port), stop.signal)).toBeUndefined();
+  });
+
+  it('does not connect to a denied address', async () => {
+    const server = createServer();
+    using there = await listening(server);
+    let connections = 0;
+    server.on('connection', () => connections++);
+    expect(await createProbePort(() => there.port, clock)(...at(there.port))).toBeUndefined();
+    expect(connections).toBe(0);
+  });
+});
+
+describe('a probe that is kept for a minute', () => {
+  let nowMs = 0;
+  const still: Clock = { now: () => nowMs, after: () => () => undefined };
+  function counted() {
+    const urls: string[] = [];
+    const found: ProbePort = (_address, url) => {
+      urls.push(url);
+      return Promise.resolve({ tls: true });
+    };
+    return { urls, kept: onceAMinute(found, still) };
+  }
+
+  it('is made once per origin and minute', async () => {
+    const { kept, urls } = counted();
+    for (const path of ['a', 'b']) expect(await kept('127.0.0.1', `http://localhost:1/${path}`)).toEqual({ tls: true });
+    await kept('127.0.0.1', 'https://localhost:1/');
+    nowMs += 60_001;
+    await kept('127.0.0.1', 'http://localhost:1/c');
+    expect(urls).toEqual(['http://localhost:1/a', 'https://localhost:1/', 'http://localhost:1/c']);
+  });
+
+  it('keeps the last 100 origins', async () => {
+    const { kept, urls } = counted();
+    for (let port = 1; port <= 101; port++) await kept('127.0.0.1', `http://localhost:${port}/`);
+    await kept('127.0.0.1', 'http://localhost:101/');
+    await kept('127.0.0.1', 'http://localhost:1/');
+    expect(urls).toHaveLength(102);
+  });
+});
