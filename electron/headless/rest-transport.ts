@@ -97,7 +97,11 @@ export function createRestTransport(
     ],
   });
   const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
-  let description: Promise<unknown> | undefined;
+  let description: unknown;
+  async function describe(): Promise<unknown> {
+    const { describeContract } = await import('./describe-contract.ts');
+    return (description ??= await describeContract(version));
+  }
 
   /** Streams a file, which the handler cannot do with one that is generated. */
   async function answerStreamed(response: ServerResponse, file: Promise<File>): Promise<void> {
@@ -112,8 +116,7 @@ export function createRestTransport(
   return async (request, response) => {
     const path = (request.url ?? '').split('?')[0]?.slice(controlPath.length) ?? '';
     if (path === '/openapi.json' && request.method === 'GET') {
-      description ??= import('./describe-contract.ts').then(({ describeContract }) => describeContract(version));
-      answerJson(response, 200, await description);
+      answerJson(response, 200, await describe());
       return;
     }
     if (request.method === 'GET') {

@@ -45,6 +45,8 @@ interface Deps {
   downloads: Downloads;
   /** Limits the memory for request bodies. */
   budget: ByteBudget;
+  /** Records an unexpected error in the journal. */
+  onFailure: (error: unknown) => void;
 }
 
 function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, response: ServerResponse): void {
@@ -90,7 +92,11 @@ function checkSocket(request: IncomingMessage, allowed: AllowedHosts): void {
   if (request.headers.origin === undefined) throw new HookbenchError('foreign_origin', 'The Origin is missing.');
 }
 
-function acceptSockets(server: Server, { options: { keys }, transports }: Deps, allowed: AllowedHosts): void {
+function acceptSockets(
+  server: Server,
+  { onFailure, options: { keys }, transports }: Deps,
+  allowed: AllowedHosts,
+): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
       checkSocket(request, allowed);
@@ -104,7 +110,10 @@ function acceptSockets(server: Server, { options: { keys }, transports }: Deps, 
       socket.on('error', () => socket.destroy());
       transports().then(
         ({ socket: transport }) => transport.upgrade(request, socket, head),
-        () => refuseUpgrade(socket, '500 Internal Server Error'),
+        (error: unknown) => {
+          onFailure(error);
+          refuseUpgrade(socket, '500 Internal Server Error');
+        },
       );
     }
   });
@@ -130,17 +139,17 @@ export async function startControlServer(options: ControlServerOptions): Promise
       .catch(() => undefined);
   };
   let opened: Promise<Transports> | undefined;
+  async function open(): Promise<Transports> {
+    const { openTransports } = await import('./open-transports.ts');
+    const shell = createBrowserShell(downloads.offer, links.link);
+    return openTransports({ ...options, budget, control, onFailure, shell });
+  }
   const transports = (): Promise<Transports> =>
-    (opened ??= import('./open-transports.ts').then(({ openTransports }) =>
-      openTransports({
-        ...options,
-        budget,
-        control,
-        onFailure,
-        shell: createBrowserShell(downloads.offer, links.link),
-      }),
-    ));
-  const deps: Deps = { options, transports, downloads, budget };
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
+  const deps: Deps = { options, transports, downloads, budget, onFailure };
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       checkHostAndOrigin(request, allowed);
@@ -172,7 +181,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     links,
     close: async () => {
       links.close();
-      (await opened)?.socket.close();
+      (await opened?.catch(() => undefined))?.socket.close();
       await listener.close();
     },
   };

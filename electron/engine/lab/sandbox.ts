@@ -83,7 +83,7 @@ export function createSandbox(
       })),
     running: () => running,
     async close() {
-      await (await opening)?.close();
+      await (await opening?.catch(() => undefined))?.close();
     },
   };
 }

@@ -135,7 +135,11 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
     ca: { path: caFiles.cert, cert: ca.cert },
     authority: ca,
     localhost: leaf,
-    client: () => (client ??= openClient(dataDir, ca, clock.now(), random)),
+    client: () =>
+      (client ??= openClient(dataDir, authority, clock.now(), random).catch((error: unknown) => {
+        client = undefined;
+        throw error;
+      })),
     notices,
     problem,
   };

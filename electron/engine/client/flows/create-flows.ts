@@ -36,6 +36,7 @@ export interface Flows {
   close(): void;
 }
 
+/** Flows that are kept. Older ones are forgotten, and cancelled if they are in progress. */
 const maxFlows = 50;
 const pollMs = 5;
 
@@ -89,11 +90,15 @@ export function createFlows(deps: FlowDeps): Flows {
     for (const receive of receivers) receive(view);
   };
   return {
-    start(request) {
+    async start(request) {
+      const { runFlow } = await import('./run-flow.ts');
       const flow = begin(deps, request, onReturned);
       flows.set(flow.view.id, flow);
-      for (const old of [...flows.keys()].slice(0, -maxFlows)) flows.delete(old);
-      flow.over = import('./run-flow.ts').then(({ runFlow }) => runFlow(deps, flow));
+      for (const [id, old] of [...flows].slice(0, -maxFlows)) {
+        flows.delete(id);
+        old.abort.abort(new FlowStop('cancelled', `More than ${maxFlows} newer flows were started.`));
+      }
+      flow.over = runFlow(deps, flow);
       return untilWaiting(flow, deps.clocks.wall);
     },
     find: (id) => flows.get(id)?.view,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +89,15 @@ describe('the certificates of a data folder', () => {
     expect(new X509Certificate(pair.cert).keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
     expect(new X509Certificate(pair.cert).verify(new X509Certificate(pki.ca.cert).publicKey)).toBe(true);
     expect((await stat(join(folder.path, 'client-key.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('of the sender is created again after it could not be written', async () => {
+    await using folder = await tempFolder();
+    const pki = await open(folder.path);
+    await mkdir(join(folder.path, 'client.pem'));
+    await expect(pki.client()).rejects.toThrow();
+    await rmdir(join(folder.path, 'client.pem'));
+    expect(new X509Certificate((await pki.client()).cert).keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
   });
 
   it('of one data folder are not trusted by another', async () => {
