@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 /** Facts about earlier captures. Only the newest are kept, so that memory is limited. */
 export interface CatcherMemory {
   /** Records a `webhook-id`. @returns The earlier capture with the same id, if any. */
@@ -6,11 +8,12 @@ export interface CatcherMemory {
   forget(webhookId: string, captureId: string): void;
   /** Records a customer's timestamp. @returns The newest earlier one. */
   newest(customerId: string, atMs: number): number | undefined;
-  /** Whether a wrong signature is diagnosed now: only so many in a second, so that a flood of them costs little. */
-  mayDiagnose(nowMs: number): boolean;
+  /** Diagnoses a wrong signature; undefined if diagnoses already used their time in this second. */
+  diagnose<Result>(run: () => Result): Result | undefined;
 }
 
-const maxDiagnosesPerSecond = 20;
+/** Time for diagnoses in each second of the wall clock, so that a flood of wrong signatures costs little. */
+const diagnosisMsPerSecond = 50;
 
 const maxIds = 100_000;
 const maxCustomers = 50_000;
@@ -31,11 +34,11 @@ export function createWindow<Value>(most: number): Map<string, Value> {
 }
 
 /** @param known Earlier `webhook-id`s with their captures, oldest first. Called at the first capture. */
-export function createMemory(known: () => Iterable<[string, string]>): CatcherMemory {
+export function createMemory(wall: Clock, known: () => Iterable<[string, string]>): CatcherMemory {
   const customers = createWindow<number>(maxCustomers);
   let ids: Map<string, string> | undefined;
   let second = 0;
-  let diagnoses = 0;
+  let diagnosisMs = 0;
   function allIds(): Map<string, string> {
     if (!ids) {
       ids = createWindow<string>(maxIds);
@@ -57,11 +60,17 @@ export function createMemory(known: () => Iterable<[string, string]>): CatcherMe
       if (before === undefined || atMs > before) customers.set(customerId, atMs);
       return before;
     },
-    mayDiagnose(nowMs) {
-      const current = Math.floor(nowMs / 1000);
-      if (current !== second) diagnoses = 0;
+    diagnose(run) {
+      const startMs = wall.now();
+      const current = Math.floor(startMs / 1000);
+      if (current !== second) diagnosisMs = 0;
       second = current;
-      return ++diagnoses <= maxDiagnosesPerSecond;
+      if (diagnosisMs >= diagnosisMsPerSecond) return undefined;
+      try {
+        return run();
+      } finally {
+        diagnosisMs += wall.now() - startMs;
+      }
     },
   };
 }

@@ -88,7 +88,7 @@ export function openCatcher(deps: CatcherDeps): OpenCatcher {
       return changed;
     },
   };
-  const catcher = createCatcher({ ...deps, settings, memory: createMemory(() => knownIds(deps)) });
+  const catcher = createCatcher({ ...deps, settings, memory: createMemory(deps.clocks.wall, () => knownIds(deps)) });
   pairCaptures(deps);
   const totals = createCaptureTotals(store, journal, clocks.wall);
   const retention = {

@@ -1,5 +1,4 @@
 import type { Inspection, InspectionFinding, SignatureDiagnosis } from '#shared/model/inspection.ts';
-import { signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { decodeBody, readJson } from '../http/decode-body.ts';
 import { diagnoseSignature } from '../signing/doctor/diagnose-signature.ts';
@@ -17,17 +16,11 @@ const anyTime = 1e12;
 /** The work that the doctor may do for a pasted webhook. */
 export const thorough = { mistakes: 2, attempts: 20_000, bytes: 256 * 1024 * 1024 } as const;
 
-function unsignedFinding(message: SignedMessage): InspectionFinding {
-  const vendor = recogniseVendor(message);
-  const title = 'Signature';
-  if (vendor === undefined) {
-    const evidence = 'The request carries no signature that is known. Name the scheme to look for it.';
-    return { outcome: 'note', title, evidence };
-  }
-  const { name } = schemeRows[vendor];
-  const [field = 'its signature'] = signatureHeaders(schemeRows[vendor]).slice(-1);
-  return { outcome: 'failed', title, evidence: `It looks like a webhook of ${name}, but ${field} is missing.` };
-}
+const unsigned: InspectionFinding = {
+  outcome: 'note',
+  title: 'Signature',
+  evidence: 'The request carries no signature that is known. Name the scheme to look for it.',
+};
 
 const failedOutcomes = new Set<SignatureDiagnosis['outcome']>(['mistake', 'unknown', 'incomplete', 'unsigned']);
 
@@ -64,7 +57,7 @@ export function inspectWebhook(message: SignedMessage, input: InspectInput): Ins
   const scheme = input.scheme ?? recogniseScheme(message) ?? recogniseVendor(message);
   const body = jsonFinding(message);
   if (scheme === undefined) {
-    return { kind: 'webhook', title: 'Webhook', findings: [unsignedFinding(message), ...body] };
+    return { kind: 'webhook', title: 'Webhook', findings: [unsigned, ...body] };
   }
   const isTimed = atMs !== undefined || toleranceSeconds !== undefined;
   const signature = diagnoseSignature({

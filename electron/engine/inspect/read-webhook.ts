@@ -2,7 +2,17 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { urlsOf, type SignedMessage } from '../signing/signed-message.ts';
 
 const requestLine = /^([A-Z]{3,20}) (\S{1,65536})(?: HTTP\/\d(?:\.\d)?)?$/;
-const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}):[ \t]*(.*?)[ \t]*$/;
+const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}):(.*)$/s;
+
+/** A field value without the spaces and tabs around it (RFC 9110 5.5). */
+function withoutSpaces(value: string): string {
+  const isSpace = (at: number): boolean => value[at] === ' ' || value[at] === '\t';
+  let start = 0;
+  let end = value.length;
+  while (start < end && isSpace(start)) start++;
+  while (start < end && isSpace(end - 1)) end--;
+  return value.slice(start, end);
+}
 
 /** Header fields that are read. */
 const maxFields = 200;
@@ -29,7 +39,9 @@ export function readWebhook(bytes: Buffer, url?: string): SignedMessage | undefi
   const lines = head.split(/\r?\n/, maxFields + 1);
   const line = requestLine.exec(lines[0] ?? '');
   const fields = (line ? lines.slice(1) : lines).map((one) => field.exec(one));
-  const headers = fields.flatMap((found): HeaderPair[] => (found ? [[found[1] ?? '', found[2] ?? '']] : []));
+  const headers = fields.flatMap((found): HeaderPair[] =>
+    found ? [[found[1] ?? '', withoutSpaces(found[2] ?? '')]] : [],
+  );
   if (headers.length === 0 || headers.length < fields.length) return undefined;
   const path = line?.[2] ?? '/';
   const urls = url === undefined ? [...urlsOf(true, path, headers), ...urlsOf(false, path, headers)] : [url];

@@ -80,8 +80,9 @@ const bufferOf = (piece: Piece): Buffer =>
     ? Buffer.from(piece, 'latin1')
     : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
 
-/** The signed bytes as a whole. */
-export const joined = (pieces: readonly Piece[]): Buffer => Buffer.concat(pieces.map(bufferOf));
+/** The signed bytes as a whole. A single piece is not copied. */
+export const joined = ([first, ...others]: readonly Piece[]): Buffer =>
+  first !== undefined && others.length === 0 ? bufferOf(first) : Buffer.concat([first ?? '', ...others].map(bufferOf));
 
 /** The signed bytes as text, for people. A piece that is not text is replaced by its length. */
 export const shownContent = (pieces: readonly Piece[]): string =>

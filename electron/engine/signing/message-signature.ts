@@ -1,6 +1,6 @@
 import { constants, createHash, sign as signBytes, verify as verifyBytes, type KeyObject } from 'node:crypto';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { hmacOf } from './algorithms.ts';
+import { algorithms, hmacOf } from './algorithms.ts';
 import type { MessageSignature, SignedParts } from './signed-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from './signed-message.ts';
 
@@ -31,15 +31,23 @@ const parameterOf = (params: string, name: string): string | undefined =>
     .toReversed()
     .find((one) => one !== undefined);
 
+/** Signatures of one request that are read. */
+const maxLabels = 10;
+/** A signature that covers more components is not read. */
+const maxComponents = 100;
+
 /** The signatures of a request, with what each covers. */
 export function readMessageParts(message: SignedMessage): SignedParts {
   const inputs = membersOf(allOf(message, 'signature-input') ?? '');
-  const labels = [...membersOf(allOf(message, 'signature') ?? '')].flatMap(([label, { value }]) => {
+  const members = [...membersOf(allOf(message, 'signature') ?? '')].slice(0, maxLabels);
+  const labels = members.flatMap(([label, { value }]) => {
     const input = inputs.get(label);
     if (!input || !value.startsWith(':')) return [];
     const list = input.value.slice(1, input.value.length - input.params.length - 1);
     const [created, alg] = ['created', 'alg'].map((name) => parameterOf(input.params, name));
     const components = list.match(/"[^"]*"(?:;[a-z]+(?:="[^"]*")?)*/g) ?? [];
+    // RFC 9421 2: each component occurs once.
+    if (components.length > maxComponents || new Set(components).size < components.length) return [];
     const signature = value.slice(1, -1);
     return [{ label, signature, components, params: input.value, ...(created && { created }), ...(alg && { alg }) }];
   });
@@ -55,6 +63,10 @@ export function readMessageParts(message: SignedMessage): SignedParts {
   };
 }
 
+/** A name or value of a query parameter as RFC 9421 2.2.8 encodes it. */
+const encodedParameter = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()~]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
 type Derive = (message: SignedMessage, url: URL, params: string) => string | undefined;
 
 const derived: Readonly<Record<string, Derive>> = {
@@ -66,8 +78,9 @@ const derived: Readonly<Record<string, Derive>> = {
   '@path': (_message, { pathname }) => pathname,
   '@query': (_message, { search }) => search || '?',
   '@query-param': (_message, { searchParams }, params) => {
-    const value = searchParams.get(decodeURIComponent(parameterOf(params, 'name') ?? ''));
-    return value === null ? undefined : encodeURIComponent(value);
+    const wanted = parameterOf(params, 'name');
+    const found = [...searchParams].find(([name]) => encodedParameter(name) === wanted);
+    return found && encodedParameter(found[1]);
   },
 };
 
@@ -131,7 +144,7 @@ const optionsOf = (key: KeyObject, algorithm: MessageAlgorithm) => ({
 export function verifyBase(base: string, key: KeyObject, signature: Uint8Array, named: string | undefined): boolean {
   const algorithm = algorithmOf(key, named);
   if (named !== undefined && named !== algorithm) return false;
-  if (algorithm === 'hmac-sha256') return hmacOf('sha256', key, [Buffer.from(base)]).equals(signature);
+  if (algorithm === 'hmac-sha256') return algorithms[algorithm].verify([Buffer.from(base)], key, signature);
   return verifyBytes(hashes[algorithm], Buffer.from(base), optionsOf(key, algorithm), signature);
 }
 

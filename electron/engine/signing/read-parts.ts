@@ -24,9 +24,11 @@ const memberOf = (value: unknown, name: string): unknown =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Whether a JSON body can have a member, without parsing it. */
+/** Whether a body can be a JSON object with a member, without parsing it. */
 const mayHave = (message: SignedMessage, name: string): boolean =>
-  message.body.length <= maxJsonBytes && bytesOf(message).includes(`"${name}"`);
+  message.body.length <= maxJsonBytes &&
+  message.body.find((byte) => byte > 0x20) === 0x7b &&
+  bytesOf(message).includes(`"${name}"`);
 
 function partsInJson(message: SignedMessage): SignedParts | undefined {
   if (!mayHave(message, 'signature')) return undefined;

@@ -1,26 +1,45 @@
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import type { SchemeRow } from '#shared/signing/scheme-row.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { isSignedBy } from './read-parts.ts';
 import type { SignedMessage } from './signed-message.ts';
 
-const inHeaders = keyedSchemes.flatMap((scheme) => {
-  const name = schemeRows[scheme].headers.signature?.toLowerCase();
-  return name === undefined ? [] : [{ scheme, name }];
-});
+/** Positions in `keyedSchemes` by the names of header fields, in lower case. */
+type SchemesByHeader = ReadonlyMap<string, readonly number[]>;
+
+function schemesBy(namesOf: (row: SchemeRow) => readonly (string | undefined)[]): SchemesByHeader {
+  const pairs = keyedSchemes.flatMap((scheme, at) =>
+    namesOf(schemeRows[scheme]).flatMap((name) => (name === undefined ? [] : [{ name: name.toLowerCase(), at }])),
+  );
+  const byName = Map.groupBy(pairs, ({ name }) => name);
+  return new Map([...byName].map(([name, all]) => [name, all.map(({ at }) => at)]));
+}
+
+const bySignature = schemesBy(({ headers }) => [headers.signature]);
+const byMark = schemesBy(({ marks = [] }) => marks);
 const inBody = keyedSchemes.filter((scheme) => schemeRows[scheme].headers.signature === undefined);
 
-const namesOf = ({ headers }: Pick<SignedMessage, 'headers'>): Set<string> =>
-  new Set(headers.map(([name]) => name.toLowerCase()));
+/** The first scheme of the table that one of the header fields names and `accepts` confirms. */
+function firstNamed(
+  schemes: SchemesByHeader,
+  { headers }: Pick<SignedMessage, 'headers'>,
+  accepts: (row: SchemeRow) => boolean = () => true,
+): KeyedScheme | undefined {
+  let first = keyedSchemes.length;
+  for (const [name] of headers) {
+    for (const at of schemes.get(name.toLowerCase()) ?? []) {
+      const scheme = keyedSchemes[at];
+      if (at < first && scheme && accepts(schemeRows[scheme])) first = at;
+    }
+  }
+  return keyedSchemes[first];
+}
 
 /** The scheme by which a request is signed; undefined if it carries no signature that is known. */
-export function recogniseScheme(message: SignedMessage): KeyedScheme | undefined {
-  const names = namesOf(message);
-  const found = inHeaders.find(({ name, scheme }) => names.has(name) && isSignedBy(schemeRows[scheme], message));
-  return found?.scheme ?? inBody.find((scheme) => isSignedBy(schemeRows[scheme], message));
-}
+export const recogniseScheme = (message: SignedMessage): KeyedScheme | undefined =>
+  firstNamed(bySignature, message, (row) => isSignedBy(row, message)) ??
+  inBody.find((scheme) => isSignedBy(schemeRows[scheme], message));
 
 /** The vendor whose webhooks look like a request that is not signed. */
-export function recogniseVendor(message: Pick<SignedMessage, 'headers'>): KeyedScheme | undefined {
-  const names = namesOf(message);
-  return keyedSchemes.find((scheme) => schemeRows[scheme].marks?.some((mark) => names.has(mark)));
-}
+export const recogniseVendor = (message: Pick<SignedMessage, 'headers'>): KeyedScheme | undefined =>
+  firstNamed(byMark, message);

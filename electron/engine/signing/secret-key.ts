@@ -88,6 +88,20 @@ function readKey(key: SchemeKey, secret: string): SecretKey {
   }
 }
 
+/** Whether RFC 9421 3.3 defines an algorithm for a key. */
+function fitsMessage({ asymmetricKeyDetails: details, asymmetricKeyType: type }: KeyObject): boolean {
+  const { hashAlgorithm = 'sha512', namedCurve = '' } = details ?? {};
+  if (type === 'ec') return ['prime256v1', 'secp384r1'].includes(namedCurve);
+  return type === 'ed25519' || type === 'rsa' || (type === 'rsa-pss' && hashAlgorithm === 'sha512');
+}
+
+/** Whether a public key is of the type that the scheme uses: others would make verifying throw. */
+function fits(kind: SchemeKey['kind'], key: KeyObject): boolean {
+  if (kind === 'der') return key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  if (kind === 'id-and-pem') return key.asymmetricKeyType === 'rsa';
+  return kind === 'ed25519' || fitsMessage(key);
+}
+
 const maxKeys = 1000;
 const cache = new WeakMap<SchemeRow, Map<string, SecretKey>>();
 
@@ -99,6 +113,7 @@ export function keyOf(row: SchemeRow, secret: string): SecretKey {
   if (!key) {
     try {
       key = readKey(row.key, secret);
+      if (key.verifying && key.verifying.type !== 'secret' && !fits(row.key.kind, key.verifying)) key = {};
     } catch {
       key = {};
     }
@@ -140,8 +155,6 @@ const keyFaults: Partial<Record<SchemeKey['kind'], string>> = {
   'shared-or-pem': 'it must be base64, or a private key in PEM',
 };
 
-const keyTypes: Partial<Record<SchemeKey['kind'], string>> = { der: 'ec', 'id-and-pem': 'rsa' };
-
 /** Why the sender cannot sign with a secret; undefined if it can. */
 export function secretFault(row: SchemeRow, secret: string): string | undefined {
   const { key } = row;
@@ -149,12 +162,8 @@ export function secretFault(row: SchemeRow, secret: string): string | undefined 
   if (key.kind === 'base64') return base64Fault(key, secret);
   if (key.kind === 'ed25519') return ed25519Fault(key, secret);
   const { signing } = keyOf(row, secret);
-  const wanted = keyTypes[key.kind];
-  if (signing && (wanted === undefined || signing.asymmetricKeyType === wanted)) {
-    const isShared = signing.type === 'secret';
-    if (!isShared || /^[A-Za-z0-9+/]+={0,2}$/.test(secret)) return undefined;
-  }
-  return keyFaults[key.kind];
+  const isGood = signing && (signing.type !== 'secret' || /^[A-Za-z0-9+/]+={0,2}$/.test(secret));
+  return isGood ? undefined : keyFaults[key.kind];
 }
 
 /** A private key of P-256 from random bytes. */

@@ -21,6 +21,7 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
   letters: repeat('a'),
   words: repeat('a '),
   spaces: between('a:', ' ', 'x'),
+  'spaces inside': between('a:x', ' ', 'y'),
   'line ends': repeat('\r\n'),
   slashes: between('http://a', '/', 'x'),
   'nested lists': repeat('['),

@@ -149,6 +149,18 @@ export const parsers: Readonly<Record<string, Parser>> = {
     'signature-input': `a=("${value}");created=1`,
     signature: 'a=:AA==:',
   })),
+  'signed query parameter': verify('http-message-signatures', (value) => ({
+    'signature-input': `a=("@query-param";name="${value}");created=0`,
+    signature: 'a=:AA==:',
+  })),
+  'diagnosed message signature': header((value) =>
+    diagnoseSignature({
+      ...diagnosed,
+      secrets: [{ secret: 'YQ==', label: 'a' }],
+      scheme: 'http-message-signatures',
+      message: signed({ 'signature-input': `a=(${value});created=0`, signature: 'a=:AA==:' }),
+    }),
+  ),
   Signature: verify('http-message-signatures', (value) => ({ 'signature-input': 'a=()', signature: value })),
   'Content-Digest': verify('http-message-signatures', (value) => ({
     'content-digest': value,

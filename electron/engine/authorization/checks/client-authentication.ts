@@ -1,7 +1,7 @@
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
-import { equalSecrets } from '../equal-secrets.ts';
+import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { formDecode, presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
 
 function invalidClient(context: AuthorizationContext, evidence: string, hint = ''): CheckResult<OAuthRefusal> {

@@ -4,7 +4,7 @@ import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
 import { formOf, needsConsent } from '../continue-authorization.ts';
-import { equalSecrets } from '../equal-secrets.ts';
+import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
 import type { ServerDeps } from '../server-deps.ts';

@@ -1,6 +1,6 @@
 import { failed, passed, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 import type { Received } from '../received.ts';
-import { isSame } from '../../signing/is-same.ts';
+import { equalSecrets } from '../../signing/equal-secrets.ts';
 
 type Required<Kind> = Extract<CheckEnvironment['settings']['auth'], { kind: Kind }>;
 
@@ -11,7 +11,7 @@ function bearerToken(capture: Received): string | undefined {
 function apiKey(capture: Received, { header, value }: Required<'api-key'>): Finding {
   const sent = capture.header(header.toLowerCase());
   if (sent === undefined) return failed(`The header ${header} is missing.`);
-  return isSame(sent, value)
+  return equalSecrets(sent, value)
     ? passed(`The API key in ${header} is right.`)
     : failed(`The API key in ${header} is wrong.`);
 }
@@ -19,13 +19,13 @@ function apiKey(capture: Received, { header, value }: Required<'api-key'>): Find
 function bearer(capture: Received, { token }: Required<'bearer'>): Finding {
   const sent = bearerToken(capture);
   if (sent === undefined) return failed('There is no Authorization header with a bearer token.');
-  return isSame(sent, token) ? passed('The bearer token is right.') : failed('The bearer token is wrong.');
+  return equalSecrets(sent, token) ? passed('The bearer token is right.') : failed('The bearer token is wrong.');
 }
 
 function basic(capture: Received, { password, username }: Required<'basic'>): Finding {
   const sent = /^Basic +(\S+)$/i.exec(capture.header('authorization') ?? '')?.[1];
   if (sent === undefined) return failed('There is no Authorization header of the scheme Basic.');
-  const good = isSame(Buffer.from(sent, 'base64').toString('utf8'), `${username}:${password}`);
+  const good = equalSecrets(Buffer.from(sent, 'base64').toString('utf8'), `${username}:${password}`);
   return good ? passed(`Signed in as ${username}.`) : failed('User name or password is wrong.');
 }
 

@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { signatureHeaders } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';
@@ -9,14 +9,22 @@ import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
 import { urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
 import { verifySignature } from '../../signing/verify.ts';
 import type { Received } from '../received.ts';
-import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
+import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 
 function messageOf({ body, method, path, rawHeaders, tls }: Received): SignedMessage {
   const headers: HeaderPair[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     headers.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
   }
-  return { method, urls: urlsOf(tls !== null, path, headers), headers, body };
+  let urls: readonly string[] | undefined;
+  return {
+    method,
+    get urls() {
+      return (urls ??= urlsOf(tls !== null, path, headers));
+    },
+    headers,
+    body,
+  };
 }
 
 /** Secrets that are tried. */
@@ -25,6 +33,8 @@ const maxSecrets = 5;
 const maxDiagnosed = 16 * 1024;
 /** One mistake, so that a flood of wrong signatures costs little. */
 const limits = { mistakes: 1, attempts: 400, bytes: 4 * 1024 * 1024 } as const;
+/** Verifying with a public key takes longer than an HMAC. */
+const keyPairLimits = { ...limits, attempts: 100 };
 
 interface Tried {
   secrets: readonly string[];
@@ -37,7 +47,6 @@ interface Tried {
 /** The mistakes that explain a signature, if they are known ones. */
 function causesOf(scheme: KeyedScheme, message: SignedMessage, tried: Tried): SignatureDiagnosis['mistakes'] {
   const { others, secrets, ...time } = tried;
-  if (message.body.length > maxDiagnosed) return [];
   const candidates: CandidateSecret[] = [
     ...secrets.slice(0, maxSecrets).map((secret) => ({ secret, label: 'configured' })),
     ...others
@@ -45,7 +54,13 @@ function causesOf(scheme: KeyedScheme, message: SignedMessage, tried: Tried): Si
       .slice(0, maxSecrets)
       .map((secret) => ({ secret, label: 'other', mistake: 'secret-of-other-subscription' as const })),
   ];
-  return diagnoseSignature({ scheme, message, secrets: candidates, ...time, limits }).mistakes;
+  return diagnoseSignature({
+    scheme,
+    message,
+    secrets: candidates,
+    ...time,
+    limits: isAsymmetric(schemeRows[scheme]) ? keyPairLimits : limits,
+  }).mistakes;
 }
 
 /** Why a request without a signature is not verified. */
@@ -57,34 +72,46 @@ function unsigned(message: SignedMessage): string {
   return `It looks like a webhook of ${name}, but it is not signed: ${field} is missing.`;
 }
 
+/** Verifies a signature, and diagnoses it if it is wrong. */
+function verify(scheme: KeyedScheme, message: SignedMessage, environment: CheckEnvironment): Finding {
+  const { memory, nowMs, ports, settings } = environment;
+  const { signature: required, stalenessSeconds } = settings.checks;
+  const row = schemeRows[scheme];
+  const given = required?.secrets ?? [];
+  const secrets = given.length > 0 ? given : ports.senderSecrets(scheme);
+  const toleranceSeconds = required?.toleranceSeconds ?? stalenessSeconds;
+  const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
+  if (finding.ok) return passed(finding.detail);
+  const { expected, received, mismatch = false } = finding;
+  const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
+  const others = ports.senderSecrets(scheme);
+  const diagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
+  const tried = { secrets, others, nowMs, toleranceSeconds };
+  const causes = (diagnosed ? memory.diagnose(() => causesOf(scheme, message, tried)) : undefined) ?? [];
+  const why = causes.map(({ sentence }) => ` ${sentence}`).join('');
+  return failed(looks + finding.detail + why, {
+    ...(expected !== undefined && { expected }),
+    ...(received !== undefined && { received }),
+    source: row.source,
+    ...(causes.length > 0 && { causes: causes.map(({ id }) => id) }),
+  });
+}
+
 /** Checks that the signature matches a configured key and is fresh. Scheme: the required one, by default that of the headers. */
 export const signature: CaptureCheck = {
   check: 'signature',
   source: 'Standard Webhooks 1.0',
-  run(capture, { memory, nowMs, ports, settings: { checks } }) {
-    const required = checks.signature;
+  run(capture, environment) {
+    const required = environment.settings.checks.signature;
     if (required?.scheme === 'none') return undefined;
     const message = messageOf(capture);
     const scheme = required?.scheme ?? recogniseScheme(message);
     if (scheme === undefined) return skipped(unsigned(message));
-    const row = schemeRows[scheme];
-    const given = required?.secrets ?? [];
-    const secrets = given.length > 0 ? given : ports.senderSecrets(scheme);
-    const toleranceSeconds = required?.toleranceSeconds ?? checks.stalenessSeconds;
-    const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
-    if (finding.ok) return passed(finding.detail);
-    const { expected, received, mismatch = false } = finding;
-    const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
-    const others = ports.senderSecrets(scheme);
-    const causes = memory.mayDiagnose(nowMs)
-      ? causesOf(scheme, message, { secrets, others, nowMs, toleranceSeconds })
-      : [];
-    const why = causes.map(({ sentence }) => ` ${sentence}`).join('');
-    return failed(looks + finding.detail + why, {
-      ...(expected !== undefined && { expected }),
-      ...(received !== undefined && { received }),
-      source: row.source,
-      ...(causes.length > 0 && { causes: causes.map(({ id }) => id) }),
-    });
+    try {
+      return verify(scheme, message, environment);
+    } catch {
+      // Whatever the sender wrote, the capture is stored.
+      return failed('The signature cannot be read.', { source: schemeRows[scheme].source });
+    }
   },
 };

@@ -29,56 +29,57 @@ const styles: readonly ((value: Json) => string)[] = [
   (value) => JSON.stringify(value, null, '\t'),
 ];
 
+const escape = (text: string, characters: RegExp): string =>
+  text.replaceAll(characters, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const outsideAscii = /[^\x20-\x7e\r\n\t]/g;
+const withSlashes = (text: string): string => text.replaceAll('/', '\\/');
+
 const escapes: readonly ((text: string) => string)[] = [
-  (text) => text.replaceAll(/[^\x20-\x7e\r\n\t]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  (text) => text.replaceAll('/', '\\/'),
-  (text) =>
-    text
-      .replaceAll('/', '\\/')
-      .replaceAll(/[^\x20-\x7e\r\n\t]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  (text) => text.replaceAll(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
+  (text) => escape(text, outsideAscii),
+  withSlashes,
+  (text) => escape(withSlashes(text), outsideAscii),
+  (text) => escape(text, /[<>&]/g),
 ];
 
 /** JSON that is nested deeper is not serialised again: its indentation grows with the square of the depth. */
 const maxDepth = 32;
 
-function isDeep(body: Buffer): boolean {
-  let depth = 0;
-  for (const byte of body) {
-    if (byte === 0x5b || byte === 0x7b) depth++;
-    else if (byte === 0x5d || byte === 0x7d) depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
+const isDeep = (value: Json, left = maxDepth): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
+
+/** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
+const maxLength = (body: Buffer): number => 8 * body.length + 64 * 1024;
 
 function jsonOptions(body: Buffer): Option<Buffer>[] {
-  if (isDeep(body)) return [];
   let parsed: Json;
   try {
     parsed = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Json;
   } catch {
     return [];
   }
-  if (typeof parsed !== 'object' || parsed === null) return [];
+  if (typeof parsed !== 'object' || parsed === null || isDeep(parsed)) return [];
+  const isShort = (text: string): boolean => text.length <= maxLength(body);
   const make = (mistake: MistakeId, texts: readonly string[]): Option<Buffer>[] =>
     texts.map((text) => ({ mistake, value: Buffer.from(text) }));
-  const plain = styles.map((style) => style(parsed));
-  const inOrder = styles.map((style) => style(sorted(parsed)));
+  const plain = styles.map((style) => style(parsed)).filter(isShort);
+  const inOrder = styles.map((style) => style(sorted(parsed))).filter(isShort);
   const raw = body.toString('utf8');
   return [
     ...make('body-spacing', plain),
     ...make('body-key-order', inOrder),
     ...make(
       'body-escapes',
-      [raw, ...plain, ...inOrder].flatMap((text) => escapes.map((escape) => escape(text))),
+      [raw, ...plain, ...inOrder].flatMap((text) => escapes.map((rewrite) => rewrite(text))).filter(isShort),
     ),
     ...make('body-as-object', ['[object Object]']),
   ];
 }
 
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
-const withoutBom = (body: Buffer): Buffer => (body.subarray(0, 3).equals(bom) ? body.subarray(3) : body);
+const hasBom = (body: Buffer): boolean => body.subarray(0, 3).equals(bom);
+const withoutBom = (body: Buffer): Buffer => (hasBom(body) ? body.subarray(3) : body);
 
 function charsets(body: Buffer): Buffer[] {
   const text = withoutBom(body).toString('utf8');
@@ -101,7 +102,8 @@ function formDecoded(body: Buffer): Buffer[] {
 }
 
 function decompressed(message: SignedMessage): Buffer[] {
-  const decoded = decodeBody(bytesOf(message), headerOf(message, 'content-encoding'));
+  const body = bytesOf(message);
+  const decoded = decodeBody(body, headerOf(message, 'content-encoding'), maxLength(body));
   return decoded.ok ? [decoded.bytes] : [];
 }
 
@@ -121,7 +123,7 @@ const makers: readonly [MistakeId, (body: Buffer, message: SignedMessage) => Buf
       return [Buffer.from(unix, 'latin1'), Buffer.from(unix.replaceAll('\n', '\r\n'), 'latin1')];
     },
   ],
-  ['body-bom', (body) => [body.subarray(0, 3).equals(bom) ? body.subarray(3) : Buffer.concat([bom, body])]],
+  ['body-bom', (body) => [hasBom(body) ? withoutBom(body) : Buffer.concat([bom, body])]],
   ['body-charset', charsets],
   ['body-compressed', (_body, message) => decompressed(message)],
   ['body-form-decoded', formDecoded],

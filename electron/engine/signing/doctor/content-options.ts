@@ -4,7 +4,6 @@ import { contentOf, joined, tokensOf, type ContentFacts, type ContentToken } fro
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
-import { bodyOptions } from './body-options.ts';
 import { distinct, type Option } from './option.ts';
 
 const isPart = (token: ContentToken, part: string): boolean => 'part' in token && token.part === part;
@@ -115,37 +114,31 @@ function formOptions(message: SignedMessage, url: string): Option<Buffer>[] {
   ];
 }
 
-/** The contents that may have been signed: the right one for each URL first. */
+/**
+ * The contents that may have been signed: the right one for each URL first.
+ * @param bodies Other bodies that may have been signed
+ */
 export function contentOptions(
   row: SchemeRow,
   message: SignedMessage,
   { id, timestamp }: Pick<SignedParts, 'id' | 'timestamp'>,
   webhookId: string | undefined,
+  bodies: () => readonly Option<Buffer>[],
 ): Option<Buffer>[] {
   const [url = ''] = message.urls;
   const facts = { id, timestamp, url, ...(webhookId !== undefined && { webhookId }) };
   const build = (change: Partial<ContentFacts>, of: SignedMessage = message, tokens = tokensOf(row)): Buffer =>
     joined(contentOf(row, of, { ...facts, ...change }, tokens));
+  const each = <Value>(options: readonly Option<Value>[], buildWith: (value: Value) => Buffer): Option<Buffer>[] =>
+    options.map((option) => ({ ...option, value: buildWith(option.value) }));
   const signsBody = row.content.includes('{body}') || row.content.includes('{crc32}');
   const options: Option<Buffer>[] = [
     ...message.urls.map((one) => ({ value: build({ url: one }) })),
-    ...tokenOptions(row).map(({ mistake, value }) => ({
-      ...(mistake && { mistake }),
-      value: build({}, message, value),
-    })),
-    ...timestampOptions(row, timestamp).map(({ mistake, value }) => ({
-      ...(mistake && { mistake }),
-      value: build({ timestamp: value }),
-    })),
-    ...(row.content.includes('{url}') ? urlOptions(url) : []).map(({ mistake, value }) => ({
-      ...(mistake && { mistake }),
-      value: build({ url: value }),
-    })),
+    ...each(tokenOptions(row), (tokens) => build({}, message, tokens)),
+    ...each(timestampOptions(row, timestamp), (one) => build({ timestamp: one })),
+    ...each(row.content.includes('{url}') ? urlOptions(url) : [], (one) => build({ url: one })),
     ...(row.content.includes('{form}') ? formOptions(message, url) : []),
-    ...(signsBody ? bodyOptions(message) : []).map(({ mistake, value }) => ({
-      ...(mistake && { mistake }),
-      value: build({}, { ...message, body: value }),
-    })),
+    ...each(signsBody ? bodies() : [], (body) => build({}, { ...message, body })),
   ];
   return distinct(options);
 }

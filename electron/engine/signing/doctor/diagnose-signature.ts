@@ -52,7 +52,7 @@ function timeMistake({ nowMs, scheme, toleranceSeconds }: DiagnosisInput, timest
 
 /** The body for which Content-Digest is right, as a mistake. */
 function digestMistake({ message, scheme }: DiagnosisInput): MistakeId | undefined {
-  if (schemeRows[scheme].place.kind !== 'message') return undefined;
+  if (schemeRows[scheme].place.kind !== 'message' || !digestProblem(message)) return undefined;
   return bodyOptions(message).find(({ value }) => !digestProblem({ ...message, body: value }))?.mistake;
 }
 

@@ -5,6 +5,7 @@ import { algorithms } from '../algorithms.ts';
 import { signatureBase, verifyBase } from '../message-signature.ts';
 import type { SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
+import { bodyOptions } from './body-options.ts';
 import { contentOptions } from './content-options.ts';
 import { keyOptions, type CandidateSecret, type TriedKey } from './key-options.ts';
 import type { Option } from './option.ts';
@@ -74,12 +75,15 @@ function createTrials(row: SchemeRow, message: SignedMessage, candidates: readon
   const keys = keyOptions(row, candidates);
   const computes = row.algorithm.startsWith('hmac') ? computeOptions(row) : [undefined];
   const known = new Map<string, Option<Buffer>[]>();
+  let bodies: Option<Buffer>[] | undefined;
   function contentsOf(index: number, parts: SignedParts, webhookId: string | undefined): Option<Buffer>[] {
     const name = `${index} ${webhookId ?? ''}`;
     let contents = known.get(name);
     if (!contents) {
       contents =
-        row.place.kind === 'message' ? baseOptions(message, parts) : contentOptions(row, message, parts, webhookId);
+        row.place.kind === 'message'
+          ? baseOptions(message, parts)
+          : contentOptions(row, message, parts, webhookId, () => (bodies ??= bodyOptions(message)));
       known.set(name, contents);
     }
     return contents;

@@ -72,13 +72,14 @@ function derOf(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, numbers.length]), numbers]);
 }
 
+const isHex = (text: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(text);
+
 /** The bytes that the text of a signature can stand for. */
 export function byteOptions({ algorithm, encoding }: SchemeRow, text: string): Option<Buffer>[] {
-  const isHex = /^(?:[0-9a-f]{2})+$/i.test(text);
   if (encoding === 'hex') {
     return [
       { value: Buffer.from(text, 'hex') },
-      ...(isHex ? [] : [{ mistake: 'base64-instead-of-hex' as const, value: Buffer.from(text, 'base64') }]),
+      ...(isHex(text) ? [] : [{ mistake: 'base64-instead-of-hex' as const, value: Buffer.from(text, 'base64') }]),
     ];
   }
   const bytes = Buffer.from(text, 'base64');
@@ -86,10 +87,8 @@ export function byteOptions({ algorithm, encoding }: SchemeRow, text: string): O
   const inside = bytes.toString('latin1');
   return [
     standard ? { value: bytes } : { mistake: 'base64url', value: bytes },
-    ...(isHex ? [{ mistake: 'hex-instead-of-base64' as const, value: Buffer.from(text, 'hex') }] : []),
-    ...(/^(?:[0-9a-f]{2})+$/i.test(inside)
-      ? [{ mistake: 'base64-of-hex' as const, value: Buffer.from(inside, 'hex') }]
-      : []),
+    ...(isHex(text) ? [{ mistake: 'hex-instead-of-base64' as const, value: Buffer.from(text, 'hex') }] : []),
+    ...(isHex(inside) ? [{ mistake: 'base64-of-hex' as const, value: Buffer.from(inside, 'hex') }] : []),
     ...(algorithm === 'ecdsa-p256-sha256' && bytes.length === 64
       ? [{ mistake: 'signature-not-der' as const, value: derOf(bytes) }]
       : []),

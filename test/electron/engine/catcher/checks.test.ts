@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckEnvironment } from '../../../../electron/engine/catcher/checks/capture-check.ts';
+import { signature } from '../../../../electron/engine/catcher/checks/signature.ts';
+import type { Received } from '../../../../electron/engine/catcher/received.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 
@@ -222,5 +226,41 @@ describe('a check that fails', () => {
     expect(enforced.status).toBe(status);
     expect(enforced.json).toMatchObject({ error: check });
     expect(enforced.capture.status).toBe(status);
+  });
+});
+
+describe('a wrong signature', () => {
+  const wrong = (body: string) => createHmac('sha256', 'k').update(body).digest('base64');
+
+  it('is explained to the user, and not to the sender', async () => {
+    await catcher.set({ checks: { signature: { scheme: 'github', secrets: ['k'] }, enforce: ['signature'] } });
+    const headers = { 'x-hub-signature-256': `sha256=${wrong('{}')}` };
+    const { json, status, verdict } = await catcher.send({ headers, body: '{}' });
+    const sentence = 'The signature was written in Base64 instead of hexadecimal.';
+    expect(verdict('signature')).toMatchObject({
+      causes: ['base64-instead-of-hex'],
+      detail: `The signature matches no configured secret. ${sentence}`,
+    });
+    expect(status).toBe(401);
+    expect(json).toEqual({ error: 'signature', detail: 'The signature matches no configured secret.' });
+  });
+
+  it('is captured, whatever a message signature covers', async () => {
+    const { verdict } = await catcher.send({
+      headers: { 'signature-input': 'a=("@query-param";name="%");created=1', signature: 'a=:AAAA:' },
+    });
+    expect(verdict('signature')).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('is captured when it cannot be verified', () => {
+    const capture = { rawHeaders: ['X-Hub-Signature-256', 'sha256=00'], body: Buffer.from('{}'), tls: null };
+    const ports = {
+      senderSecrets() {
+        throw new Error('unreadable');
+      },
+    };
+    const environment = { settings: { checks: { stalenessSeconds: 300 } }, nowMs: 0, ports };
+    const found = signature.run(capture as unknown as Received, environment as unknown as CheckEnvironment);
+    expect(found).toMatchObject({ outcome: 'failed', detail: 'The signature cannot be read.' });
   });
 });

@@ -40,9 +40,12 @@ const noEffect: Partial<Record<MistakeId, readonly Crafted[]>> = {
   'secret-hex-decoded': schemes.filter((scheme) => scheme !== 'stripe'),
 };
 
-it('does not serialise deeply nested JSON again, which would take memory that grows with the square of its depth', () => {
+it.each([
+  ['nested lists', '['.repeat(8000) + ']'.repeat(8000)],
+  ['nested lists after a string of brackets', `["${']'.repeat(2000)}",${'['.repeat(2000)}${']'.repeat(2000)}]`],
+])('does not serialise deeply nested JSON again, which would take much memory: %s', (_name, text) => {
   const { message, nowMs, secret } = craft('github', 'hash-sha-512');
-  const body = Buffer.from('['.repeat(8000) + ']'.repeat(8000));
+  const body = Buffer.from(text);
   const secrets = [{ secret, label: 'configured' }];
   const found = diagnoseSignature({
     scheme: 'github',

@@ -4,6 +4,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { mistakeIds, mistakeOf, type MistakeId } from '#shared/signing/mistakes.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
+import { signatureBase } from '../../../../electron/engine/signing/message-signature.ts';
 import type { CandidateSecret } from '../../../../electron/engine/signing/doctor/key-options.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { json, wrongs } from '../../../support/signatures/wrongs.ts';
@@ -108,10 +109,53 @@ describe('the test vectors of RFC 9421 appendix B', () => {
     expect(absent.detail).toBe('The signature covers "date", which the request does not contain.');
   });
 
+  it('rejects a component that is covered twice, and reads ten signatures', () => {
+    const { input, key, signature } = vectors[2] ?? { input: '', key: '', signature: '' };
+    const twice = verifySignature(row, messageOf(input.replace('(', '("date" '), signature), {
+      ...verification,
+      secrets: [key],
+    });
+    expect(twice.detail).toBe('Signature has no label that Signature-Input describes.');
+    const withLabels = (count: number) => {
+      const message = messageOf(input, signature);
+      const others = Array.from({ length: count }, (_, n) => `a${n}`);
+      const before = (value: (label: string) => string): string =>
+        others.map((one) => `${one}=${value(one)}, `).join('');
+      const headers = message.headers.map(([name, value]): HeaderPair => {
+        if (name === 'Signature-Input') return [name, before(() => input) + value];
+        return name === 'Signature' ? [name, before(() => ':AAAA:') + value] : [name, value];
+      });
+      return verifySignature(row, { ...message, headers }, { ...verification, secrets: [key] }).ok;
+    };
+    expect([withLabels(9), withLabels(10)]).toEqual([true, false]);
+  });
+
   it('rejects an algorithm that does not fit the key', () => {
     const { input, key, signature } = vectors[3] ?? { input: '', key: '', signature: '' };
     const named = messageOf(`${input};alg="ed25519"`, signature);
     expect(verifySignature(row, named, { ...verification, secrets: [key] })).toMatchObject({ ok: false });
+  });
+});
+
+describe('query parameters', () => {
+  // RFC 9421 2.2.8
+  const query =
+    'https://example.com/parameters?var=this%20is%20a%20big%0Amultiline%20value&bar=with+plus+whitespace&fa%C3%A7ade%22%3A%20=something&a~=%28b%29';
+  it.each([
+    ['var', 'this%20is%20a%20big%0Amultiline%20value'],
+    ['bar', 'with%20plus%20whitespace'],
+    ['fa%C3%A7ade%22%3A%20', 'something'],
+    ['a%7E', '%28b%29'],
+  ])('%s is signed with its encoded value', (name, value) => {
+    const component = `"@query-param";name="${name}"`;
+    const built = signatureBase(messageOf('', ''), query, { components: [component], params: '()' });
+    expect(built).toEqual({ base: `${component}: ${value}\n"@signature-params": ()` });
+  });
+
+  it.each(['%', '%zz', '%C3', 'absent'])('%s is not a parameter of the request', (name) => {
+    const input = `("@query-param";name="${name}");created=1618884473`;
+    const found = verifySignature(row, messageOf(input, 'AAAA'), { ...verification, secrets: [shared] });
+    expect(found).toMatchObject({ ok: false, detail: expect.stringContaining('which the request does not contain') });
   });
 });
 
@@ -150,6 +194,20 @@ function diagnose(mistake?: MistakeId) {
 describe('the signature doctor for RFC 9421', () => {
   it('finds nothing wrong with a right signature', () => {
     expect(diagnose()).toMatchObject({ outcome: 'matches', mistakes: [] });
+  });
+
+  it('finds nothing wrong with the body of a right signature that does not cover it', () => {
+    const input = '("@method");created=1618884473';
+    const base = `"@method": POST\n"@signature-params": ${input}`;
+    const signature = createHmac('sha256', Buffer.from(shared, 'base64')).update(base).digest('base64');
+    const found = diagnoseSignature({
+      scheme,
+      message: messageOf(input, signature, []),
+      secrets: [{ secret: shared, label: 'configured' }],
+      ...verification,
+      limits: { mistakes: 1, attempts: 100, bytes: 1e6 },
+    });
+    expect(found).toMatchObject({ outcome: 'matches', mistakes: [] });
   });
 
   const applying = mistakeIds.filter((id) => mistakeOf(id).applies(row));

@@ -152,3 +152,15 @@ describe.each(keyedSchemes)('%s', (scheme) => {
     });
   }
 });
+
+it('verifies at most ten signatures with a public key', () => {
+  const scheme = 'standard-webhooks-ed25519';
+  const message = sent(scheme, [secrets[scheme]]);
+  const withOthers = (count: number) => {
+    const headers = message.headers.map(([name, value]): [string, string] =>
+      name === 'webhook-signature' ? [name, `${'v1a,AAAA '.repeat(count)}${value}`] : [name, value],
+    );
+    return verifySignature(schemeRows[scheme], { ...message, headers }, { ...at, secrets: [secrets[scheme]] }).ok;
+  };
+  expect([withOthers(9), withOthers(10)]).toEqual([true, false]);
+});
