@@ -1,9 +1,11 @@
-import { Group, List, Text } from '@mantine/core';
+import { Box, Group, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import type { Diagnosis, DiagnosisAlternative } from '#shared/model/diagnosis.ts';
+import { Badge } from './badge.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
+import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
-
-const sure: Record<Diagnosis['confidence'], string> = { certain: '', likely: 'Likely', possible: 'Possibly' };
 
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
@@ -13,37 +15,95 @@ interface DiagnosisViewProps {
   action?: ReactNode;
 }
 
-/** A diagnosis: the cause in a sentence, the advice, and the evidence. */
+/** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
 export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
-  const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
+  const { sentence, confidence, advice, evidence, source, cause, alternatives = [] } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   return (
     <Note component="section" tone={tone} px={12} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
-      <Text fw={600}>
-        {sure[confidence] !== '' && (
-          <Text span inherit fw={500} c="warn">
-            {sure[confidence]}:{' '}
-          </Text>
-        )}
-        {sentence}
-      </Text>
+      <Group component="span" gap="0 8">
+        <Text span inherit fw={600}>
+          {sentence}
+        </Text>
+        {(!good || confidence !== 'certain') && <Certainty confidence={confidence} />}
+      </Group>
       {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
-      <Group gap="4 8" c="dim">
+      <Group gap="4 8" c="dim" align="flex-start">
         {action}
-        <Text component="details" fz="sm" lh="18px">
+        <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0}>
           <Text component="summary" inherit c="faint" w="fit-content" style={{ cursor: 'pointer' }}>
             Evidence <code>{source}</code>
           </Text>
-          <List fz="sm" listStyleType="disc" pl={14}>
-            {evidence.map((each) => (
-              <List.Item key={each}>{each}</List.Item>
-            ))}
+          <EvidenceList evidence={evidence}>
             <List.Item>
               Cause <code>{cause}</code>
             </List.Item>
-          </List>
+          </EvidenceList>
         </Text>
+        <CopyButton what="diagnosis" text={() => diagnosisText(diagnosis)} />
       </Group>
+      {alternatives.length > 0 && <Alternatives alternatives={alternatives} />}
     </Note>
+  );
+}
+
+function Certainty({ confidence }: { confidence: Diagnosis['confidence'] }) {
+  const { label, meaning } = certainties[confidence];
+  return (
+    <Badge outcome={confidence === 'certain' ? 'neutral' : 'warn'}>
+      <Explained words={meaning}>{label}</Explained>
+    </Badge>
+  );
+}
+
+/** Observations, with the other side's own words as quotes. */
+function EvidenceList({ evidence, children }: { evidence: readonly string[]; children?: ReactNode }) {
+  return (
+    <List fz="sm" lh="18px" listStyleType="disc" pl={14}>
+      {evidence.map((each) => {
+        const { what, words } = evidenceParts(each);
+        return (
+          <List.Item key={each}>
+            {what}
+            {words !== undefined && (
+              <>
+                : <Text span inherit c="text">{`“${words}”`}</Text>
+              </>
+            )}
+          </List.Item>
+        );
+      })}
+      {children}
+    </List>
+  );
+}
+
+/** The other candidates, the most likely first, each with its evidence and the step that shows whether it is the cause. */
+function Alternatives({ alternatives }: { alternatives: readonly DiagnosisAlternative[] }) {
+  return (
+    <Box mt={4} pt={4} style={{ borderTop: '1px solid var(--line)' }}>
+      <Text fz="sm" lh="sm" fw={550} c="dim">
+        Other possible causes
+      </Text>
+      <Box component="ol" aria-label="Other possible causes">
+        {alternatives.map(({ cause, confidence, evidence, sentence, toTell }) => (
+          <Box component="li" key={cause} py={4}>
+            <Group component="span" gap="0 8">
+              <span>{sentence}</span>
+              <Certainty confidence={confidence} />
+            </Group>
+            <Box c="dim">
+              <EvidenceList evidence={evidence} />
+              <Text fz="sm" lh="sm" pt={2}>
+                <Text span inherit fw={550} c="text">
+                  To tell:
+                </Text>{' '}
+                {toTell}
+              </Text>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }

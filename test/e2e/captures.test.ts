@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -19,6 +20,27 @@ const post = (path: string, body: string) =>
     body,
     headers: { 'content-type': 'application/json' },
   });
+/** Sends a capture whose signature is that of another body. */
+async function signed(body: string, signedBody: string): Promise<void> {
+  const answer = (await (await workbench.call('GET', '/subscriptions')).json()) as {
+    items: [{ signing: { secret?: string; secrets?: string[] } }];
+  };
+  const { secret = '', secrets = [secret] } = answer.items[0].signing;
+  const key = Buffer.from((secrets[0] ?? '').replace('whsec_', ''), 'base64');
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', key).update(`msg_1.${timestamp}.${signedBody}`).digest('base64');
+  await fetch(`${workbench.ready.catcher.http}/webhook/chat-started`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  });
+}
+
 const detail = () => page.getByRole('region', { name: 'Capture', exact: true });
 const row = (name: string | RegExp) => page.getByRole('listbox', { name: 'Captures' }).getByRole('option', { name });
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -67,6 +89,30 @@ describe('captures', () => {
     expect(received).not.toBe(expected);
   });
 
+  test('the signature doctor names the mistake, what was signed, and correct code', async () => {
+    const body = '{"event": "chat_started", "customerId": "C-1001"}\n';
+    await signed(body, JSON.stringify(JSON.parse(body)));
+    await expect.poll(() => row(/failed signature/).count()).toBe(2);
+    await row(/failed signature/)
+      .first()
+      .click();
+    const doctor = detail().getByRole('region', { name: 'Signature doctor' });
+    await doctor.getByRole('list', { name: 'Mistakes' }).getByText('body-spacing').waitFor();
+    await doctor.getByText('secret of subscription Our catcher').waitFor();
+    expect(await doctor.getByRole('group', { name: /^signed: msg_1/ }).textContent()).not.toContain('\\n');
+    expect(await doctor.getByRole('group', { name: /^to sign: msg_1/ }).textContent()).toMatch(/\}\\n\n$/);
+    await doctor.getByText('Python', { exact: true }).click();
+    await doctor.getByRole('group', { name: 'Code' }).getByText('def verify').waitFor();
+  });
+
+  test('the signature doctor explains the signature of the receiver’s own code', async () => {
+    await row(/7 checks passed, delivered/).click();
+    await detail().getByText('Your code rejects it? Explain its signature').click();
+    await detail().getByLabel('Signature of your code').fill('v1,AAAA');
+    await button('Explain the signature').click();
+    await detail().getByText('The signature matches none of the secrets, and no known mistake explains it.').waitFor();
+  });
+
   test('invalid JSON is highlighted at the first wrong byte', async () => {
     await post('/webhook/chat-started', '{"event":"chat_started","customerId":"C-1001",}');
     await row(/failed json/).click();
@@ -103,17 +149,17 @@ describe('captures', () => {
     await expect.poll(count).toBe(1);
     await page.getByLabel('Search captures').fill('nobodysentthis');
     await button('Show all').click();
-    await expect.poll(count).toBe(4);
+    await expect.poll(count).toBe(5);
     await row(/7 checks passed, delivered$/).click();
     await detail().getByRole('heading', { name: '/webhook/chat-started' }).waitFor();
     await button(/^Failed/).click();
-    await expect.poll(count).toBe(2);
+    await expect.poll(count).toBe(3);
     await detail().getByText('No capture selected').waitFor();
     await button(/^Filter/).click();
     await page.getByRole('menuitemradio', { name: 'PUT' }).click();
     await page.getByText('No captures match the filters').waitFor();
     await button('Show all').click();
-    await expect.poll(count).toBe(4);
+    await expect.poll(count).toBe(5);
   });
 
   test('can be navigated, pinned and compared by keyboard', async () => {

@@ -1,8 +1,10 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { Check as CheckMark, Info, Minus, X } from 'lucide-react';
 import type { Check } from '#shared/model/decision.ts';
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { EntryDetail } from '../../store/entry-detail.ts';
+import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
 
 /** A check of a decision, or a verdict on a capture, whose outcome can also be `note`. */
@@ -33,14 +35,17 @@ interface CheckListProps {
   checks: readonly ShownCheck[];
   /** Whether the failed check caused a refusal; a catcher may accept a request that failed a check. */
   refused?: boolean;
+  /** Why the request was refused, if the server knows more than which check failed. */
+  diagnosis?: Diagnosis | undefined;
 }
 
-/** The checks in order; a failed check is also shown first. */
-export function CheckList({ checks, refused = true }: CheckListProps) {
+/** The checks in order; the diagnosis, or the failed check, is shown first. */
+export function CheckList({ checks, refused = true, diagnosis }: CheckListProps) {
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   return (
     <>
-      {failed && (
+      {diagnosis && <DiagnosisView diagnosis={diagnosis} good={false} />}
+      {failed && !diagnosis && (
         <Box
           px={16}
           py={12}

@@ -1,19 +1,30 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { snippetLanguages, snippetOf, type SnippetLanguage } from './snippet-of.ts';
 
-const languages = Object.keys(snippetLanguages) as SnippetLanguage[];
+const allLanguages = Object.keys(snippetLanguages) as SnippetLanguage[];
 
-/** A complete program that verifies the signatures of a scheme, in a selectable language, and the command to run it. */
+/** Code that verifies the signatures of a scheme, in a selectable language, and the command to run it. */
 export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; verifyKey?: string | undefined }) {
-  const [language, setLanguage] = useState<SnippetLanguage>('node');
-  const code = snippetOf(scheme, language);
-  if (code === undefined) return null;
-  const byKey = scheme === 'standard-webhooks-ed25519';
-  const variable = byKey ? `WEBHOOK_PUBLIC_KEY=${verifyKey ?? 'whpk_…'}` : "WEBHOOK_SECRET='…'";
+  const languages = allLanguages.filter((each) => snippetOf(scheme, each) !== undefined);
+  const [chosen, choose] = useState<SnippetLanguage>('node');
+  const language = languages.includes(chosen) ? chosen : languages[0];
+  const snippet = language && snippetOf(scheme, language);
+  if (scheme === 'none') return null;
+  if (!snippet) {
+    const { name, source } = schemeRows[scheme];
+    return (
+      <Text c="dim">
+        {`To verify ${name} takes more than one function: use the library of the vendor. See ${source}.`}
+      </Text>
+    );
+  }
+  const variable =
+    scheme === 'standard-webhooks-ed25519' ? `WEBHOOK_PUBLIC_KEY=${verifyKey ?? 'whpk_…'}` : "WEBHOOK_SECRET='…'";
   const run = `${variable} ${snippetLanguages[language].run}`;
   return (
     <section aria-label="Verify in your receiver">
@@ -25,12 +36,12 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
           size="xs"
           aria-label="Language"
           value={language}
-          onChange={setLanguage}
+          onChange={choose}
           data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
         />
       </Group>
-      <CommandBlock what="program" label="Program" text={code} maxHeight={420} wraps={false} />
-      {language !== 'shell' && (
+      <CommandBlock what="program" label="Program" text={snippet.text} maxHeight={420} wraps={false} />
+      {snippet.runs && (
         <Text pt={4} fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
           Run it with <code>{run}</code> <CopyButton what="command" text={run} />
         </Text>

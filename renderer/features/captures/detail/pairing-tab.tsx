@@ -13,7 +13,7 @@ import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { DeliveryLink } from './capture-head.tsx';
-import { excerptAt } from './differences.ts';
+import { excerptAt } from './excerpt-at.ts';
 import styles from './detail.module.css';
 
 /** Compares what the attempt sent with what the catcher received. */

@@ -3,12 +3,13 @@ import { Check, Info, Minus, X } from 'lucide-react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
 import { checkWords } from '../../../components/capture/capture-words.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';
+import { ValuePair } from '../../../components/value-pair/value-pair.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { excerptAt, firstApart } from './differences.ts';
+import { excerptAt } from './excerpt-at.ts';
+import { SignatureDoctor } from './signature-doctor.tsx';
 import styles from './detail.module.css';
 
 const marks = {
@@ -80,50 +81,11 @@ function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWi
           </Mono>
         </Group>
         {failed && <Text fw={600}>{detail}</Text>}
-        {(expected !== undefined || received !== undefined) && <Parts expected={expected} received={received} />}
+        {(expected !== undefined || received !== undefined) && <ValuePair expected={expected} received={received} />}
         {offset !== undefined && <Where capture={capture} offset={offset} />}
+        {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} verdict={verdict} />}
       </Box>
     </Group>
-  );
-}
-
-/** The expected and the received value, highlighted from the first difference. */
-function Parts({ expected, received }: { expected: string | undefined; received: string | undefined }) {
-  const apart = expected !== undefined && received !== undefined ? firstApart(expected, received) : undefined;
-  const alike = apart && apart.same.length > 0;
-  return (
-    <dl className={styles.parts}>
-      {expected !== undefined && (
-        <Part side="expected" text={expected} same={alike ? apart.same : ''} rest={alike ? apart.expected : expected} />
-      )}
-      {received !== undefined && (
-        <Part side="received" text={received} same={alike ? apart.same : ''} rest={alike ? apart.received : received} />
-      )}
-    </dl>
-  );
-}
-
-interface PartProps {
-  side: 'expected' | 'received';
-  text: string;
-  same: string;
-  rest: string;
-}
-
-function Part({ side, text, same, rest }: PartProps) {
-  return (
-    <>
-      <dt>{side}</dt>
-      <dd data-side={side}>
-        <span tabIndex={0} aria-label={`${side}: ${text}`} role="group">
-          {same}
-          <span className={styles.apart}>{rest}</span>
-        </span>
-      </dd>
-      <dd>
-        <CopyButton what={`${side} value`} text={text} />
-      </dd>
-    </>
   );
 }
 

@@ -6,10 +6,10 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
-import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { Switch } from '../../../components/switch.tsx';
+import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { AuthForm, CatcherForm, EnforcedCheck } from '../../../store/catcher/catcher-form.ts';
 import type { FormPart } from '../../../store/form-part.ts';
@@ -200,10 +200,11 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
       {signs && (
         <SimpleGrid {...columns}>
           {[...secrets, ...(secrets.length < maxSecrets ? [''] : [])].map((secret, index) => (
-            <SecretField
+            <SigningKeyField
               key={index}
-              label={index === 0 ? 'Secret' : `Secret ${String(index + 1)}`}
+              scheme={scheme}
               what={index === 0 ? 'secret' : `secret ${String(index + 1)}`}
+              label={index === 0 ? 'Secret' : `Secret ${String(index + 1)}`}
               value={secret}
               placeholder={index === 0 ? 'Default: secrets of the subscriptions' : 'Another valid secret, for rotation'}
               problem={index === 0 ? problemAt('/secrets') : undefined}

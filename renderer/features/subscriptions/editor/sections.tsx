@@ -5,12 +5,12 @@ import { Note } from '../../../components/note.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
-import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
 import { Term } from '../../../components/term.tsx';
+import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
@@ -96,10 +96,10 @@ export function SigningSection({ part, subscription }: SectionProps & { subscrip
         <SigningSecrets subscription={subscription} />
       )}
       {scheme !== 'none' && (
-        <SecretField
+        <SigningKeyField
           {...field('secret')}
+          scheme={scheme}
           label={subscription ? 'Replace secrets' : 'Secret'}
-          what="secret"
           placeholder={subscription ? 'Default: keep the secrets' : 'Default: generated'}
           onChange={(secret) => change({ secret, scheme })}
         />

@@ -127,7 +127,9 @@ function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | u
   });
   const label = `Checks: ${counts.join(', ')}`;
   const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
-  return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} /> }];
+  const detail = detailOf(loaded);
+  const diagnosis = detail?.kind === 'decision' ? detail.decision.diagnosis : undefined;
+  return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} diagnosis={diagnosis} /> }];
 }
 
 function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): DetailTab {

@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snippetOf } from '../../../../renderer/components/verify/snippet-of.ts';
+import { keyedSchemes } from '../../../../shared/signing/schemes.ts';
 import { needs, needsProgram } from '../../../support/needs.ts';
 
 const body = '{"event": "chat_started", "customerId": "Zoë, C-1001"}';
@@ -112,9 +113,17 @@ describe('programs that verify signatures', () => {
   test.each(names.flatMap((scheme) => languages.map((language) => ({ scheme, language }))))(
     'exist for $scheme in $language',
     ({ scheme, language }) => {
-      expect(snippetOf(scheme, language)?.length).toBeGreaterThan(300);
+      expect(snippetOf(scheme, language)?.text.length).toBeGreaterThan(300);
+      expect(snippetOf(scheme, language)?.runs).toBe(language !== 'shell');
     },
   );
+
+  test('are functions for the other schemes, except those that take more than one', () => {
+    const without = keyedSchemes.filter((scheme) => languages.every((one) => snippetOf(scheme, one) === undefined));
+    expect(without).toEqual(['twilio', 'mailgun', 'paypal', 'http-message-signatures']);
+    expect(snippetOf('shopify', 'python')).toMatchObject({ runs: false, text: expect.stringContaining('x-shopify') });
+    expect(snippetOf('discord', 'shell')).toBeUndefined();
+  });
 
   test('do not exist for the scheme none', () => {
     expect(snippetOf('none', 'node')).toBeUndefined();
@@ -124,7 +133,7 @@ describe('programs that verify signatures', () => {
     test.each(names)('accepts valid and rejects wrong signatures, bodies and times: %s', need, async (scheme) => {
       const signed = schemes[scheme];
       const place = await mkdtemp(join(folder, scheme));
-      await writeFile(join(place, file), snippetOf(scheme, language) ?? '');
+      await writeFile(join(place, file), snippetOf(scheme, language)?.text ?? '');
       const port = await freePort();
       const env = { ...process.env, ...signed.env, PORT: String(port) };
       const child = spawn(command, [file], { cwd: place, env, stdio: 'ignore' });
@@ -150,7 +159,7 @@ describe('programs that verify signatures', () => {
     async (scheme) => {
       const signed = schemes[scheme];
       const place = await mkdtemp(join(folder, scheme));
-      await writeFile(join(place, 'verify.sh'), snippetOf(scheme, 'shell') ?? '');
+      await writeFile(join(place, 'verify.sh'), snippetOf(scheme, 'shell')?.text ?? '');
       await writeFile(join(place, 'body.bin'), body);
       const run = (signature = '') =>
         new Promise<string>((resolve) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { excerptAt, firstApart } from '../../../../renderer/features/captures/detail/differences.ts';
+import { firstApart } from '../../../../renderer/components/value-pair/first-apart.ts';
+import { excerptAt } from '../../../../renderer/features/captures/detail/excerpt-at.ts';
 
 test.each([
   ['v1,AbC', 'v1,AbD', { same: 'v1,Ab', expected: 'C', received: 'D' }],

@@ -1,0 +1,119 @@
+import { Box, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { CommandBlock } from '../command-block.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { Facts } from '../facts.tsx';
+import { Mono } from '../mono.tsx';
+import { Note } from '../note.tsx';
+import { formatBytes } from '../text/format-bytes.ts';
+import { ValuePair } from '../value-pair/value-pair.tsx';
+import { snippetLanguages, type SnippetLanguage } from '../verify/snippet-of.ts';
+import { outcomeTones } from './outcome-tones.ts';
+
+interface SignatureDiagnosisViewProps {
+  diagnosis: SignatureDiagnosis;
+  /** Whether the received and the expected signature are shown elsewhere. */
+  hidesSignatures?: boolean;
+}
+
+/** What the signature doctor found: each mistake and its fix, both signatures, what was signed, and correct code. */
+export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: SignatureDiagnosisViewProps) {
+  const { attempts, code, expected, mistakes, outcome, received, secret, sentence, shouldSign, signed, vendor } =
+    diagnosis;
+  return (
+    <Stack component="section" gap={12} aria-label="Signature doctor">
+      <Note boxed tone={outcomeTones[outcome]} py={6}>
+        {mistakes.length === 0 ? <Text fw={600}>{sentence}</Text> : <Mistakes mistakes={mistakes} />}
+      </Note>
+      {!hidesSignatures && (expected !== undefined || received !== undefined) && (
+        <Part title="Signatures">
+          <ValuePair expected={expected} received={received} />
+        </Part>
+      )}
+      {shouldSign && (
+        <Part
+          title="Signed bytes"
+          aside={signed && signed.text !== shouldSign.text ? 'what was signed differs from what the scheme signs' : ''}
+        >
+          <ValuePair expected={shouldSign.text} received={signed?.text} names={['to sign', 'signed']} />
+        </Part>
+      )}
+      <Facts
+        label="Facts of the signature"
+        width={72}
+        rowGap={2}
+        facts={{
+          Scheme: vendor,
+          Secret: secret,
+          Size: shouldSign && sizes(shouldSign.size, signed?.size),
+          Computed: attempts > 0 ? `${formatNumber(attempts)} signatures` : undefined,
+        }}
+      />
+      {code && Object.keys(code).length > 0 && <CorrectCode vendor={vendor} code={code} />}
+    </Stack>
+  );
+}
+
+const sizes = (scheme: number, signed: number | undefined): string =>
+  signed === undefined || signed === scheme
+    ? `${formatBytes(scheme)} signed`
+    : `${formatBytes(signed)} were signed, the scheme signs ${formatBytes(scheme)}`;
+
+function Mistakes({ mistakes }: Pick<SignatureDiagnosis, 'mistakes'>) {
+  return (
+    <Stack component="ol" gap={8} aria-label="Mistakes">
+      {mistakes.map(({ fix, id, sentence }) => (
+        <li key={id}>
+          <Text fw={600}>{sentence}</Text>
+          <Text>{fix}</Text>
+          <Group component="span" gap={4}>
+            <Mono c="dim">{id}</Mono>
+            <CopyButton what="id of the mistake" text={id} />
+          </Group>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Part({ title, aside = '', children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <div>
+      <Group gap="0 8">
+        <Title order={3} c="dim">
+          {title}
+        </Title>
+        <Text span fz="sm" c="warn">
+          {aside}
+        </Text>
+      </Group>
+      {children}
+    </div>
+  );
+}
+
+function CorrectCode({ vendor, code }: { vendor: string; code: Readonly<Record<string, string>> }) {
+  const languages = (Object.keys(snippetLanguages) as SnippetLanguage[]).filter((language) => language in code);
+  const [chosen, choose] = useState<SnippetLanguage>();
+  const language = chosen ?? languages[0];
+  if (language === undefined) return null;
+  return (
+    <Box component="section" aria-label="Correct code">
+      <Group gap="4 8" pb={4} justify="space-between">
+        <Title order={3} c="dim">
+          Code that verifies {vendor} correctly
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Language"
+          value={language}
+          onChange={choose}
+          data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
+        />
+      </Group>
+      <CommandBlock what="code" label="Code" text={code[language] ?? ''} maxHeight={320} wraps={false} />
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { CopyButton } from '../copy-button.tsx';
+import { firstApart } from './first-apart.ts';
+import { visibleText } from './visible-text.ts';
+import styles from './value-pair.module.css';
+
+interface ValuePairProps {
+  expected: string | undefined;
+  received: string | undefined;
+  /** Names of the two values; default: expected and received. */
+  names?: readonly [expected: string, received: string];
+}
+
+/** An expected and a received value, highlighted from the first difference; each can be copied. */
+export function ValuePair({ expected, received, names = ['expected', 'received'] }: ValuePairProps) {
+  const apart = expected !== undefined && received !== undefined ? firstApart(expected, received) : undefined;
+  return (
+    <dl className={styles.pair}>
+      {expected !== undefined && (
+        <Part
+          side="expected"
+          name={names[0]}
+          text={expected}
+          same={apart?.same ?? expected}
+          rest={apart?.expected ?? ''}
+        />
+      )}
+      {received !== undefined && (
+        <Part
+          side="received"
+          name={names[1]}
+          text={received}
+          same={apart?.same ?? received}
+          rest={apart?.received ?? ''}
+        />
+      )}
+    </dl>
+  );
+}
+
+interface PartProps {
+  side: 'expected' | 'received';
+  name: string;
+  text: string;
+  same: string;
+  rest: string;
+}
+
+function Part({ side, name, text, same, rest }: PartProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd data-side={side}>
+        <span tabIndex={0} aria-label={`${name}: ${text}`} role="group">
+          {visibleText(same)}
+          <span className={styles.apart}>{visibleText(rest)}</span>
+        </span>
+      </dd>
+      <dd>
+        <CopyButton what={`${name} value`} text={text} />
+      </dd>
+    </>
+  );
+}
