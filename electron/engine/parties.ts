@@ -14,6 +14,7 @@ import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
 import type { SecretBox } from './config/secret-box.ts';
 import type { ControlPort } from './http/address-guard.ts';
+import type { SendRequest } from './http/outgoing-request.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
@@ -92,6 +93,8 @@ export interface Parties extends PartBase {
   /** The last sequence number of the journal before this start. */
   readonly launchSeq: number;
   readonly traffic: TrafficGenerator;
+  /** Sends a request without recording it. */
+  readonly send: SendRequest;
   /** The port of this engine's control API, which no party connects to. */
   readonly controlPort: ControlPort;
   /** Publishes URL and key of the control API to the owner's other commands. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { inspection, signatureDiagnosis } from '../model/inspection.ts';
+import { inspection, inspectionKind, signatureDiagnosis } from '../model/inspection.ts';
 import { instant } from '../model/instant.ts';
+import { party } from '../model/party.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
 import { base } from './base.ts';
 
@@ -23,19 +24,64 @@ const asked = {
   toleranceSeconds: z.number().min(0).max(86_400).optional(),
 };
 
+const name = z.string().min(1).max(10_000);
+
+/** How a token is checked. */
+const tokenQuestions = {
+  clock: party.optional().describe('Whose clock decides about times; default: service'),
+  keys: z
+    .string()
+    .min(1)
+    .max(200_000)
+    .optional()
+    .describe("JWK Set, JWK or PEM that verify the signature; default: Hookbench's own keys"),
+  discover: z
+    .boolean()
+    .optional()
+    .describe('Read the keys from the issuer, by its discovery document. Without it, the network is not used'),
+  issuer: name.optional().describe("Default: Hookbench's own issuers"),
+  audience: name.optional().describe("Default: the audience of Hookbench's service"),
+  scope: name.optional().describe('The scope that is required; default: none'),
+};
+
+/** A text to inspect, and how. */
+const pastedText = z.strictObject({
+  text: z
+    .string()
+    .max(maxInspected)
+    .optional()
+    .describe('e.g. a token, a URL, a cURL command, a webhook with its header fields'),
+  base64: z.base64().max(2_000_000).optional().describe('The same as bytes'),
+  url: z.string().max(10_000).optional().describe('The URL that the sender called, if the scheme signs it'),
+  at: instant.optional().describe('Check the times of a signature or token against this instant'),
+  as: inspectionKind.optional().describe('Treat the text as this kind; default: the most probable'),
+  ...tokenQuestions,
+  probe: z.boolean().optional().describe('Connect to the server of an https URL and list its certificates'),
+  ...asked,
+});
+export type PastedText = z.output<typeof pastedText>;
+
+const jsonObject = z.record(z.string(), z.unknown());
+
 export const inspectContract = {
   text: base
     .route({ method: 'POST', path: '/inspect', summary: 'Recognise and explain a pasted text', tags })
+    .input(pastedText)
+    .output(inspection),
+  sign: base
+    .route({
+      method: 'POST',
+      path: '/inspect/sign',
+      summary: "Sign header and claims with a current key of Hookbench's authorization server",
+      tags,
+    })
     .input(
       z.strictObject({
-        text: z.string().max(maxInspected).optional().describe('A webhook: header fields, an empty line, and the body'),
-        base64: z.base64().max(2_000_000).optional().describe('The same as bytes'),
-        url: z.string().max(10_000).optional().describe('The URL that the sender called, if the scheme signs it'),
-        at: instant.optional().describe('Check the time of the signature against this instant'),
-        ...asked,
+        header: jsonObject.default({}).describe('alg and kid are replaced by those of the key'),
+        claims: jsonObject,
       }),
     )
-    .output(inspection),
+    .output(z.object({ token: z.string() })),
   capture: base
     .route({
       method: 'POST',

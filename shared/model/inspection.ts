@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { check } from './decision.ts';
+import { inspectionKinds, type InspectionKind } from './inspection-kinds.ts';
+import { requestSpec } from './request-spec.ts';
 import { signingScheme } from './signing-scheme.ts';
 
 /** A mistake that explains a signature that does not match. */
@@ -37,18 +40,82 @@ export type SignatureDiagnosis = z.infer<typeof signatureDiagnosis>;
 
 /** One thing that was found in a pasted text. */
 export const inspectionFinding = z.object({
-  outcome: z.enum(['passed', 'failed', 'note']),
+  outcome: z.enum(['passed', 'failed', 'warning', 'note']),
   title: z.string(),
   evidence: z.string(),
+  where: z.string().optional().describe('The place in the text, e.g. a header field, a claim, or a line'),
+  advice: z.string().optional().describe('What to do'),
   source: z.string().optional(),
 });
 export type InspectionFinding = z.infer<typeof inspectionFinding>;
 
-/** What a pasted text is, and what is wrong with it. */
-export const inspection = z.object({
-  kind: z.enum(['webhook', 'unknown']),
+export const inspectionKind = z.enum(Object.keys(inspectionKinds) as [InspectionKind, ...InspectionKind[]]);
+
+/** A value in a pasted text, with its explanation. */
+export const inspectionRow = z.object({
+  name: z.string(),
+  value: z.string().describe('At most 4,096 characters'),
+  explanation: z.string().optional(),
+  outcome: z.enum(['failed', 'warning']).optional().describe('If a finding is about this value'),
+  inspect: z.string().optional().describe('A text that can be inspected in turn, e.g. the token in a header field'),
+});
+export type InspectionRow = z.infer<typeof inspectionRow>;
+
+/** Rows that belong together, such as the claims of a token; or a text. */
+export const inspectionSection = z.object({
+  title: z.string(),
+  rows: z.array(inspectionRow),
+  text: z.string().optional().describe('A decoded text, such as formatted JSON; at most 65,536 characters'),
+  truncated: z.literal(true).optional().describe('If text or rows are incomplete'),
+});
+export type InspectionSection = z.infer<typeof inspectionSection>;
+
+/** What can be done with a pasted text. */
+export const inspectionAction = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('open-request').describe('Open it on the screen Requests'),
+    name: z.string(),
+    spec: requestSpec,
+  }),
+  z.object({
+    action: z.literal('check-token').describe('Inspect again with issuer, audience, scope, keys or clock'),
+    issuer: z.string().optional().describe('Of the token; default for discovery'),
+  }),
+  z.object({
+    action: z.literal('sign-token').describe('Change it and sign it again, see /inspect/sign'),
+    header: z.record(z.string(), z.unknown()),
+    claims: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    action: z.literal('probe-tls').describe('Inspect again with probe, which lists the certificates of the server'),
+    url: z.string(),
+  }),
+]);
+export type InspectionAction = z.infer<typeof inspectionAction>;
+
+const explained = {
+  kind: inspectionKind,
   title: z.string(),
   findings: z.array(inspectionFinding),
+  sections: z.array(inspectionSection),
+};
+
+/** A text within the pasted one, e.g. the token in Base64 of a gzip file. */
+export const inspectionPart = z.object({
+  path: z.array(z.string()).describe('Where it is, from the outside to the inside'),
+  ...explained,
+});
+export type InspectionPart = z.infer<typeof inspectionPart>;
+
+/** What a pasted text is, and what is wrong with it. */
+export const inspection = z.object({
+  ...explained,
+  candidates: z
+    .array(z.object({ kind: inspectionKind, name: z.string(), confidence: z.number().min(0).max(1) }))
+    .describe('What the text can be, the most probable first; `as` selects another'),
+  parts: z.array(inspectionPart).describe('Texts within it, from the outside to the inside'),
+  actions: z.array(inspectionAction),
+  checks: z.array(check).optional().describe('The checks that the service runs on a token'),
   signature: signatureDiagnosis.optional(),
 });
 export type Inspection = z.infer<typeof inspection>;

@@ -3,11 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { Inspection, SignatureDiagnosis } from '#shared/model/inspection.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
+import { party } from '#shared/model/party.ts';
 import { codeLanguages } from '#shared/signing/verify-code/verify-code.ts';
 import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../call-control.ts';
+import { inspectionLines, isWrong } from '../inspection-lines.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 
 interface InspectOptions extends CommonOptions {
@@ -18,6 +21,14 @@ interface InspectOptions extends CommonOptions {
   at?: string;
   tolerance?: string;
   code?: string;
+  as?: string;
+  keys?: string;
+  discover?: boolean;
+  issuer?: string;
+  audience?: string;
+  requiredScope?: string;
+  clock?: string;
+  probe?: boolean;
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
@@ -30,33 +41,6 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-const marks = { passed: 'ok', failed: 'failed', note: 'note' };
-
-const shownBytes = ({ size, text }: { size: number; text: string }): string => {
-  const line = JSON.stringify(text.slice(0, 500));
-  return `${line} (${size.toLocaleString('en')} bytes)`;
-};
-
-function signatureLines({ expected, received, secret, shouldSign, signed }: SignatureDiagnosis): string[] {
-  return [
-    ...(secret === undefined ? [] : [`  secret:    ${secret}`]),
-    ...(received === undefined ? [] : [`  received:  ${received}`]),
-    ...(expected === undefined || expected === received ? [] : [`  expected:  ${expected}`]),
-    ...(signed === undefined ? [] : [`  signed:    ${shownBytes(signed)}`]),
-    ...(shouldSign === undefined || shouldSign.text === signed?.text ? [] : [`  to sign:   ${shownBytes(shouldSign)}`]),
-  ];
-}
-
-function linesOf({ findings, signature, title }: Inspection, code: string | undefined): string[] {
-  const program = code === undefined ? undefined : signature?.code?.[code];
-  return [
-    title,
-    ...findings.map(({ evidence, outcome, title: what }) => `${marks[outcome]}  ${what}: ${evidence}`),
-    ...(signature ? signatureLines(signature) : []),
-    ...(program === undefined ? [] : ['', program]),
-  ];
-}
-
 function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {
   if (text === undefined) return {};
   const toleranceSeconds = Number(text);
@@ -65,29 +49,30 @@ function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {
   throw new HookbenchError('wrong_usage', `Invalid value for --tolerance: "${text}".`, { hint });
 }
 
+/** The options that the control API has by the same name. */
+const same = ['as', 'computed', 'url', 'at', 'discover', 'issuer', 'audience', 'clock', 'probe'] as const;
+
 async function run(file: string, options: InspectOptions): Promise<void> {
-  const { at, code, computed, json, scheme, secret, tolerance, url } = options;
+  const { code, json, keys, requiredScope, scheme, secret, tolerance } = options;
   const body = {
     base64: (await bytesOf(file)).toString('base64'),
+    ...Object.fromEntries(same.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
+    ...(keys !== undefined && { keys: (await bytesOf(keys)).toString('utf8') }),
+    ...(requiredScope !== undefined && { scope: requiredScope }),
     ...(scheme !== undefined && { scheme }),
     ...(secret.length > 0 && { secrets: secret }),
-    ...(computed !== undefined && { computed }),
-    ...(url !== undefined && { url }),
-    ...(at !== undefined && { at }),
     ...toleranceOf(tolerance),
   };
   const found = (await withControl(options, ({ call }) => call('POST', '/inspect', body))) as Inspection;
-  process.stdout.write(json ? `${JSON.stringify(found)}\n` : `${linesOf(found, code).join('\n')}\n`);
-  if (found.findings.some(({ outcome }) => outcome === 'failed')) process.exitCode = exitCodes.failed;
+  process.stdout.write(json ? `${JSON.stringify(found)}\n` : `${inspectionLines(found, code).join('\n')}\n`);
+  if (isWrong(found)) process.exitCode = exitCodes.failed;
 }
 
 /** `hookbench inspect` */
 export function inspectCommand(program: Command): void {
   withCommonOptions(program.command('inspect'))
-    .description(
-      'Explain a webhook: its vendor, and why its signature does not match. Exits with 1 if something is wrong.',
-    )
-    .argument('[file]', 'file with header fields, an empty line, and the body; - for standard input', '-')
+    .description('Recognise and explain a text: a token, request, webhook, certificate, URL, or encoded data.')
+    .argument('[file]', 'file with the text; - for standard input', '-')
     .addOption(new Option('--scheme <scheme>', 'signing scheme (default: by the header fields)').choices(keyedSchemes))
     .addOption(
       new Option('--secret <secret>', 'secret or public key; can be repeated')
@@ -96,9 +81,29 @@ export function inspectCommand(program: Command): void {
     )
     .option('--computed <signature>', 'explain this signature, which your own code computed')
     .option('--url <url>', 'the URL that the sender called, for schemes that sign it')
-    .option('--at <time>', 'check the time of the signature against this time, e.g. 2026-11-20T12:00:00Z')
+    .addOption(new Option('--as <kind>', 'treat the text as this kind').choices(Object.keys(inspectionKinds)))
+    .option('--at <time>', 'check times against this time, e.g. 2026-11-20T12:00:00.000Z')
+    .addOption(
+      new Option('--clock <party>', 'check the times of a token on the clock of this party (default: service)').choices(
+        party.options,
+      ),
+    )
+    .option('--keys <file>', 'JWK Set, JWK or PEM that verifies the signature of a token')
+    .option('--discover', 'read the keys from the issuer of the token; without it, the network is not used')
+    .option('--issuer <issuer>', 'the issuer that the token must have')
+    .option('--audience <audience>', 'the audience that the token must have')
+    .option('--required-scope <scope>', 'the scope that the token must have')
+    .option('--probe', 'connect to the server of an https URL and list its certificates')
     .option('--tolerance <seconds>', 'check the age of the signature with this tolerance')
     .addOption(new Option('--code <language>', 'print code that verifies the signature').choices(codeLanguages))
-    .addHelpText('after', '\nExample:\n  hookbench inspect webhook.txt --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  hookbench inspect token.txt --keys jwks.json --audience https://api.example.com
+  hookbench inspect webhook.txt --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+
+Exits with 1 if a check failed, with 2 if the file or an option cannot be read.`,
+    )
     .action(run);
 }

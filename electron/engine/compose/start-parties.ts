@@ -92,7 +92,7 @@ async function openParties(
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
   const client = openClient({ ...outgoing, base, pki, service, urls, closing });
-  return { authorization, catcher, client, listeners, service, webhooks };
+  return { authorization, catcher, client, listeners, send, service, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
@@ -154,6 +154,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     catcher,
     badTls,
     launchSeq,
+    send: parties.send,
     controlPort,
     announce(control, key) {
       ownControlPort = Number(new URL(control).port);

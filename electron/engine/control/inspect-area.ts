@@ -1,14 +1,19 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { PastedText } from '#shared/contract/inspect.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { findCapture, readCaptureBody } from '../catcher/read-captures.ts';
 import type { Engine } from '../engine.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
+import { toInspected } from '../inspect/inspected.ts';
+import { readToken } from '../inspect/kinds/token-text.ts';
 import { thorough } from '../inspect/inspect-webhook.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { urlsOf } from '../signing/signed-message.ts';
 import { candidateSecrets } from './candidate-secrets.ts';
 import { os } from './implementer.ts';
+import { keysFor, serviceChecks, signToken } from './inspect-token.ts';
 import { orNotFound } from './not-found.ts';
 
 /** A larger body is not diagnosed. */
@@ -43,26 +48,45 @@ function capturedMessage({ store }: Engine, id: string) {
   return { message, nowMs: Date.parse(receivedAt) + clockOffsetMs };
 }
 
+/** Recognises and explains a text; a token also with the checks of the service. */
+async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSignal | undefined): Promise<Inspection> {
+  const { clocks, jobs } = engine;
+  const bytes = textBytes(input);
+  const text = toInspected(bytes).text;
+  const givenList = givenSecrets(input);
+  const candidates = candidateSecrets(engine, givenList);
+  const schemes: readonly KeyedScheme[] = input.scheme === undefined ? keyedSchemes : [input.scheme];
+  const atMs = input.at === undefined ? undefined : Date.parse(input.at);
+  const clockMs = atMs ?? clocks[input.clock ?? 'service'].now();
+  const keys = await keysFor(engine, text, input);
+  const { as, computed, scheme, toleranceSeconds, url } = input;
+  const work = {
+    bytes,
+    as,
+    scheme,
+    secrets: Object.fromEntries(schemes.map((one) => [one, candidates(one)] as const)),
+    givenSecrets: givenList,
+    keys,
+    url,
+    computed,
+    toleranceSeconds,
+    atMs,
+    nowMs: clocks.catcher.now(),
+    clockMs,
+  };
+  const found = await jobs.run(inspectJob, work, signal);
+  const read = found.kind === 'jwt' ? readToken(text) : undefined;
+  return read ? { ...found, checks: await serviceChecks(engine, read.token, keys, clockMs, input) } : found;
+}
+
 /** The area `inspect`. */
 export function inspectArea(engine: Engine) {
-  const { catcher, clocks, jobs } = engine;
+  const { catcher, jobs } = engine;
   return {
-    text: os.inspect.text.handler(({ input, signal }) => {
-      const candidates = candidateSecrets(engine, givenSecrets(input));
-      const schemes: readonly KeyedScheme[] = input.scheme === undefined ? keyedSchemes : [input.scheme];
-      const secrets = schemes.map((scheme) => [scheme, candidates(scheme)] as const);
-      const work = {
-        bytes: textBytes(input),
-        scheme: input.scheme,
-        secrets: Object.fromEntries(secrets),
-        url: input.url,
-        computed: input.computed,
-        toleranceSeconds: input.toleranceSeconds,
-        atMs: input.at === undefined ? undefined : Date.parse(input.at),
-        nowMs: clocks.catcher.now(),
-      };
-      return jobs.run(inspectJob, work, signal);
-    }),
+    text: os.inspect.text.handler(({ input, signal }) => inspectPasted(engine, input, signal)),
+    sign: os.inspect.sign.handler(async ({ input }) => ({
+      token: await signToken(engine, input.header, input.claims),
+    })),
     capture: os.inspect.capture.handler(({ input, signal }) => {
       const { message, nowMs } = capturedMessage(engine, input.id);
       const { checks } = catcher.settings.get();

@@ -1,12 +1,29 @@
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
+
+/** Keys that can verify tokens, and where they are from. */
+export interface TokenKeys {
+  /** e.g. `Hookbench's authorization server` */
+  source: string;
+  /** JWK Set, JWK or PEM. */
+  text: string;
+  /** The keys that are used if none are given: another issuer has others. */
+  isDefault?: true;
+}
 
 /** A text to recognise, and what is known about it. */
 export interface InspectInput {
   bytes: Uint8Array;
+  /** Treat the text as this kind. */
+  as?: InspectionKind | undefined;
   scheme?: KeyedScheme | undefined;
   /** The secrets of each scheme that can be tried; of a given secret, each scheme has it. */
   secrets: Partial<Record<KeyedScheme, CandidateSecret[]>>;
+  /** The given secrets. */
+  givenSecrets: string[];
+  /** Keys for the signature of a token. */
+  keys: TokenKeys[];
   url?: string | undefined;
   computed?: string | undefined;
   toleranceSeconds?: number | undefined;
@@ -14,4 +31,6 @@ export interface InspectInput {
   atMs?: number | undefined;
   /** Now, in milliseconds. */
   nowMs: number;
+  /** The time that decides about tokens and certificates, in milliseconds. */
+  clockMs: number;
 }

@@ -1,32 +1,91 @@
-import type { Inspection } from '#shared/model/inspection.ts';
+import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
+import type { Inspection, InspectionPart } from '#shared/model/inspection.ts';
+import { failed, note, type Explained, type Recogniser, type Within } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
-import { inspectWebhook } from './inspect-webhook.ts';
-import { readWebhook } from './read-webhook.ts';
+import { toInspected, type Inspected } from './inspected.ts';
+import { recognisers } from './recognisers.ts';
 
-/** Recognises one kind of text. */
-interface Recogniser {
-  /** @returns undefined if the text is not of this kind */
-  inspect(bytes: Buffer, input: InspectInput): Inspection | undefined;
+/** A kind with a lower confidence is not assumed, only offered. */
+const minConfidence = 0.3;
+const maxCandidates = 5;
+/** Limits of texts within texts. */
+const maxDepth = 6;
+const maxParts = 30;
+const maxPartBytes = 20 * 1024 * 1024;
+
+interface Candidate {
+  confidence: number;
+  recogniser: Recogniser;
 }
 
-/** The kinds of text, in the order in which they are tried. */
-const recognisers: readonly Recogniser[] = [
-  {
-    inspect(bytes, input) {
-      const message = readWebhook(bytes, input.url);
-      return message && inspectWebhook(message, input);
-    },
-  },
-];
+function candidatesOf(text: Inspected, input: InspectInput): Candidate[] {
+  const all = recognisers.map((recogniser) => ({ confidence: recogniser.recognise(text, input), recogniser }));
+  return all.filter(({ confidence }) => confidence > 0).toSorted((a, b) => b.confidence - a.confidence);
+}
 
-/** Recognises a text and explains it. */
-export function inspectText(input: InspectInput): Inspection {
-  const { bytes } = input;
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const { inspect } of recognisers) {
-    const found = inspect(buffer, input);
-    if (found) return found;
+const isNot = (kind: InspectionKind): Explained => {
+  const title = inspectionKinds[kind];
+  return { title, findings: [failed('Not readable', `The text cannot be read as ${title}.`)] };
+};
+
+/** Explains a text as one kind; without any, reports that it is unknown. */
+async function explainAs(recogniser: Recogniser | undefined, text: Inspected, input: InspectInput): Promise<Explained> {
+  if (!recogniser) return unknown(text);
+  return (await recogniser.explain(text, input)) ?? isNot(recogniser.kind);
+}
+
+function unknown({ bytes, text }: Inspected): Explained {
+  const what = bytes.length === 0 ? 'It is empty.' : `It has ${bytes.length.toLocaleString('en')} bytes.`;
+  const advice =
+    'Paste a token, a cURL command, an HTTP message, a webhook with its header fields, a certificate, a URL or encoded data.';
+  const title = text === '' && bytes.length > 0 ? 'Unknown data' : 'Unknown text';
+  return { title: inspectionKinds.unknown, findings: [note(title, what, { advice })] };
+}
+
+/** Explains the texts within a text, from the outside to the inside. */
+async function partsOf(within: readonly Within[], input: InspectInput): Promise<InspectionPart[]> {
+  const parts: InspectionPart[] = [];
+  let bytes = 0;
+  const waiting = within.map((one) => ({ ...one, path: [one.name] }));
+  for (let next = waiting.shift(); next && parts.length < maxParts; next = waiting.shift()) {
+    const { kind: expected, path } = next;
+    bytes += next.bytes.length;
+    if (bytes > maxPartBytes) break;
+    const text = toInspected(Buffer.from(next.bytes));
+    const best = chosen(candidatesOf(text, input), expected);
+    if (!best) continue;
+    const { findings, sections = [], title, within: inner = [] } = await explainAs(best, text, input);
+    parts.push({ path, kind: best.kind, title, findings, sections });
+    if (path.length < maxDepth) waiting.unshift(...inner.map((one) => ({ ...one, path: [...path, one.name] })));
   }
-  const evidence = 'A webhook consists of header fields, an empty line, and the body. The request line is optional.';
-  return { kind: 'unknown', title: 'Not recognised', findings: [{ outcome: 'note', title: 'Unknown text', evidence }] };
+  return parts;
+}
+
+function chosen(candidates: readonly Candidate[], as: InspectionKind | undefined): Recogniser | undefined {
+  if (as !== undefined) return recognisers.find(({ kind }) => kind === as);
+  const [best] = candidates;
+  return best && best.confidence >= minConfidence ? best.recogniser : undefined;
+}
+
+/** Recognises a text and explains it, with the texts within it. Uses neither the network nor files. */
+export async function inspectText(input: InspectInput): Promise<Inspection> {
+  const { bytes } = input;
+  const text = toInspected(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const candidates = candidatesOf(text, input);
+  const best = chosen(candidates, input.as);
+  const { actions = [], findings, sections = [], signature, title, within = [] } = await explainAs(best, text, input);
+  return {
+    kind: best?.kind ?? 'unknown',
+    title,
+    findings,
+    sections,
+    actions,
+    candidates: candidates.slice(0, maxCandidates).map(({ confidence, recogniser: { kind } }) => ({
+      kind,
+      name: inspectionKinds[kind],
+      confidence,
+    })),
+    parts: await partsOf(within, input),
+    ...(signature && { signature }),
+  };
 }

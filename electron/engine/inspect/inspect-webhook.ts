@@ -1,4 +1,4 @@
-import type { Inspection, InspectionFinding, SignatureDiagnosis } from '#shared/model/inspection.ts';
+import type { InspectionFinding, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { decodeBody, readJson } from '../http/decode-body.ts';
 import { diagnoseSignature } from '../signing/doctor/diagnose-signature.ts';
@@ -6,6 +6,7 @@ import { readParts } from '../signing/read-parts.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signing/signed-message.ts';
 import { instantOf } from '../signing/verify.ts';
+import type { Explained } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
 
 /** The tolerance of a scheme without its own, in seconds. */
@@ -52,12 +53,12 @@ function ageFinding(message: SignedMessage, scheme: keyof typeof schemeRows, now
 }
 
 /** Explains a webhook: its vendor, its signature, its time and its body. */
-export function inspectWebhook(message: SignedMessage, input: InspectInput): Inspection {
+export function inspectWebhook(message: SignedMessage, input: InspectInput): Explained {
   const { atMs, computed, nowMs, toleranceSeconds } = input;
   const scheme = input.scheme ?? recogniseScheme(message) ?? recogniseVendor(message);
   const body = jsonFinding(message);
   if (scheme === undefined) {
-    return { kind: 'webhook', title: 'Webhook', findings: [unsigned, ...body] };
+    return { title: 'Webhook', findings: [unsigned, ...body] };
   }
   const isTimed = atMs !== undefined || toleranceSeconds !== undefined;
   const signature = diagnoseSignature({
@@ -73,5 +74,5 @@ export function inspectWebhook(message: SignedMessage, input: InspectInput): Ins
   });
   const age = isTimed ? [] : ageFinding(message, scheme, nowMs);
   const title = `Webhook of ${schemeRows[scheme].name}`;
-  return { kind: 'webhook', title, findings: [...signatureFindings(signature), ...age, ...body], signature };
+  return { title, findings: [...signatureFindings(signature), ...age, ...body], signature };
 }

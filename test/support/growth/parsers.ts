@@ -24,6 +24,7 @@ import { matchExpression, searchText } from '../../../electron/engine/store/sear
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
 import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';
+import { readToken } from '../../../electron/engine/inspect/kinds/token-text.ts';
 import { readWebhook } from '../../../electron/engine/inspect/read-webhook.ts';
 import { diagnoseSignature } from '../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import { readParts } from '../../../electron/engine/signing/read-parts.ts';
@@ -190,6 +191,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   ),
   'pasted webhook': text((value) => readWebhook(Buffer.from(value))),
   'pasted header fields': header((value) => readWebhook(Buffer.from(`${value}: a\nb: ${value}\n\n`))),
+  'pasted token': text(readToken),
   'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),

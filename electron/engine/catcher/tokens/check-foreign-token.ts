@@ -21,7 +21,7 @@ async function askJson(
 const accept: HeaderPair = ['accept', 'application/json'];
 
 /** The keys of an issuer, by its discovery document (RFC 8414, OpenID Connect Discovery). */
-async function keysOf(send: SendRequest, issuer: string): Promise<JSONWebKeySet> {
+export async function keysOfIssuer(send: SendRequest, issuer: string): Promise<JSONWebKeySet> {
   const found = await askJson(send, 'GET', `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, [accept]);
   const uri = (found as { jwks_uri?: unknown }).jwks_uri;
   if (typeof uri !== 'string') throw new Error(`the discovery document of ${issuer} names no jwks_uri`);
@@ -37,7 +37,7 @@ export async function checkForeignJwt(
 ): Promise<TokenFinding> {
   const { issuer = '' } = demand;
   try {
-    const keys = createLocalJWKSet(await keysOf(send, issuer));
+    const keys = createLocalJWKSet(await keysOfIssuer(send, issuer));
     await jwtVerify(token, keys, { issuer, currentDate: new Date(nowMs) });
   } catch (error) {
     return bad(`The token does not hold before ${issuer}: ${messageOf(error)}.`);

@@ -1,0 +1,127 @@
+import { CompactSign } from 'jose';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Check } from '#shared/model/decision.ts';
+import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';
+import type { Engine } from '../engine.ts';
+import type { TokenKeys } from '../inspect/inspect-input.ts';
+import { readKeys } from '../inspect/kinds/token-signature.ts';
+import { readSegment, readToken } from '../inspect/kinds/token-text.ts';
+import { runChecks } from '../journal/run-checks.ts';
+import { bearerChecks } from '../service/checks/bearer-checks.ts';
+import { scopeSufficient } from '../service/checks/scope-sufficient.ts';
+import { createVerifiedTokens } from '../service/checks/verified-tokens.ts';
+import type { ServiceContext } from '../service/context.ts';
+
+/** How a pasted token is checked; undefined means as the service does. */
+export interface TokenQuestions {
+  keys?: string | undefined;
+  discover?: boolean | undefined;
+  issuer?: string | undefined;
+  audience?: string | undefined;
+  scope?: string | undefined;
+}
+
+function ownKeys({ authorization }: Engine): TokenKeys {
+  const keys = authorization.keys.all().map(({ publicJwk }) => publicJwk);
+  return { source: "Hookbench's authorization server", text: JSON.stringify({ keys }), isDefault: true };
+}
+
+function givenKeys(text: string): TokenKeys {
+  const keys = { source: 'the given keys', text };
+  if (readKeys(keys).length > 0) return keys;
+  const hint = 'Give a JWK Set, a JWK, or a key or certificate as PEM.';
+  throw new HookbenchError('bad_input', 'The keys contain no key that can verify a token.', { field: '/keys', hint });
+}
+
+async function discoveredKeys({ send }: Engine, text: string, given: string | undefined): Promise<TokenKeys> {
+  const stated = readSegment(readToken(text)?.segments[1] ?? '')?.['iss'];
+  const issuer = given ?? stated;
+  if (typeof issuer !== 'string' || !URL.canParse(issuer)) {
+    const hint = 'Give the issuer whose discovery document names the keys.';
+    throw new HookbenchError('bad_input', 'The token names no issuer.', { field: '/issuer', hint });
+  }
+  try {
+    return { source: issuer, text: JSON.stringify(await keysOfIssuer(send, issuer)) };
+  } catch (cause) {
+    const hint = 'Check the issuer, or give its keys as JWK Set.';
+    throw new HookbenchError('bad_input', `The keys of ${issuer} cannot be read: ${messageOf(cause)}.`, {
+      field: '/issuer',
+      hint,
+      cause,
+    });
+  }
+}
+
+/** The keys that verify a pasted token: given ones, those of its issuer, by default those of our authorization server. */
+export async function keysFor(engine: Engine, text: string, questions: TokenQuestions): Promise<TokenKeys[]> {
+  const { discover, issuer, keys } = questions;
+  const found = [
+    ...(keys === undefined ? [] : [givenKeys(keys)]),
+    ...(discover === true ? [await discoveredKeys(engine, text, issuer)] : []),
+  ];
+  return found.length > 0 ? found : [ownKeys(engine)];
+}
+
+/** A request to the service that carries a token. */
+function requestWith(token: string, { profile }: Engine): ServiceContext {
+  const authorization = `Bearer ${token}`;
+  return {
+    method: 'GET',
+    path: '/api/customer',
+    params: {},
+    search: '',
+    query: new URLSearchParams(),
+    headers: { authorization },
+    rawHeaders: ['Authorization', authorization],
+    body: Buffer.alloc(0),
+    trace: '',
+    profile: profile.get(),
+    origin: 'https://localhost',
+    peer: '127.0.0.1',
+    url: 'https://localhost/api/customer',
+  };
+}
+
+/**
+ * Runs the checks of the service on a token, with a chosen issuer, audience, scope and time. The binding to a key is not
+ * checked, because a proof belongs to a request.
+ */
+export async function serviceChecks(
+  engine: Engine,
+  token: string,
+  keys: readonly TokenKeys[],
+  nowMs: number,
+  { audience, issuer, scope }: TokenQuestions,
+): Promise<Check[]> {
+  const { authority } = engine.authorization;
+  const others = keys.filter((one) => !one.isDefault).flatMap(readKeys);
+  const stated = readToken(token)?.header['alg'];
+  const findKey: typeof authority.findKey = (kid) => {
+    const found = others.find((one) => one.kid === undefined || one.kid === kid);
+    return found && { alg: found.alg ?? String(stated), publicKey: found.key };
+  };
+  const chosen = {
+    ...authority,
+    ...(others.length > 0 && { findKey }),
+    ...(issuer !== undefined && { isTrustedIssuer: (one: string) => one === issuer }),
+    ...(audience !== undefined && { audience }),
+  };
+  const clock = { ...engine.clocks.service, now: () => nowMs };
+  const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => name !== 'dpop_bound');
+  const all = [...checks, scopeSufficient(scope ?? null)];
+  return (await runChecks(all, requestWith(token, engine))).checks;
+}
+
+/** Signs header and claims with the current key of our authorization server. */
+export async function signToken(
+  { authorization, profile }: Engine,
+  header: Readonly<Record<string, unknown>>,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { alg, kid, privateKey } = await authorization.keys.current(profile.get().signingAlgorithm);
+  const { crit: _crit, b64: _b64, ...rest } = header;
+  return new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ ...rest, alg, kid })
+    .sign(privateKey);
+}

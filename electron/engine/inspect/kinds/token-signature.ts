@@ -1,0 +1,142 @@
+import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { compactVerify } from 'jose';
+import type { InspectionFinding } from '#shared/model/inspection.ts';
+import { failed, note, passed, shownJson } from '../explained.ts';
+import type { InspectInput, TokenKeys } from '../inspect-input.ts';
+import type { TokenText } from './token-text.ts';
+
+/** A key that can verify a token. */
+export interface TokenKey {
+  name: string;
+  key: KeyObject;
+  kid?: string | undefined;
+  alg?: string | undefined;
+  isDefault?: true | undefined;
+}
+
+const maxKeys = 100;
+const source = 'RFC 7515 5.2';
+
+const secretKey = (bytes: Buffer): KeyObject[] => (bytes.length > 0 ? [createSecretKey(bytes)] : []);
+
+type Jwk = JsonWebKey & { kid?: unknown; alg?: unknown; k?: unknown };
+
+function ofJwk(jwk: Jwk, from: string): TokenKey[] {
+  const kid = typeof jwk.kid === 'string' ? jwk.kid : undefined;
+  const alg = typeof jwk.alg === 'string' ? jwk.alg : undefined;
+  const name = `key ${kid ?? 'without kid'} of ${from}`;
+  if (jwk.kty === 'oct' && typeof jwk.k === 'string') {
+    return secretKey(Buffer.from(jwk.k, 'base64url')).map((key) => ({ name, kid, alg, key }));
+  }
+  try {
+    return [{ name, kid, alg, key: createPublicKey({ key: jwk, format: 'jwk' }) }];
+  } catch {
+    return [];
+  }
+}
+
+function ofPem(text: string, from: string): TokenKey[] {
+  const blocks =
+    text.match(/-----BEGIN [A-Z0-9 ]{1,40}-----[A-Za-z0-9+/=\s]{1,20000}-----END [A-Z0-9 ]{1,40}-----/g) ?? [];
+  return blocks.slice(0, maxKeys).flatMap((block, index): TokenKey[] => {
+    try {
+      const isPrivate = /PRIVATE KEY/.test(block);
+      const key = isPrivate ? createPublicKey(createPrivateKey(block)) : createPublicKey(block);
+      return [{ name: `PEM key ${index + 1} of ${from}`, key }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The keys in a JWK Set, a JWK or PEM; none if the text is something else. */
+export function readKeys({ isDefault, source, text }: TokenKeys): TokenKey[] {
+  return keysIn(text, source).map((key) => ({ ...key, isDefault }));
+}
+
+function keysIn(text: string, from: string): TokenKey[] {
+  if (text.includes('-----BEGIN ')) return ofPem(text, from);
+  try {
+    const value = JSON.parse(text) as { keys?: unknown };
+    const list = (Array.isArray(value.keys) ? value.keys : [value]) as Jwk[];
+    return list.slice(0, maxKeys).flatMap((jwk) => ofJwk(jwk, from));
+  } catch {
+    return [];
+  }
+}
+
+/** The forms in which a shared secret may be the key. */
+const ofSecret = (secret: string, index: number, count: number): TokenKey[] => {
+  const name = count > 1 ? `given secret ${index + 1}` : 'given secret';
+  const forms = [
+    { form: name, bytes: Buffer.from(secret) },
+    { form: `${name}, decoded from Base64`, bytes: Buffer.from(secret, 'base64') },
+    { form: `${name}, decoded from hexadecimal`, bytes: Buffer.from(secret, 'hex') },
+  ];
+  return forms.flatMap(({ bytes, form }) => secretKey(bytes).map((key) => ({ name: form, key })));
+};
+
+const fits = (alg: string) => (one: TokenKey) =>
+  (one.key.type === 'secret') === alg.startsWith('HS') && (one.alg === undefined || one.alg === alg);
+
+async function verifies(token: string, alg: string, { key }: TokenKey): Promise<boolean> {
+  try {
+    await compactVerify(token, key, { algorithms: [alg] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function noKeyFinding(keys: readonly TokenKey[], alg: string, kid: unknown): InspectionFinding {
+  const where = 'kid';
+  if (keys.length === 0) {
+    const advice = alg.startsWith('HS')
+      ? 'Give the shared secret.'
+      : 'Give the keys of the issuer as JWK Set or PEM, or read them by discovery.';
+    const evidence = `It is not verified: no key for ${alg}${kid === undefined ? '' : ` with kid ${shownJson(kid)}`} is known.`;
+    return note('Signature', evidence, { where: 'alg', advice });
+  }
+  const known = keys
+    .flatMap((one) => one.kid ?? [])
+    .slice(0, 20)
+    .join(', ');
+  const evidence = `No key has kid ${shownJson(kid)}${known === '' ? '' : `. The keys are: ${known}`}.`;
+  const advice = 'Read the keys of the issuer again: they may have been rotated. Or it is a token of another issuer.';
+  return failed('Signature', evidence, { where, source, advice });
+}
+
+/** Verifies the signature of a token with given secrets and keys. */
+export async function signatureFinding(
+  { header, token }: TokenText,
+  { givenSecrets, keys: given }: Pick<InspectInput, 'givenSecrets' | 'keys'>,
+): Promise<InspectionFinding> {
+  const alg = typeof header['alg'] === 'string' ? header['alg'] : 'absent';
+  const { kid } = header;
+  if (alg.toLowerCase() === 'none') return failed('Signature', 'The token is not signed.', { where: 'alg' });
+  const secrets = givenSecrets.flatMap((secret, index) => ofSecret(secret, index, givenSecrets.length));
+  const all = [
+    ...given.flatMap(readKeys),
+    ...givenSecrets.flatMap((text) => readKeys({ source: 'the given text', text })),
+  ];
+  const usable = [...all, ...(alg.startsWith('HS') ? secrets : [])].filter(fits(alg));
+  const named = kid === undefined ? usable : usable.filter((one) => one.kid === undefined || one.kid === kid);
+  for (const one of named) {
+    if (await verifies(token, alg, one)) {
+      return passed('Signature', `It matches ${one.name} (${alg}).`, { source });
+    }
+  }
+  if (named.every((one) => one.isDefault && (one.kid === undefined || one.kid !== kid))) {
+    return noKeyFinding(
+      usable.filter((one) => !one.isDefault),
+      alg,
+      kid,
+    );
+  }
+  const tried = named
+    .map(({ name }) => name)
+    .slice(0, 10)
+    .join(', ');
+  const advice = 'The token was changed, cut, or signed with another key.';
+  return failed('Signature', `It does not match ${tried}.`, { source, advice });
+}

@@ -1,0 +1,20 @@
+import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
+import type { Recogniser } from '../explained.ts';
+import { inspectWebhook } from '../inspect-webhook.ts';
+import { readWebhook } from '../read-webhook.ts';
+
+/** A webhook: header fields, an empty line, and the body. */
+export const webhookRecogniser: Recogniser = {
+  kind: 'webhook',
+  recognise({ bytes }, input) {
+    const message = readWebhook(bytes, input.url);
+    if (!message) return 0;
+    const isAsked = input.scheme !== undefined || input.computed !== undefined || input.givenSecrets.length > 0;
+    if (isAsked || recogniseScheme(message) || recogniseVendor(message)) return 0.95;
+    return message.body.length > 0 ? 0.6 : 0.4;
+  },
+  explain({ bytes }, input) {
+    const message = readWebhook(bytes, input.url);
+    return message && inspectWebhook(message, input);
+  },
+};
