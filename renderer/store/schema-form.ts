@@ -159,7 +159,7 @@ function toValue(schema: z.ZodType, form: unknown, options: FormOptions, name = 
   if (inner.def.type === 'number') return givenNumber('value', form as string, options.scales?.[name]).value;
   if (inner.def.type !== 'string') return form;
   const text = options.verbatim?.includes(name) === true ? (form as string) : (form as string).trim();
-  return optional && text.trim() === '' ? undefined : text;
+  return optional && text === '' ? undefined : text;
 }
 
 function namedPairs(form: unknown): [string, string][] {

@@ -1,5 +1,5 @@
 import { retryPolicy, type RetryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
-import { subscriptionFields, type Subscription } from '#shared/model/subscription.ts';
+import { subscriptionFields, type Subscription, type SubscriptionPayload } from '#shared/model/subscription.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { ApiClient } from '../api-client.ts';
 import { givenNumber } from '../number-text.ts';
@@ -7,7 +7,7 @@ import { schemaForm, type FormOf } from '../schema-form.ts';
 
 type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
 type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];
-export type PayloadFields = Subscription['payload']['fields'];
+export type PayloadFields = SubscriptionPayload['fields'];
 
 /** The form of a retry policy: a named schedule or custom delays. */
 export interface RetryForm {
@@ -60,14 +60,18 @@ export function retryPolicyOf({ preset, delays, jitter }: RetryForm): RetryPolic
   return { delays: seconds.map(Number), jitter: defaultJitter, ...givenNumber('jitter', jitter, 1 / 100) };
 }
 
-/** The form to change a subscription. */
-export function formOf(subscription: Subscription): SubscriptionForm {
+/**
+ * The form to change a subscription.
+ * @param profileTemplate The template of the profile, which applies to a template payload without its own.
+ */
+export function formOf(subscription: Subscription, profileTemplate = ''): SubscriptionForm {
   const inherited: readonly string[] = subscription.inherited;
   const own = Object.entries(subscription).filter(([name]) => !inherited.includes(name));
-  const { signing: signed, retry, pathMap, ...others } = Object.fromEntries(own) as Subscription;
+  const { signing: signed, retry, pathMap, payload, ...others } = Object.fromEntries(own) as Subscription;
   return {
     ...fieldsForm.formOf({
       ...others,
+      ...(!inherited.includes('payload') && { payload: { template: profileTemplate, ...payload } }),
       ...(inherited.includes('signing') ? {} : { signing: { scheme: signed.scheme } }),
     }),
     paths: pathMap && Object.entries(pathMap),
@@ -87,9 +91,13 @@ function fieldsOf({ paths, retry, ...form }: SubscriptionForm): NewSubscription 
     ...(retry && { retry: retryPolicyOf(retry) }),
     // Revocation is not checked when any certificate is accepted.
     tls: { trust, ...(trust === 'given' && { ca }), ...(checkRevocation && trust !== 'none' && { checkRevocation }) },
-    ...(payload && { payload: payload.fields === 'template' ? payload : { fields: payload.fields } }),
+    ...(payload && { payload: payloadOf(payload.fields, form.payload.template) }),
   };
 }
+
+/** An empty template is sent, so that the engine rejects it. */
+const payloadOf = (fields: PayloadFields, template: string): SubscriptionPayload =>
+  fields === 'template' ? { fields, template } : { fields };
 
 /** The subscription to add. */
 export const newOf = (form: SubscriptionForm): NewSubscription => fieldsOf(form);

@@ -31,6 +31,12 @@ test('omits empty fields, and an object whose required choice is missing', () =>
   });
 });
 
+test('keeps an optional verbatim text that is only white space', () => {
+  const optionalKey = schemaForm(z.strictObject({ key: z.string().optional() }), { verbatim: ['key'] });
+  expect(optionalKey.valueOf({ key: '  ' })).toEqual({ key: '  ' });
+  expect(optionalKey.valueOf({ key: '' })).toEqual({});
+});
+
 test('trims texts, except verbatim ones, and leaves out pairs that are disabled or have no name', () => {
   const header = [
     { name: ' A ', value: '1', enabled: true },

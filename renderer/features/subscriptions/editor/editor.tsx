@@ -31,7 +31,8 @@ interface EditorProps {
 
 /** The settings of a subscription. A rejected value shows the error at its field. */
 export function Editor({ subscription, onCancel }: EditorProps) {
-  const before = subscription ? formOf(subscription) : emptyForm;
+  const profileTemplate = useStoreState('profile', ({ profile }) => profile.payloadTemplate);
+  const before = subscription ? formOf(subscription, profileTemplate) : emptyForm;
   const id = subscription?.id ?? 'new';
   const edited = useStoreState('subscriptions', ({ drafts }) => drafts[id]);
   const edit = useStoreState('subscriptions', (state) => state.edit);

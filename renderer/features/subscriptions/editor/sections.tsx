@@ -170,7 +170,7 @@ const payloads: readonly Choice<PayloadFields>[] = [
 export function PayloadSection({ part: { form, change, problemAt } }: SectionProps) {
   const { payloadFields, payloadTemplate } = useStoreState('profile', (state) => state.profile);
   const fields = form.payload.fields ?? payloadFields;
-  const template = form.payload.template === '' ? payloadTemplate : form.payload.template;
+  const template = form.payload.fields === undefined ? payloadTemplate : form.payload.template;
   const preview = payloadPreview(fields, template);
   return (
     <Section title="Payload" about="The JSON body of each delivery." problem={problemAt('/payload')}>

@@ -87,6 +87,20 @@ describe('the form of a subscription', () => {
     expect(formOf({ ...known, tls: { trust: 'system', checkRevocation: true } }).tls.checkRevocation).toBe(true);
   });
 
+  test('sends an empty template, which the engine rejects, and none with other fields', () => {
+    const own = formOf({ ...known, payload: { fields: 'template', template: '{}' }, inherited: [] });
+    expect(changeOf('sub_1', own, { ...own, payload: { fields: 'template', template: '' } })).toEqual({
+      id: 'sub_1',
+      payload: { fields: 'template', template: '' },
+    });
+    expect(newOf({ ...own, payload: { fields: 'exact', template: '{}' } }).payload).toEqual({ fields: 'exact' });
+  });
+
+  test("shows the profile's template for a template payload without one", () => {
+    const payload = { fields: 'template' } as const;
+    expect(formOf({ ...known, payload, inherited: [] }, '{"a":1}').payload.template).toBe('{"a":1}');
+  });
+
   test('maps paths by event, ignoring rows without an event', () => {
     const paths = [
       ['chat_started', '/a'],
