@@ -38,6 +38,8 @@ export interface TrialsState extends TrialDraft {
   narrow: (filter: TrialFilter) => void;
   /** Opens an earlier report, or closes it. */
   open: (id: string | undefined) => void;
+  /** Deletes an earlier report, and then closes it. @throws The error of the engine; the report then stays open. */
+  remove: (id: string) => Promise<void>;
   /** Starts the test of the current subject. @param ids The trials to run; default: all. */
   start: (ids?: readonly string[]) => Promise<void>;
   /** Ends the current trial; what was received so far is graded. */
@@ -81,6 +83,11 @@ export function createTrialsStore({ client: { trials }, api, queries }: Engine, 
       },
       narrow: (filter) => set({ filter }),
       open: (opened) => set({ opened }),
+      remove: async (id) => {
+        await trials.removeReport({ id });
+        if (get().opened === id) set({ opened: undefined });
+        await queries.invalidateQueries({ queryKey: api.trials.kept.key() });
+      },
       start: async (ids) => {
         const { starting, report, subject, receiver, client } = get();
         if (starting || report?.state === 'running') return;

@@ -16,12 +16,14 @@ interface ListStateProps {
   };
   /** The items of the list, e.g. `clients`. */
   what: string;
+  /** The title while the list is loaded. Default: `Loading`, with the items. */
+  loading?: string | undefined;
   /** Shown when the list is empty without filters. */
   children: ReactNode;
 }
 
 /** The placeholder of a list without items: loading, an error, no match, or the empty state. */
-export function ListState({ list, what, children }: ListStateProps) {
+export function ListState({ list, what, loading = `Loading ${what}`, children }: ListStateProps) {
   const { status, problem, items = [], load, filter = {}, narrow } = list;
   if (status === 'failed')
     return (
@@ -34,7 +36,7 @@ export function ListState({ list, what, children }: ListStateProps) {
       </EmptyState>
     );
   if (status === 'loading' && items.length === 0)
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading ${what}`} />;
+    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={loading} />;
   if (!narrow || Object.keys(filter).length === 0) return items.length === 0 ? children : null;
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title={`No ${what} match the filters`}>

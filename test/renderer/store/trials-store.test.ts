@@ -72,6 +72,17 @@ test('reads the stored reports again when a test ends, and closes the opened one
   stop();
 });
 
+test('closes a deleted report, and keeps it open when it cannot be deleted', async () => {
+  let removeReport = () => Promise.reject(new Error('The data folder is read-only.'));
+  const { trials } = trialsOf({ removeReport: () => removeReport() });
+  trials.getState().open('tst_0');
+  await expect(trials.getState().remove('tst_0')).rejects.toThrow('read-only');
+  expect(trials.getState().opened).toBe('tst_0');
+  removeReport = () => Promise.resolve({});
+  await trials.getState().remove('tst_0');
+  expect(trials.getState().opened).toBeUndefined();
+});
+
 test('keeps the newer state of the feed over the response to the start', async () => {
   const { trials } = trialsOf({
     testReceiver: () => {

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { StoredTrialReport, TrialSubject } from '#shared/model/trial.ts';
@@ -40,8 +39,7 @@ interface ReportListProps {
 export function ReportList({ subject, shown, problem }: ReportListProps) {
   const { trials } = useApi();
   const list = useItems(trials.kept.queryOptions({ input: {} }));
-  const remove = useMutation(trials.removeReport.mutationOptions());
-  const open = useStoreState('trials', (state) => state.open);
+  const remove = useStoreState('trials', (state) => state.remove);
   const items = list.items.filter((item) => item.subject === subject);
   const [asked, ask] = useState<StoredTrialReport>();
   const rows = useRef<HTMLUListElement>(null);
@@ -86,10 +84,7 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
         <ConfirmDialog
           title="Delete this report?"
           act="Delete"
-          onAct={() => {
-            if (asked.id === shown) open(undefined);
-            return remove.mutateAsync({ id: asked.id });
-          }}
+          onAct={() => remove(asked.id)}
           onClose={() => ask(undefined)}
         >
           {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. This cannot be undone.

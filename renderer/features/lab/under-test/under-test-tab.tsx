@@ -57,6 +57,7 @@ export function UnderTestTab() {
         {subject === 'client' && !running && <ClientSetup rows={rows} />}
         {subject === 'client' && <ClientFacts />}
         <ReportList
+          key={subject}
           subject={subject}
           shown={shown?.id}
           problem={earlier.error ? messageOf(earlier.error) : undefined}

@@ -3,6 +3,7 @@ import { ListTree, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
@@ -25,7 +26,8 @@ type Line =
 /** The live list of journal entries with its filters. */
 export function JournalPane() {
   const { journal } = useStores();
-  const list = useStore(useStoreState('search', ({ found }) => found) ?? journal);
+  const found = useStoreState('search', (state) => state.found);
+  const list = useStore(found ?? journal);
   const receivers = useReceiverNames();
   const names = useMemo(() => withDeliveries(receivers, list.entries), [receivers, list.entries]);
   const [paused, setPaused] = useState(false);
@@ -83,7 +85,7 @@ export function JournalPane() {
         detailId="detail-title"
         end={endWords(list)}
         placeholder={
-          <ListState list={list} what="journal">
+          <ListState list={list} what="journal" loading={found && 'Searching the journal'}>
             <NoEntries />
           </ListState>
         }
@@ -93,8 +95,8 @@ export function JournalPane() {
             <GroupRow
               key={line.key}
               group={line.group}
+              title={entryTitle(line.group.cause.entry, names).title}
               expanded={line.expanded}
-              names={names}
               onSelect={selectGroup}
               onToggle={toggle}
               {...place}
@@ -102,10 +104,10 @@ export function JournalPane() {
           ) : (
             <JournalRow
               key={line.key}
-              row={line.row}
+              entry={line.row.entry}
+              {...entryTitle(line.row.entry, names)}
               tree={grouped}
               grouped={line.grouped}
-              names={names}
               onSelect={select}
               {...place}
             />

@@ -5,10 +5,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
-import { entryTitle } from '#shared/trace/entry-title.ts';
-import type { Row } from '#shared/trace/fold-hops.ts';
+import type { EntryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
-import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
@@ -16,20 +14,17 @@ import { Mono } from '../../../components/mono.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-row.module.css';
 
-interface JournalRowProps extends RowPlace {
-  row: Row;
+interface JournalRowProps extends RowPlace, EntryTitle {
+  entry: JournalEntry;
   /** Whether the list is grouped, and whether the row is in a group. */
   tree: boolean;
   grouped: boolean;
-  names: ReceiverNames;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { row, tree, grouped, names, onSelect, ...place } = props;
-  const { entry } = row;
-  const { title, aside } = entryTitle(entry, names);
+  const { entry, title, aside, tree, grouped, onSelect, ...place } = props;
   const badge = entryBadge(entry);
   return (
     <ListRow
@@ -62,17 +57,16 @@ const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefine
 
 interface GroupRowProps extends RowPlace {
   group: TraceGroup;
+  title: string;
   expanded: boolean;
-  names: ReceiverNames;
   onSelect: (group: TraceGroup) => void;
   onToggle: (trace: string) => void;
 }
 
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { group, expanded, names, onSelect, onToggle, ...place } = props;
-  const { cause, durationMs, rows, startMs, trace, worst, worstCount } = group;
-  const { title } = entryTitle(cause.entry, names);
+  const { group, title, expanded, onSelect, onToggle, ...place } = props;
+  const { durationMs, rows, startMs, trace, worst, worstCount } = group;
   const badge = badgeWords[worst];
   return (
     <ListRow
