@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -90,7 +90,7 @@ export function DetailHead(props: DetailHeadProps) {
           miw={0}
           fz={mono ? 14 : 16}
           lh="24px"
-          ff={mono ? 'monospace' : 'text'}
+          ff={mono ? 'mono' : 'text'}
           lts="-0.01em"
           {...(!mono && { lineClamp: 2 })}
           style={
@@ -104,7 +104,7 @@ export function DetailHead(props: DetailHeadProps) {
       <Group gap={6} ml="auto">
         {actions}
       </Group>
-      <Group component="p" gap="0 14" w="100%" miw={0} ff="monospace" fz={12} lh="24px" c="dimmed">
+      <Group component="p" gap="0 14" w="100%" miw={0} ff="mono" fz={12} lh="24px" c="dim">
         {facts}
       </Group>
       {children}
@@ -115,17 +115,7 @@ export function DetailHead(props: DetailHeadProps) {
 /** A link that opens another place of the page. */
 export function LinkButton(props: { title?: string; onClick: MouseEventHandler; children: ReactNode }) {
   return (
-    <Anchor
-      component="button"
-      type="button"
-      c="var(--accent)"
-      ff="text"
-      fz={12}
-      fw={500}
-      lh="24px"
-      truncate
-      {...props}
-    />
+    <Anchor component="button" type="button" c="accent" ff="text" fz={12} fw={500} lh="24px" truncate {...props} />
   );
 }
 
@@ -141,7 +131,7 @@ interface SectionTitleProps {
 /** The title of a part of the details. */
 export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTitleProps) {
   return (
-    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 16" fz={12} lh="18px" fw={600} c="dimmed">
+    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 16" fz={12} lh="18px" fw={600} c="dim">
       {children}
       {aside !== undefined && (
         <Text span inherit fw={450} c={`var(--${tone})`}>
@@ -157,44 +147,10 @@ export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTi
   );
 }
 
-/** Names and values in two columns. */
-export function Facts({
-  label,
-  facts,
-}: {
-  label?: string;
-  facts: readonly (readonly [name: string, value: ReactNode])[];
-}) {
-  return (
-    <Box
-      component="dl"
-      display="grid"
-      px={16}
-      py={8}
-      ff="monospace"
-      fz={12}
-      lh="22px"
-      style={{ gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 12 }}
-      aria-label={label}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} display="contents">
-          <Text component="dt" inherit ff="text" c="dimmed">
-            {name}
-          </Text>
-          <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 /** A paragraph that explains why there is nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Text p={16} c="dimmed" maw="64ch">
+    <Text p={16} c="dim" maw="64ch">
       {children}
     </Text>
   );

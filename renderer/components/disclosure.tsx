@@ -12,16 +12,7 @@ interface DisclosureProps extends BoxProps {
 export function Disclosure({ label, open, children, ...rest }: DisclosureProps) {
   return (
     <Box component="details" {...rest} open={open}>
-      <Text
-        component="summary"
-        w="fit-content"
-        fz="sm"
-        lh="md"
-        fw={550}
-        c="dimmed"
-        bdrs={4}
-        style={{ cursor: 'pointer' }}
-      >
+      <Text component="summary" w="fit-content" fz="sm" lh="md" fw={550} c="dim" bdrs={4} style={{ cursor: 'pointer' }}>
         {label}
       </Text>
       {children}

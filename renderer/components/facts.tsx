@@ -1,39 +1,42 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
 interface FactsProps {
   label?: string;
   /** Names and values; undefined values are left out. */
-  facts: Readonly<Record<string, ReactNode>>;
+  facts: readonly (readonly [name: string, value: ReactNode])[];
   /** Width of the names in pixels. */
   width?: number;
   /** Space between the rows in pixels. */
   rowGap?: number;
+  /** Whether it is a part of the details of an item: padded, with monospaced values. */
+  mono?: boolean;
 }
 
+const monoProps = { px: 16, py: 8, ff: 'mono', fz: 'sm', lh: '22px' };
+
 /** A definition list: names on the left, values on the right. */
-export function Facts({ label, facts, width = 104, rowGap = 8 }: FactsProps) {
+export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ? 0 : 8 }: FactsProps) {
   return (
-    <dl
+    <Box
+      component="dl"
+      display="grid"
       aria-label={label}
-      style={{
-        display: 'grid',
-        gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`,
-        gap: `${String(rowGap)}px 12px`,
-      }}
+      style={{ gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`, gap: `${String(rowGap)}px 12px` }}
+      {...(mono && monoProps)}
     >
-      {Object.entries(facts).map(([name, value]) =>
+      {facts.map(([name, value]) =>
         value === undefined ? null : (
           <Fragment key={name}>
-            <Text component="dt" fz="sm" lh="20px" c="dim">
+            <Text component="dt" ff="text" fz="sm" lh={mono ? 'inherit' : '20px'} c="dim">
               {name}
             </Text>
-            <Text component="dd" miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <Box component="dd" miw={0} style={{ overflowWrap: 'anywhere' }}>
               {value}
-            </Text>
+            </Box>
           </Fragment>
         ),
       )}
-    </dl>
+    </Box>
   );
 }

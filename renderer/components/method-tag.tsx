@@ -12,7 +12,7 @@ export const methodColors: Readonly<Record<string, string | undefined>> = {
 /** A request method; the common methods have a color of their own. */
 export function MethodTag({ method }: { method: string }) {
   return (
-    <Mono fz="xs" fw={650} c={methodColors[method] ?? 'dimmed'} truncate title={method}>
+    <Mono fz="xs" fw={650} c={methodColors[method] ?? 'dim'} truncate title={method}>
       {method}
     </Mono>
   );

@@ -1,11 +1,14 @@
 import { Group, type GroupProps } from '@mantine/core';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface NoteProps extends Omit<GroupProps, 'role'>, Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'title'> {
   tone: 'ok' | 'bad' | 'warn' | 'info';
   /** Buttons at the end. */
   actions?: ReactNode;
+  /** Adds a button that dismisses the note. */
+  onDismiss?: (() => void) | undefined;
   children: ReactNode;
   component?: 'div' | 'li' | 'section';
   /** A box of its own inside other content, instead of the full width with a line below. */
@@ -15,7 +18,7 @@ interface NoteProps extends Omit<GroupProps, 'role'>, Pick<HTMLAttributes<HTMLDi
 const icons = { ok: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: Info };
 
 /** A message with an icon on a tinted background. */
-export function Note({ tone, actions, children, component = 'div', boxed = false, ...rest }: NoteProps) {
+export function Note({ tone, actions, onDismiss, children, component = 'div', boxed = false, ...rest }: NoteProps) {
   const Icon = icons[tone];
   const line = `1px solid color-mix(in srgb, var(--${tone}) 40%, transparent)`;
   return (
@@ -34,7 +37,16 @@ export function Note({ tone, actions, children, component = 'div', boxed = false
         <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />
         <span style={{ flex: 1, minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere' }}>{children}</span>
       </Group>
-      {actions !== undefined && <Group gap={8}>{actions}</Group>}
+      {(actions ?? onDismiss) !== undefined && (
+        <Group gap={8}>
+          {actions}
+          {onDismiss && (
+            <Button size="small" look="quiet" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          )}
+        </Group>
+      )}
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { Text, type TextProps } from '@mantine/core';
 export function Problem({ children, ...rest }: TextProps & { children: string | undefined; id?: string }) {
   if (children === undefined) return null;
   return (
-    <Text component="p" role="alert" size="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }} {...rest}>
+    <Text component="p" role="alert" size="sm" c="bad" style={{ overflowWrap: 'anywhere' }} {...rest}>
       {children}
     </Text>
   );

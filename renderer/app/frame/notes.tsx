@@ -17,14 +17,6 @@ export function Notes() {
   );
 }
 
-function DismissButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="small" look="quiet" onClick={onClick}>
-      Dismiss
-    </Button>
-  );
-}
-
 /** Shown while the connection to the engine is lost. */
 function ConnectionNote() {
   const connection = useStoreState('connection', (state) => state.connection);
@@ -52,12 +44,7 @@ function ShellNotices() {
   return (
     <ul aria-label="Messages" aria-live="polite">
       {notices.map(({ id, text, tone }) => (
-        <Note
-          key={id}
-          component="li"
-          tone={tone === 'done' ? 'ok' : 'bad'}
-          actions={<DismissButton onClick={() => dismiss(id)} />}
-        >
+        <Note key={id} component="li" tone={tone === 'done' ? 'ok' : 'bad'} onDismiss={() => dismiss(id)}>
           {text}
         </Note>
       ))}
@@ -76,15 +63,13 @@ function ChatFailureNote() {
     <ProblemNote
       title="Cannot start a chat."
       actions={
-        <>
-          {trace !== undefined && (
-            <Button size="small" onClick={() => showPlace(stores, { screen: 'timeline', id: trace })}>
-              Open trace
-            </Button>
-          )}
-          <DismissButton onClick={dismiss} />
-        </>
+        trace !== undefined && (
+          <Button size="small" onClick={() => showPlace(stores, { screen: 'timeline', id: trace })}>
+            Open trace
+          </Button>
+        )
       }
+      onDismiss={dismiss}
     >
       {problem}
       {trace !== undefined && ' The trace shows the check that failed.'}
@@ -118,7 +103,7 @@ function CaseFailureNote() {
   const dismiss = useStoreState('cases', (state) => state.dismiss);
   if (!failure) return null;
   return (
-    <ProblemNote title={`Cannot open ${failure.name}.`} actions={<DismissButton onClick={dismiss} />}>
+    <ProblemNote title={`Cannot open ${failure.name}.`} onDismiss={dismiss}>
       {failure.words}
     </ProblemNote>
   );

@@ -28,7 +28,7 @@ export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
     <>
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={diagnosis.cause === 'ok'} action={action} />}
       {attempt.clockOffsetMs !== undefined && (
-        <Text px={16} py={8} fz="sm" ff="monospace" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
+        <Text px={16} py={8} fz="sm" ff="mono" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
           {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}
           <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
         </Text>

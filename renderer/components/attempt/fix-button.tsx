@@ -76,7 +76,7 @@ export function FixButton({ diagnosis: { action }, delivery, onRetry }: FixButto
         {fix.label}
       </Button>
       {error && (
-        <Text span c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role="alert">
+        <Text span c="bad" style={{ overflowWrap: 'anywhere' }} role="alert">
           {refusalOf(error).words}
         </Text>
       )}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { Facts, SectionTitle } from '../detail-pane.tsx';
+import { SectionTitle } from '../detail-pane.tsx';
+import { Facts } from '../facts.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
 import { compareHeaders, isSame } from '../hop/compare-headers.ts';
 import { HeaderList } from '../hop/header-list.tsx';
@@ -35,6 +36,7 @@ export function CompareView({ other, shown }: CompareViewProps) {
   return (
     <>
       <Facts
+        mono
         label="Differences"
         facts={differing.map(([name, value]) => [name, `${other.facts[name] ?? 'none'} → ${value}`])}
       />

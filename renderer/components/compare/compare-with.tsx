@@ -45,6 +45,7 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
             label="Compare with"
             value={otherId === shown.id ? '' : (otherId ?? '')}
             choices={all}
+            searchable
             onChange={(id) => onCompare(id === '' ? undefined : id)}
           />
         </div>

@@ -60,6 +60,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
           label="Fault type"
           value={form.kind}
           choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
+          searchable
           hint={chosen && `${chosen.meaning} (${chosen.source}).`}
           onChange={(kind) => setForm(withKind(form, kind))}
         />

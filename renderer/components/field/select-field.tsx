@@ -1,4 +1,9 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import {
+  NativeSelect,
+  Select as MantineSelect,
+  type NativeSelectProps,
+  type SelectProps as MantineSelectProps,
+} from '@mantine/core';
 import { Field, type FieldProps } from './field.tsx';
 
 /** One option. */
@@ -12,6 +17,12 @@ interface SelectProps<Value extends string> extends Omit<NativeSelectProps, 'lab
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
 }
+
+type SearchSelectProps<Value extends string> = Pick<
+  SelectProps<Value>,
+  'value' | 'choices' | 'onChange' | 'id' | 'error' | 'disabled' | 'aria-label'
+> &
+  Pick<MantineSelectProps, 'attributes'>;
 
 /** A single choice without a visible label. */
 export function Select<Value extends string>({ choices, onChange, ...rest }: SelectProps<Value>) {
@@ -27,16 +38,36 @@ export function Select<Value extends string>({ choices, onChange, ...rest }: Sel
   );
 }
 
+/** The same for many choices: typing searches them. */
+export function SearchSelect<Value extends string>({ choices, onChange, ...rest }: SearchSelectProps<Value>) {
+  return (
+    <MantineSelect
+      {...rest}
+      data={[...choices]}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No match"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(value) => {
+        if (value !== null) onChange(value);
+      }}
+    />
+  );
+}
+
+interface SelectFieldProps<Value extends string>
+  extends FieldProps, Pick<SelectProps<Value>, 'value' | 'choices' | 'onChange' | 'disabled'> {
+  /** Whether typing searches the choices; for more than about 12. */
+  searchable?: boolean;
+}
+
 /** A single choice. */
-export function SelectField<Value extends string>({
-  label,
-  hint,
-  problem,
-  ...rest
-}: FieldProps & Pick<SelectProps<Value>, 'value' | 'choices' | 'onChange' | 'disabled'>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, problem, searchable = false, ...rest } = props;
+  const Control = searchable ? SearchSelect : Select;
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(ties) => <Select {...ties} {...rest} />}
+      {(ties) => <Control {...ties} {...rest} />}
     </Field>
   );
 }

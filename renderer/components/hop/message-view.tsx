@@ -22,7 +22,7 @@ interface MessageViewProps {
 export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const seen = sent ?? received;
   const line = start !== undefined && (
-    <Text p="8 16 0" fz="sm" lh="sm" ff="monospace" fw={550} style={{ overflowWrap: 'anywhere' }}>
+    <Text p="8 16 0" fz="sm" lh="sm" ff="mono" fw={550} style={{ overflowWrap: 'anywhere' }}>
       {start}
     </Text>
   );

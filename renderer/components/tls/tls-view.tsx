@@ -61,7 +61,7 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
   return (
     <Paper component="section" withBorder radius="md" bg="var(--bg)" aria-label={subject}>
       <Group gap="2 8" p="6 16 2">
-        <Title order={3} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={3} ff="mono" style={{ overflowWrap: 'anywhere' }}>
           {subject}
         </Title>
         <Text span fz="sm" c="faint">

@@ -34,7 +34,7 @@ export function Countdown({ life }: { life: TokenLife }) {
         </text>
       </svg>
       <Stack gap={8} miw={0}>
-        <Text c="dimmed">
+        <Text c="dim">
           {leftMs > 0 ? 'Expires' : 'Expired'} at {timeOfDay(life.untilMs).slice(0, 8)} on the clock of the{' '}
           {partyName[life.by].toLowerCase()}
           {leftMs <= 0 && `, ${formatCountdown(-leftMs)} ago`}.

@@ -48,7 +48,7 @@ function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) 
         <span>
           {clientId} for {subject}
         </span>
-        <Text span size="sm" c="dimmed" mr="auto">
+        <Text span size="sm" c="dim" mr="auto">
           {counted(tokens.length, 'token', 'tokens')}
         </Text>
         <Badge outcome={revokedAt === null ? 'ok' : 'bad'}>{revokedAt === null ? 'active' : 'revoked'}</Badge>
@@ -64,7 +64,7 @@ function Revoked({ family, revokedAt }: { family: RefreshFamily; revokedAt: stri
   const atMs = Date.parse(revokedAt) - revokedClockOffsetMs;
   const reason = reasonWords(family);
   return (
-    <Text size="sm" c="var(--bad)">
+    <Text size="sm" c="bad">
       Revoked {timeOfDay(atMs).slice(0, 8)}
       {reason !== undefined && `: ${reason}`}{' '}
       <PartyClock party="authorization" atMs={atMs} offsetMs={revokedClockOffsetMs} />
@@ -101,15 +101,15 @@ function FamilyTree({ family }: { family: RefreshFamily }) {
       </svg>
       <Box component="ol" flex={1} miw={0}>
         {placed.map(({ token, row, parent }) => (
-          <Group component="li" key={token.id} gap={8} h={rowHeight} wrap="nowrap" fz="sm" c="dimmed" title={token.id}>
-            <Mono fw={600} c="var(--text)">
+          <Group component="li" key={token.id} gap={8} h={rowHeight} wrap="nowrap" fz="sm" c="dim" title={token.id}>
+            <Mono fw={600} c="text">
               {row + 1}
             </Mono>
             <Text inherit span truncate>
               {timeOfDay(issuedMs(token)).slice(0, 8)}
               {parent && `, replaces ${String(parent.row + 1)}`}
             </Text>
-            <Text inherit span truncate ml="auto" c={token === reused ? 'var(--bad)' : 'dimmed'}>
+            <Text inherit span truncate ml="auto" c={token === reused ? 'var(--bad)' : 'dim'}>
               {stateWords(token, family, token === reused)}
             </Text>
           </Group>

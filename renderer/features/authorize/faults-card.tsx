@@ -25,7 +25,7 @@ export function FaultsCard() {
       }
     >
       <FaultList place="authorization">
-        <Text c="dimmed" px={16} pt={12}>
+        <Text c="dim" px={16} pt={12}>
           No active faults. The authorization server follows the specifications.
         </Text>
       </FaultList>
@@ -36,7 +36,7 @@ export function FaultsCard() {
           mx={16}
           my={8}
           fw={500}
-          c="var(--accent)"
+          c="accent"
           bdrs={4}
           style={{ cursor: 'pointer' }}
         >

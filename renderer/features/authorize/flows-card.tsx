@@ -39,7 +39,7 @@ function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, sh
       <Text span truncate display="block">
         {grantWords[grant].name}
       </Text>
-      <Group component="span" gap={8} wrap="nowrap" fz="sm" lh="sm" c="dimmed">
+      <Group component="span" gap={8} wrap="nowrap" fz="sm" lh="sm" c="dim">
         <Badge outcome={outcome}>{status === 'failed' && failure ? failure.code : words}</Badge>
         {clientId}, {timeOfDay(Date.parse(startedAt)).slice(0, 8)}
       </Group>

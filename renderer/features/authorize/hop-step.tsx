@@ -67,7 +67,7 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
       <code>{path}</code>
       <span>{formatDuration(entry.durationMs)}</span>
       {failed ? (
-        <Text inherit span c="var(--bad)">
+        <Text inherit span c="bad">
           {failed.evidence} <code>{failed.source}</code>
         </Text>
       ) : (

@@ -34,7 +34,7 @@ export function StepFrame({ number, title, aside, badge, children }: StepFramePr
         <span style={{ fontWeight: 500 }}>{title}</span>
         {badge}
         <Icon size={14} color="var(--faint)" aria-hidden />
-        <Group component="span" gap="0 12px" fz="sm" lh="sm" c="dimmed" className={styles.aside}>
+        <Group component="span" gap="0 12px" fz="sm" lh="sm" c="dim" className={styles.aside}>
           {aside}
         </Group>
       </RowButton>

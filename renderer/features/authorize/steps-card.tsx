@@ -46,7 +46,7 @@ export function StepsCard() {
         <Title order={3} fz="lg" lh="lg" fw={620}>
           {grantWords[flow.grant].name}
         </Title>
-        <Text span size="sm" c="dimmed">
+        <Text span size="sm" c="dim">
           {flow.clientId}
         </Text>
         <Badge outcome={flowStatus[flow.status].outcome}>{flowStatus[flow.status].words}</Badge>
@@ -66,11 +66,11 @@ function FailureNote({ failure: { code, message, advice } }: { failure: FlowFail
       <div>
         <p>
           <strong>{message}</strong>{' '}
-          <Mono fz="xs" fw={600} c="var(--bad)">
+          <Mono fz="xs" fw={600} c="bad">
             {code}
           </Mono>
         </p>
-        <Text c="dimmed">{advice}</Text>
+        <Text c="dim">{advice}</Text>
       </div>
     </Note>
   );
@@ -90,7 +90,7 @@ function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow 
   return (
     <Disclosure label="Flow values" open px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
       {pkce && (
-        <Text size="sm" c="dimmed" py={4}>
+        <Text size="sm" c="dim" py={4}>
           <Term word="PKCE" />: the client sends the challenge with the authorization request and the verifier only with
           the token request. A stolen code is useless without the verifier.
         </Text>
@@ -98,7 +98,7 @@ function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow 
       <dl>
         {known.map(([word, label, text = '']) => (
           <Group key={word} gap={12} wrap="nowrap">
-            <Text component="dt" size="sm" c="dimmed" w={112} flex="none">
+            <Text component="dt" size="sm" c="dim" w={112} flex="none">
               <Term word={word}>{label}</Term>
             </Text>
             <Box component="dd" miw={0}>
@@ -117,7 +117,7 @@ function StepList({ flow }: { flow: Flow }) {
   const steps = useMemo(() => stepsOf(trace?.entries ?? [], flow), [trace, flow]);
   if (steps.length === 0) {
     return (
-      <Text c="dimmed" p={16} style={{ borderTop: '1px solid var(--line)' }}>
+      <Text c="dim" p={16} style={{ borderTop: '1px solid var(--line)' }}>
         {trace?.problem ?? 'No messages sent yet.'}
       </Text>
     );

@@ -52,7 +52,7 @@ function Life({ tokens }: { tokens: FlowTokens }) {
   const life = useTokenLife(tokens);
   if (life) return <Countdown life={life} />;
   return (
-    <Text c="dimmed" px={16} py={12}>
+    <Text c="dim" px={16} py={12}>
       The token has no expiry.
     </Text>
   );
@@ -79,16 +79,16 @@ function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const operate = useStoreState('authorize', (state) => state.operate);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
-    <Group gap={4} px={16} pb={12} fz="sm" c="dimmed">
+    <Group gap={4} px={16} pb={12} fz="sm" c="dim">
       <Term word="scope">Scopes</Term>
       {scopes.length === 0 && 'unknown'}
       {scopes.map((scope) => (
         <Group key={scope} component="span" gap={2} pl={8} h={22} bd="1px solid var(--line)" bdrs={11}>
-          <Mono fz="xs" c="var(--text)">
+          <Mono fz="xs" c="text">
             {scope}
           </Mono>
           <UnstyledButton
-            c="dimmed"
+            c="dim"
             px={4}
             aria-label={`Drop ${scope}`}
             title={`Drop ${scope}`}
@@ -125,7 +125,7 @@ function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens 
 function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
   if (!jwt) {
     return (
-      <Text c="dimmed" px={16} py={12}>
+      <Text c="dim" px={16} py={12}>
         The token is opaque. Introspect it to see its properties.
       </Text>
     );
@@ -133,7 +133,7 @@ function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
   return Object.entries({ Claims: jwt.claims, Header: jwt.header }).map(([title, text]) => (
     <Box key={title}>
       <Group gap={4} px={16} pt={8}>
-        <Title order={3} c="dimmed">
+        <Title order={3} c="dim">
           {title}
         </Title>
         <CopyButton what={title.toLowerCase()} text={text} />

@@ -103,7 +103,7 @@ function Result({ operation }: { operation: Operation }) {
     case 'failed':
       return (
         <Text px={12} py={8}>
-          <Text span inherit fw={700} c="var(--bad)">
+          <Text span inherit fw={700} c="bad">
             {label} was not done.
           </Text>{' '}
           {operation.problem}
@@ -149,7 +149,7 @@ function Probe({ probe }: { probe: Exchange }) {
       {problem !== undefined && <p>{problem}</p>}
       <FailedCheck probe={probe} />
       {challenge !== undefined && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dim">
           WWW-Authenticate <Mono>{challenge}</Mono>
         </Text>
       )}
@@ -162,9 +162,8 @@ function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
   const failed = decision?.kind === 'decision' ? failedCheck(decision) : undefined;
   if (!failed) return null;
   return (
-    <Text size="sm" c="dimmed">
-      The check <Mono c="var(--text)">{failed.name}</Mono> failed: {failed.evidence}{' '}
-      <Mono c="var(--text)">{failed.source}</Mono>
+    <Text size="sm" c="dim">
+      The check <Mono c="text">{failed.name}</Mono> failed: {failed.evidence} <Mono c="text">{failed.source}</Mono>
     </Text>
   );
 }

@@ -33,7 +33,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
         <UserCode code={flow.userCode} uri={flow.verificationUri ?? ''} />
       )}
       {flow.authorizationUrl !== undefined && (
-        <Text component="code" size="sm" ff="monospace" c="dimmed" lineClamp={3}>
+        <Text component="code" size="sm" ff="mono" c="dim" lineClamp={3}>
           {flow.authorizationUrl}
         </Text>
       )}
@@ -74,7 +74,7 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
   const address = authorizationUrl ?? verificationUri;
   if (!own || address === undefined) return null;
   return address.startsWith('https:') ? (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dim">
       Opens over https. If the browser shows a certificate error, trust the Hookbench CA, or cancel and choose http as
       the sign-in page.
     </Text>
@@ -103,7 +103,7 @@ function UserCode({ code, uri }: { code: string; uri: string }) {
         Open <Mono>{uri}</Mono> and enter this code:
       </p>
       <Group gap={8}>
-        <Text component="output" fz={28} lh="36px" fw={600} ff="monospace" lts="0.08em" aria-label="User code">
+        <Text component="output" fz={28} lh="36px" fw={600} ff="mono" lts="0.08em" aria-label="User code">
           {code}
         </Text>
         <CopyButton what="user code" text={code} />
@@ -115,7 +115,7 @@ function UserCode({ code, uri }: { code: string; uri: string }) {
 function TimeLeft({ since }: { since: number }) {
   const left = Math.max(0, since + flowPatienceSeconds * 1000 - useNow(1000));
   return (
-    <Text span size="sm" c="dimmed">
+    <Text span size="sm" c="dim">
       {formatDuration(Math.ceil(left / 1000) * 1000)} left
     </Text>
   );

@@ -51,7 +51,7 @@ export function CallTab() {
         data={codeTargets.map(({ id, label }) => ({ value: id, label }))}
       />
       <CommandBlock what="code" text={code} maxHeight="none" />
-      <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text fz={12} c="dim" style={{ overflowWrap: 'anywhere' }}>
         The catcher accepts any method and path; these are the ones of the interface.
         {scheme === 'https' &&
           target !== 'curl' &&

@@ -95,7 +95,7 @@ function Parts() {
             <Tabs.Tab key={id} value={id}>
               {label}{' '}
               {holds > 0 && (
-                <Text span ff="monospace" fz={11} c="var(--faint)">
+                <Text span ff="mono" fz={11} c="faint">
                   {holds}
                 </Text>
               )}
@@ -175,14 +175,14 @@ function SaveBar({ changed, problemShown }: SaveBarProps) {
       px={20}
       py={8}
       bg="var(--panel)"
-      c="dimmed"
+      c="dim"
       flex="none"
       style={{ borderTop: '1px solid var(--line)' }}
       role="group"
       aria-label="Changes"
     >
       {refusal ? (
-        <Text c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role={problemShown ? undefined : 'alert'}>
+        <Text c="bad" style={{ overflowWrap: 'anywhere' }} role={problemShown ? undefined : 'alert'}>
           {problemShown ? 'Not saved. Fix the marked field.' : refusal.words}
         </Text>
       ) : (

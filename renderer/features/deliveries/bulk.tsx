@@ -67,7 +67,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
           </Button>
         </>
       ) : (
-        <Text span size="sm" c="var(--faint)">
+        <Text span size="sm" c="faint">
           Space marks a row, Shift marks a range
         </Text>
       )}

@@ -179,7 +179,7 @@ function VariableRows({ variables, onChange }: VariableRowsProps) {
   const rows = [...variables, { name: '', value: '', secret: false }];
   return (
     <div>
-      <Title order={3} c="dimmed" fw={550} pb={4}>
+      <Title order={3} c="dim" fw={550} pb={4}>
         Variables
       </Title>
       <ul aria-label="Variables" className={styles.cells}>
@@ -197,7 +197,7 @@ function VariableRows({ variables, onChange }: VariableRowsProps) {
           </li>
         ))}
       </ul>
-      <Text size="sm" c="var(--faint)" pt={6}>
+      <Text size="sm" c="faint" pt={6}>
         Always available, each also with <Mono>.http</Mono> and <Mono>.https</Mono>: <Mono>api</Mono>, <Mono>auth</Mono>{' '}
         and <Mono>catcher</Mono>: the addresses of the parties.
       </Text>

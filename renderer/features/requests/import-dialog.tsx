@@ -128,7 +128,7 @@ function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPr
               </Box>
               <Text span truncate title={spec.url}>
                 {name}{' '}
-                <Mono fz="xs" c="var(--faint)">
+                <Mono fz="xs" c="faint">
                   {folder === '' ? spec.url : `${folder}, ${spec.url}`}
                 </Mono>
               </Text>

@@ -64,8 +64,8 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
           Chat with {customerName ?? chat.customerId}
         </Title>
         <StatusMark status={chat.status} />
-        {chat.agentId !== null && <Mono c="dimmed">{chat.agentId}</Mono>}
-        <Text span size="sm" c="dimmed">
+        {chat.agentId !== null && <Mono c="dim">{chat.agentId}</Mono>}
+        <Text span size="sm" c="dim">
           since {timeOfDay(sinceMs).slice(0, 8)}{' '}
           <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
         </Text>
@@ -90,7 +90,7 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
       <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
         {Object.entries(ids).map(([name, text]) => (
           <Group key={name} gap={8} wrap="nowrap" miw={200}>
-            <Text component="dt" size="sm" c="dimmed">
+            <Text component="dt" size="sm" c="dim">
               {name}
             </Text>
             <Text component="dd" miw={0}>
@@ -125,7 +125,7 @@ function DeskButtons({ chat }: { chat: Chat }) {
           </Tooltip>
         );
       })}
-      <Group component="label" gap={6} ml="auto" fz="sm" c="dimmed">
+      <Group component="label" gap={6} ml="auto" fz="sm" c="dim">
         as
         <Select
           style={{ width: 'auto', fontSize: 12 }}

@@ -74,17 +74,17 @@ const ChatRow = memo(function ChatRow({ chat, customerName, nowMs, onSelect, ...
       <Text span truncate>
         {customerName ?? chat.customerId}
         {customerName !== undefined && (
-          <Mono fz="xs" c="var(--faint)" ml={8}>
+          <Mono fz="xs" c="faint" ml={8}>
             {chat.customerId}
           </Mono>
         )}
       </Text>
       <HistoryLine moments={moments} nowMs={nowMs} width={120} />
-      <Mono c="dimmed">{chat.agentId ?? ''}</Mono>
-      <Mono fz="xs" c="var(--faint)" truncate className={styles.id ?? ''}>
+      <Mono c="dim">{chat.agentId ?? ''}</Mono>
+      <Mono fz="xs" c="faint" truncate className={styles.id ?? ''}>
         {chat.id}
       </Mono>
-      <Mono fz="xs" c="var(--faint)" ta="right">
+      <Mono fz="xs" c="faint" ta="right">
         {formatAge(nowMs - startedMs(chat))}
       </Mono>
     </ListRow>

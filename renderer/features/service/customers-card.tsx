@@ -83,10 +83,10 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
           <Text span truncate>
             {name}
           </Text>
-          <Text span size="sm" c="var(--faint)">
+          <Text span size="sm" c="faint">
             {tier}
           </Text>
-          <Mono c="dimmed" ml="auto" maw="45%" truncate>
+          <Mono c="dim" ml="auto" maw="45%" truncate>
             {id}
           </Mono>
         </Group>
@@ -111,7 +111,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" c="dimmed" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+    <Text size="sm" c="dim" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
       {children}
     </Text>
   );

@@ -48,12 +48,12 @@ export function DeskCard() {
       }
     >
       <Stack gap={8} px={16} pt={10} pb={12}>
-        <Text c="dimmed">{modes.find(({ value }) => value === mode)?.meaning}</Text>
+        <Text c="dim">{modes.find(({ value }) => value === mode)?.meaning}</Text>
         <Group gap="0 12px" justify="space-between">
           <span role="status" aria-label="Chats at the desk">
             {counted(desk?.waiting ?? 0, 'chat is', 'chats are')} with the desk
           </span>
-          <Mono fz="xs" c="var(--faint)">
+          <Mono fz="xs" c="faint">
             {desk?.agents.join(' ')}
           </Mono>
         </Group>

@@ -1,3 +1,4 @@
+import { niceTop } from '../../components/nice-top.ts';
 import { rateWindowMs, type TrafficRate } from '../../store/traffic-rate.ts';
 
 /** The rates of the last minute as a step chart. */
@@ -11,7 +12,7 @@ export interface RatesLayout {
 /** Lays out the rates from a minute ago at the left edge to now at the right edge. */
 export function layoutRates(rates: readonly TrafficRate[], nowMs: number, width: number, height: number): RatesLayout {
   const inView = rates.filter(({ atMs }) => atMs > nowMs - rateWindowMs);
-  const top = niceTop(Math.max(0, ...inView.map(({ perMinute }) => perMinute)));
+  const top = niceTop(Math.max(10, ...inView.map(({ perMinute }) => perMinute * 0.999)));
   const x = (atMs: number) => round(Math.max(0, Math.min(width, width - ((nowMs - atMs) / rateWindowMs) * width)));
   const y = (perMinute: number) => round(height - (perMinute / top) * height);
   const [first] = inView;
@@ -19,13 +20,6 @@ export function layoutRates(rates: readonly TrafficRate[], nowMs: number, width:
   const from = rates[rates.indexOf(first) - 1]?.atMs ?? first.atMs;
   const steps = inView.map(({ atMs, perMinute }) => `V${y(perMinute)}H${x(atMs)}`);
   return { line: `M${x(from)} ${String(height)}${steps.join('')}V${String(height)}`, top };
-}
-
-/** The next of 1, 2, 5, 10, 20, … that is at least the value. */
-export function niceTop(value: number): number {
-  if (value <= 10) return 10;
-  const size = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5, 10].find((step) => step * size >= value * 0.999) ?? 10) * size;
 }
 
 function round(pixels: number): string {

@@ -20,7 +20,7 @@ export function RateChart() {
   const latest = Math.round(rates.at(-1)?.perMinute ?? 0);
   return (
     <div ref={ref} className={styles.chart}>
-      <Mono pos="absolute" top={2} fz={10} lh="12px" c="var(--faint)">
+      <Mono pos="absolute" top={2} fz={10} lh="12px" c="faint">
         {formatNumber(top)} / min
       </Mono>
       <svg
@@ -34,7 +34,7 @@ export function RateChart() {
         <path d={line} />
         <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
-      <Group justify="space-between" fz="xs" lh="16px" c="var(--faint)">
+      <Group justify="space-between" fz="xs" lh="16px" c="faint">
         <span>1 min ago</span>
         <span>now</span>
       </Group>

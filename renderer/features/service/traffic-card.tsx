@@ -45,7 +45,7 @@ export function TrafficCard() {
       title={<Term word="traffic">Traffic</Term>}
       actions={
         running && (
-          <Mono fz="xs" fw={600} c="var(--ok)" pr={8}>
+          <Mono fz="xs" fw={600} c="ok" pr={8}>
             running since {timeOfDay(Date.parse(traffic.since ?? '')).slice(0, 8)}
           </Mono>
         )
@@ -110,7 +110,7 @@ function MixFields({ problem }: { problem: string | undefined }) {
   }));
   return (
     <Stack component="fieldset" gap={4} m={0} p={0} bd={0} miw={0} className={styles.mix}>
-      <Text component="legend" p={0} pb={4} size="sm" fw={550} c="dimmed">
+      <Text component="legend" p={0} pb={4} size="sm" fw={550} c="dim">
         Chat courses
       </Text>
       <div
@@ -137,7 +137,7 @@ function MixFields({ problem }: { problem: string | undefined }) {
               fill({ mix: { ...mix, [course]: event.target.valueAsNumber } });
             }}
           />
-          <Mono c="dimmed" ta="right">
+          <Mono c="dim" ta="right">
             {percent}
           </Mono>
         </label>
@@ -179,12 +179,12 @@ interface FigureProps {
 function Figure({ title, value, aside, bad = false }: FigureProps) {
   return (
     <Box data-bad={bad}>
-      <Text component="dt" size="xs" lh="16px" c="dimmed">
+      <Text component="dt" size="xs" lh="16px" c="dim">
         {title}
       </Text>
-      <Text component="dd" fz="lg" lh="22px" fw={600} ff="monospace" c={bad ? 'var(--bad)' : 'inherit'}>
+      <Text component="dd" fz="lg" lh="22px" fw={600} ff="mono" c={bad ? 'var(--bad)' : 'inherit'}>
         {formatNumber(value)}{' '}
-        <Text span size="sm" fw={450} c="dimmed">
+        <Text span size="sm" fw={450} c="dim">
           {aside}
         </Text>
       </Text>

@@ -66,7 +66,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
           <Tabs.Tab value="settings">
             Settings{' '}
             {unsaved && (
-              <Text span c="var(--accent)" fz={8} role="img" aria-label="unsaved changes">
+              <Text span c="accent" fz={8} role="img" aria-label="unsaved changes">
                 ●
               </Text>
             )}
@@ -106,7 +106,7 @@ function Head({ subscription }: { subscription: Subscription }) {
         <Title order={2} fz={16} lh="24px" lts="-0.01em" title={name} lineClamp={1}>
           {name}
         </Title>
-        <Text component="code" ff="monospace" fz={12} lh="18px" c="dimmed" truncate title={subscription.url}>
+        <Text component="code" ff="mono" fz={12} lh="18px" c="dim" truncate title={subscription.url}>
           {subscription.url}
         </Text>
       </Stack>

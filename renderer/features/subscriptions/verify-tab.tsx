@@ -11,19 +11,19 @@ export function VerifyTab({ subscription: { signing, verifyKey } }: { subscripti
   const secret = signing.secrets?.[0] ?? signing.secret;
   return (
     <Stack gap={12} p="16 20 20">
-      <Text c="dimmed">
-        <Text span fw={600} c="var(--text)">
+      <Text c="dim">
+        <Text span fw={600} c="text">
           {words.name}.
         </Text>{' '}
         {words.how}
       </Text>
       {verifyKey !== undefined && (
-        <Group component="p" gap={12} c="dimmed">
+        <Group component="p" gap={12} c="dim">
           Public key <Value what="verify key" text={verifyKey} wrap />
         </Group>
       )}
       {verifyKey === undefined && secret !== undefined && (
-        <Group component="p" gap={12} c="dimmed">
+        <Group component="p" gap={12} c="dim">
           Secret <Secret what="signing secret" text={secret} />
         </Group>
       )}

@@ -73,7 +73,7 @@ test('reads the stored reports again when a test ends, and closes the opened one
 });
 
 test('closes a deleted report, and keeps it open when it cannot be deleted', async () => {
-  let removeReport = () => Promise.reject(new Error('The data folder is read-only.'));
+  let removeReport = (): Promise<unknown> => Promise.reject(new Error('The data folder is read-only.'));
   const { trials } = trialsOf({ removeReport: () => removeReport() });
   trials.getState().open('tst_0');
   await expect(trials.getState().remove('tst_0')).rejects.toThrow('read-only');

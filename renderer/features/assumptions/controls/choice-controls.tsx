@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { Select } from '../../../components/field/select-field.tsx';
+import { useId } from 'react';
+import { SearchSelect } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { sameValue } from '../../../store/same-value.ts';
@@ -34,13 +35,16 @@ export function ChoiceControl(props: ControlProps) {
   );
 }
 
-function LongChoice({ assumption: { entry }, value, onChange }: ControlProps) {
+function LongChoice({ assumption: { entry }, value, refusal, onChange }: ControlProps) {
+  const id = useId();
   const { title, alternatives = [], default: standard } = entry;
   const chosen = alternatives.find((one) => sameValue(one.value, value));
   return (
     <>
-      <Select
+      <SearchSelect
         aria-label={title}
+        error={refusal !== undefined}
+        attributes={{ input: { 'aria-describedby': id, 'aria-invalid': refusal !== undefined } }}
         value={chosen?.label ?? ''}
         choices={alternatives.map((one) => ({
           value: one.label,
@@ -48,7 +52,9 @@ function LongChoice({ assumption: { entry }, value, onChange }: ControlProps) {
         }))}
         onChange={(label) => void onChange(alternatives.find((one) => one.label === label)?.value)}
       />
-      <span className={styles.meaning}>{chosen?.meaning}</span>
+      <span id={id} className={styles.meaning}>
+        {chosen?.meaning}
+      </span>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
           <span title="Body size">{formatBytes(size)}</span>
           <span title="Sender">{peer}</span>
-          <Group component="span" gap={0} c="var(--faint)">
+          <Group component="span" gap={0} c="faint">
             {id} <CopyButton what="capture id" text={id} />
           </Group>
           <RuleLink capture={capture} />

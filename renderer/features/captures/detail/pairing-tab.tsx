@@ -4,7 +4,8 @@ import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
-import { Facts, Nothing, SectionTitle } from '../../../components/detail-pane.tsx';
+import { Nothing, SectionTitle } from '../../../components/detail-pane.tsx';
+import { Facts } from '../../../components/facts.tsx';
 import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { Badge } from '../../../components/badge.tsx';
@@ -57,6 +58,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
       </SectionTitle>
       {at !== undefined && (
         <Facts
+          mono
           facts={[
             ['Sent', <Around key="sent" body={sent.request.body} at={at} />],
             ['Received', <Around key="received" body={capture.body} at={at} />],
@@ -102,7 +104,7 @@ function SentBody({ title, body, at, children }: SentBodyProps) {
       style={{ border: 'solid var(--line)', borderWidth: '1px 1px 0 0' }}
       aria-label={label}
     >
-      <Text component="h4" px={16} pt={6} fz={12} lh="18px" fw={550} c="dimmed">
+      <Text component="h4" px={16} pt={6} fz={12} lh="18px" fw={550} c="dim">
         {title}
       </Text>
       <BodyReader label={label} body={body} fileName={`${title.toLowerCase()}.bin`} load={children} mark={at} />

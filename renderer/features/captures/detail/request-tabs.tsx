@@ -4,7 +4,8 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { Facts, SectionTitle } from '../../../components/detail-pane.tsx';
+import { SectionTitle } from '../../../components/detail-pane.tsx';
+import { Facts } from '../../../components/facts.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
@@ -60,6 +61,7 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
   return (
     <>
       <Facts
+        mono
         facts={[
           ['Received', receivedAt],
           ['Sender', peer],

@@ -93,10 +93,10 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
   const show = useStoreState('captureDetails', (state) => state.show);
   const excerpt = excerptAt(capture.body, offset);
   return (
-    <Group gap="4 10" mt={4} fz={12} c="dimmed">
+    <Group gap="4 10" mt={4} fz={12} c="dim">
       <span>Byte {offset} of the body</span>
       {excerpt && (
-        <Text component="code" inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text component="code" inherit ff="mono" style={{ overflowWrap: 'anywhere' }}>
           {excerpt.before}
           <span className={styles.apart}>{excerpt.at}</span>
           {excerpt.after}

@@ -78,7 +78,7 @@ function LostLink() {
       ml="auto"
       px={4}
       flex="none"
-      c="var(--accent)"
+      c="accent"
       fz={12}
       fw={500}
       title="Show attempts that were sent to the catcher but never received, in Timeline"

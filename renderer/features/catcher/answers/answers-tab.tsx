@@ -37,7 +37,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
       <Stack gap={8} miw={0}>
         <Group gap="0 10" mih={32}>
           <Title order={2}>Rules</Title>
-          <Text fz={12} c="dimmed">
+          <Text fz={12} c="dim">
             The first rule that matches answers the <Term word="capture" />.
           </Text>
           <Box ml="auto">
@@ -72,7 +72,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
         <Stack component="section" gap={4} pt={8} aria-label="Default answer">
           <Group gap="0 10" mih={32}>
             <Title order={2}>Default answer</Title>
-            <Text fz={12} c="dimmed">
+            <Text fz={12} c="dim">
               The answer when no rule matches. Requests that fail a requirement are rejected first.
             </Text>
           </Group>

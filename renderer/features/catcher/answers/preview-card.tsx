@@ -39,7 +39,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
     >
       <Title order={2}>Preview</Title>
       {id === undefined ? (
-        <Text fz={12} c="dimmed">
+        <Text fz={12} c="dim">
           No captures yet. After the catcher receives one, see here which rule would answer it.
         </Text>
       ) : (
@@ -54,7 +54,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
             onChange={choose}
           />
           <div aria-live="polite">
-            <Text fz={12} c="dimmed">
+            <Text fz={12} c="dim">
               {result?.problem}
             </Text>
             {result?.preview && <Answered form={form} preview={result.preview} />}
@@ -105,7 +105,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
       <Group component="p" gap="0 8">
         {rule === null ? 'No rule matches: default answer' : `Rule ${String(index + 1)}`}
         {rule !== null && name !== '' && (
-          <Text span c="dimmed">
+          <Text span c="dim">
             {name}
           </Text>
         )}
@@ -123,7 +123,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
         {delayMs > 0 && <span>after {formatDuration(delayMs)}</span>}
       </Group>
       {bad && (
-        <Text fz={12} c="dimmed">
+        <Text fz={12} c="dim">
           {bad.meaning}.
         </Text>
       )}

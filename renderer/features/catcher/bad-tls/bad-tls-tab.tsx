@@ -27,7 +27,7 @@ export function BadTlsTab() {
   return (
     <Stack gap={12} p="12 20 24">
       <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
-        <Text c="dimmed" maw="84ch">
+        <Text c="dim" maw="84ch">
           Each address reaches the catcher but has one TLS fault. A sender that checks certificates rejects most of
           them. Send to one from your own sender, or try it here with Hookbench’s client, which trusts the Hookbench CA.
         </Text>
@@ -106,14 +106,14 @@ function Tried({ tried, onClose }: TriedProps) {
         <X size={14} aria-hidden />
       </Button>
       {tried.status === 'failed' ? (
-        <Text p="8 40 8 12" c="var(--bad)">
+        <Text p="8 40 8 12" c="bad">
           {tried.words}
         </Text>
       ) : (
         <>
-          <Text p="6 40 6 12" c="dimmed">
+          <Text p="6 40 6 12" c="dim">
             Hookbench’s client reports{' '}
-            <Text component="code" ff="monospace" fz={12} fw={600} c="var(--text)">
+            <Text component="code" ff="mono" fz={12} fw={600} c="text">
               {tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}
             </Text>
           </Text>

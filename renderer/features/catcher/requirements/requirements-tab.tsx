@@ -185,6 +185,7 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
           label="Scheme"
           value={scheme ?? 'found'}
           choices={schemes}
+          searchable
           onChange={(chosen) => change({ scheme: chosen === 'found' ? undefined : chosen })}
         />
         {signs && (

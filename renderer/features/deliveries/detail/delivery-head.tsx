@@ -34,7 +34,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
       after={
         <>
           <DeliveryBadge delivery={delivery} />
-          <Text span fz={12} c="dimmed">
+          <Text span fz={12} c="dim">
             {status === 'pending'
               ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`
               : counted(attemptsMade, 'attempt', 'attempts')}
@@ -58,7 +58,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
           <SubscriptionLink delivery={delivery} />
           <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
           <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
-          <Group component="span" gap={0} c="var(--faint)">
+          <Group component="span" gap={0} c="faint">
             {id} <CopyButton what="delivery id" text={id} />
           </Group>
           {attempt && (
@@ -70,7 +70,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
       }
     >
       {reason !== undefined && (
-        <Text w="100%" c="var(--warn)" style={{ overflowWrap: 'anywhere' }}>
+        <Text w="100%" c="warn" style={{ overflowWrap: 'anywhere' }}>
           {reason}
         </Text>
       )}

@@ -42,6 +42,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             label="Signing"
             value={form.scheme}
             choices={schemes}
+            searchable
             onChange={(scheme) => change({ scheme })}
           />
           {form.scheme !== 'none' && (

@@ -43,14 +43,14 @@ export function BodyTab() {
       <Group gap="6px 12px">
         <SegmentedControl size="xs" aria-label="Body type" value={body.kind} data={kinds} onChange={put('kind')} />
         {said && body.kind !== 'none' && (
-          <Text span size="sm" c="var(--faint)">
+          <Text span size="sm" c="faint">
             <code>Content-Type: {said.value}</code> from the Headers tab
           </Text>
         )}
         {!said && type !== undefined && (
           <CheckField
             label={
-              <Text span size="sm" c="var(--faint)">
+              <Text span size="sm" c="faint">
                 Send <code>Content-Type: {type}</code>
               </Text>
             }
@@ -68,7 +68,7 @@ function BodyField({ body, put }: BodyProps) {
   switch (body.kind) {
     case 'none':
       return (
-        <Text size="sm" c="var(--faint)">
+        <Text size="sm" c="faint">
           The request has no body.
         </Text>
       );

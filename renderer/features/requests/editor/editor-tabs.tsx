@@ -71,7 +71,7 @@ export function EditorTabs() {
           {tabs.map(({ id, label, holds }) => (
             <Tabs.Tab key={id} value={id}>
               {label}{' '}
-              <Mono fz="xs" fw={500} c="var(--faint)" ml={2}>
+              <Mono fz="xs" fw={500} c="faint" ml={2}>
                 {holds(form)}
               </Mono>
             </Tabs.Tab>
@@ -136,7 +136,7 @@ function OptionsTab() {
             disabled={id === 'checkRevocation' && !form.verifyTls}
             onChange={put(id)}
           />
-          <Text size="sm" c="var(--faint)" pl={24}>
+          <Text size="sm" c="faint" pl={24}>
             {id === 'refreshOn401' && form.refreshOn401 && typed
               ? 'Has no effect, because the Authorization header typed under Headers is sent.'
               : meaning}

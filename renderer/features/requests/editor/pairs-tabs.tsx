@@ -33,13 +33,13 @@ function Part({ title, action, note, children }: PartProps) {
   return (
     <Stack gap={6}>
       <Group justify="space-between" mih={24}>
-        <Title order={3} c="dimmed">
+        <Title order={3} c="dim">
           {title}
         </Title>
         {action}
       </Group>
       {children}
-      <Text size="sm" c="var(--faint)">
+      <Text size="sm" c="faint">
         {note}
       </Text>
     </Stack>

@@ -26,14 +26,14 @@ export function RequestHead() {
     <Group gap={8} wrap="nowrap" mih={40} px={12} py={8}>
       <Title order={2} miw={60} textWrap="nowrap" title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {place !== '' && (
-          <Text span inherit fw={450} c="var(--faint)">
+          <Text span inherit fw={450} c="faint">
             {place} /{' '}
           </Text>
         )}
         {name}
       </Title>
       {isChanged(draft) && draft.origin.kind !== 'new' && (
-        <Group component="span" gap={2} wrap="nowrap" fz="sm" c="var(--warn)">
+        <Group component="span" gap={2} wrap="nowrap" fz="sm" c="warn">
           changed
           <IconButton label="Revert changes" title="Revert changes" onClick={revert}>
             <RotateCcw size={13} aria-hidden />
@@ -103,7 +103,7 @@ function CopyAs() {
         </Menu.Dropdown>
       </Menu>
       {outcome?.failed === true ? (
-        <Text role="status" maw={320} size="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+        <Text role="status" maw={320} size="sm" c="bad" style={{ overflowWrap: 'anywhere' }}>
           {outcome.words}
         </Text>
       ) : (

@@ -93,7 +93,7 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
   const { name, meaning, expected, status } = tokenConditions[value];
   return (
     <Stack component="fieldset" gap={8} m={0} p={0} bd={0} miw={0}>
-      <Text component="legend" p={0} pb={6} size="sm" fw={600} c="dimmed">
+      <Text component="legend" p={0} pb={6} size="sm" fw={600} c="dim">
         Token condition
       </Text>
       <SimpleGrid minColWidth={146} spacing={4}>
@@ -108,7 +108,7 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
             <Text span inherit truncate flex={1}>
               {tokenConditions[condition].name}
             </Text>
-            <Mono fz="xs" c="var(--faint)">
+            <Mono fz="xs" c="faint">
               {tokenConditions[condition].status}
             </Mono>
           </label>
@@ -129,7 +129,7 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
           <p>
             <strong>{name}.</strong> <span>{meaning}</span>
           </p>
-          <Group gap={6} wrap="nowrap" c="dimmed" align="flex-start">
+          <Group gap={6} wrap="nowrap" c="dim" align="flex-start">
             Expect
             <span style={{ flex: 'none' }}>
               <Badge outcome={statusOutcome(status)}>{status}</Badge>
@@ -215,7 +215,7 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
           onChange={(next) => onChange({ scope: next.join(' ') })}
         />
         {chosen.length === 0 && (
-          <Text size="sm" c="var(--faint)">
+          <Text size="sm" c="faint">
             If no scope is selected, all scopes of the client are requested.
           </Text>
         )}
@@ -237,7 +237,7 @@ function FlowToken({ flow: { tokens } }: { flow: Flow }) {
   const life = useMemo(() => tokens && tokenLife(tokens, decodeJwt(tokens.accessToken), undefined), [tokens]);
   if (!tokens) return null;
   return (
-    <Stack gap={4} fz="sm" lh="sm" c="dimmed">
+    <Stack gap={4} fz="sm" lh="sm" c="dim">
       {life ? <TimeLeft life={life} /> : 'The token has no expiry.'}
       {tokens.scope !== undefined && <code>{tokens.scope}</code>}
     </Stack>

@@ -13,9 +13,9 @@ interface PartTitleProps {
 export function PartTitle({ title, aside, action, children }: PartTitleProps) {
   return (
     <Group gap={8} mih={28} pl={16} pr={12} pt={6} pb={2} wrap="nowrap">
-      <Title order={3} c="dimmed">
+      <Title order={3} c="dim">
         {title}{' '}
-        <Text span inherit fw={450} c="var(--faint)">
+        <Text span inherit fw={450} c="faint">
           {aside}
         </Text>{' '}
         {children}

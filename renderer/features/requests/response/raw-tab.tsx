@@ -33,7 +33,7 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
             { value: 'hex', label: 'Hex' },
           ]}
         />
-        <Text span size="sm" c="var(--faint)">
+        <Text span size="sm" c="faint">
           Header lines end with CR LF.
         </Text>
       </Group>

@@ -125,8 +125,8 @@ function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun
       <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
         {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
       </Text>
-      <Mono c="dimmed">{phases.total === null ? '' : formatDuration(phases.total)}</Mono>
-      <Mono c="dimmed">{size === undefined ? '' : formatBytes(size)}</Mono>
+      <Mono c="dim">{phases.total === null ? '' : formatDuration(phases.total)}</Mono>
+      <Mono c="dim">{size === undefined ? '' : formatBytes(size)}</Mono>
       <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
         Show in Timeline
       </TraceButton>
@@ -148,7 +148,7 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
     <>
       <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />
       {notes.length > 0 && (
-        <Box component="ul" px={12} py={4} fz="sm" lh="sm" c="dimmed" aria-label="Notes">
+        <Box component="ul" px={12} py={4} fz="sm" lh="sm" c="dim" aria-label="Notes">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -178,7 +178,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
   return (
     <Group component="ol" gap={4} px={12} py={6} aria-label="Steps" style={{ borderBottom: '1px solid var(--line)' }}>
       {steps.map(({ role, exchange: { id, request, response, error, phases } }, index) => (
-        <Group component="li" key={id} gap={4} wrap="nowrap" c="var(--faint)">
+        <Group component="li" key={id} gap={4} wrap="nowrap" c="faint">
           {index > 0 && <ChevronRight size={12} aria-hidden />}
           <UnstyledButton
             className={styles.step}
@@ -189,7 +189,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             <strong>{roles[role]}</strong>
             <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
             {phases.total !== null && (
-              <Mono fz="xs" c="var(--faint)">
+              <Mono fz="xs" c="faint">
                 {formatDuration(phases.total)}
               </Mono>
             )}

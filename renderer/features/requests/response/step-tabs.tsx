@@ -44,7 +44,7 @@ export function StepTabs({ step }: { step: RequestStep }) {
         {tabs.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}{' '}
-            <Mono fz="xs" fw={500} c="var(--faint)">
+            <Mono fz="xs" fw={500} c="faint">
               {holds(id, step)}
             </Mono>
           </Tabs.Tab>
@@ -221,11 +221,11 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
     <>
       <Waterfall phases={phases} />
       {error && (
-        <Text c="var(--bad)" px={16} py={10} style={{ overflowWrap: 'anywhere' }}>
+        <Text c="bad" px={16} py={10} style={{ overflowWrap: 'anywhere' }}>
           <ErrorWords exchange={exchange} />
         </Text>
       )}
-      <Text size="sm" ff="monospace" c="var(--faint)" px={16} py={8}>
+      <Text size="sm" ff="mono" c="faint" px={16} py={8}>
         Started {startedAt}
         {phases.total !== null && `, ${formatDuration(phases.total)} in total`}
       </Text>

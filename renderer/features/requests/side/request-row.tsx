@@ -53,7 +53,7 @@ export function RequestRow({ method, title, badge, below, current, rowKey = '', 
         {badge}
       </Box>
       {below !== undefined && (
-        <Text span size="xs" lh="16px" c="var(--faint)" truncate title={below} style={{ gridColumn: '2 / -1' }}>
+        <Text span size="xs" lh="16px" c="faint" truncate title={below} style={{ gridColumn: '2 / -1' }}>
           {below}
         </Text>
       )}

@@ -131,7 +131,7 @@ function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
           <Text span lh="sm" fw={550} truncate>
             {folder.name}
           </Text>
-          <Mono fz="xs" c="var(--faint)" ml="auto">
+          <Mono fz="xs" c="faint" ml="auto">
             {folder.count}
           </Mono>
         </RowButton>

@@ -54,7 +54,7 @@ function PresetList() {
     <div onKeyDown={moveAmongRows}>
       {[...groups].map(([group, presets]) => (
         <section key={group} aria-label={group}>
-          <Title order={2} fz="xs" lh="16px" c="var(--faint)" px={12} pt={10} pb={2}>
+          <Title order={2} fz="xs" lh="16px" c="faint" px={12} pt={10} pb={2}>
             {group}
           </Title>
           <ul>

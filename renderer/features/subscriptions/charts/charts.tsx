@@ -4,7 +4,8 @@ import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { barsOf, formatShare, lineOf, niceTop } from './chart-shapes.ts';
+import { niceTop } from '../../../components/nice-top.ts';
+import { barsOf, formatShare, lineOf } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
 type Buckets = SubscriptionStats['buckets'];

@@ -39,5 +39,5 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
 
 /** A link in a hint that changes the field. */
 export function HintButton(props: { onClick: () => void; children: ReactNode }) {
-  return <Anchor component="button" type="button" inherit c="var(--accent)" {...props} />;
+  return <Anchor component="button" type="button" inherit c="accent" {...props} />;
 }

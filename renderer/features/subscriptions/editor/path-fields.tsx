@@ -26,20 +26,20 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
   const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
   return (
     <Stack gap={6} role="group" aria-label="Paths">
-      <Text fz={12} fw={550} c="dimmed">
+      <Text fz={12} fw={550} c="dim">
         Paths
       </Text>
       {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
       {url.trim() !== '' && (
-        <Text fz={12} c="dimmed" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={targetOf(url.trim(), path)}>
+        <Text fz={12} c="dim" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={targetOf(url.trim(), path)}>
           {event} is sent to{' '}
-          <Text component="code" inherit ff="monospace" c="var(--text)">
+          <Text component="code" inherit ff="mono" c="text">
             {targetOf(url.trim(), path)}
           </Text>
         </Text>
       )}
       <Problem data-problem>{problem}</Problem>
-      <Text component="div" fz={12} c="var(--faint)">
+      <Text component="div" fz={12} c="faint">
         <FollowHint name="receiverPaths" follows={paths === undefined} onFollow={() => onChange(undefined)}>
           {paths === undefined && (
             <>

@@ -84,6 +84,7 @@ export function SigningSection({ part, subscription }: SectionProps & { subscrip
         label="Scheme"
         value={scheme}
         choices={schemes}
+        searchable
         hint={
           <FollowHint
             name="signingScheme"
@@ -204,7 +205,7 @@ export function PayloadSection({ part: { form, change, problemAt } }: SectionPro
       )}
       {'text' in preview && (
         <div>
-          <Text fz={12} fw={550} c="dimmed">
+          <Text fz={12} fw={550} c="dim">
             Example
           </Text>
           <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example payload">
@@ -255,7 +256,7 @@ export function TlsSection({ part }: SectionProps) {
             onChange={(checkRevocation) => change({ checkRevocation })}
           />
           {form.checkRevocation && (
-            <Text fz={12} c="var(--faint)">
+            <Text fz={12} c="faint">
               Uses the revocation list of the Hookbench CA. Certificates of other CAs are not in it and are rejected.
             </Text>
           )}

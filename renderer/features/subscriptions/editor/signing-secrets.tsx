@@ -24,13 +24,13 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
   };
   return (
     <Stack gap={6} role="group" aria-label="Secrets">
-      <Text fz={12} fw={550} c="dimmed">
+      <Text fz={12} fw={550} c="dim">
         Secrets
       </Text>
       <ul>
         {secrets.map((secret, index) => (
           <Group key={secret} component="li" gap={8} wrap="nowrap">
-            <Text span w={48} fz={12} c="var(--faint)">
+            <Text span w={48} fz={12} c="faint">
               {index === 0 ? 'newest' : 'old'}
             </Text>
             <Secret what={index === 0 ? 'signing secret' : `old secret ${String(index)}`} text={secret} />
@@ -38,7 +38,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
         ))}
       </ul>
       {verifyKey !== undefined && (
-        <Text component="div" fz={12} c="dimmed">
+        <Text component="div" fz={12} c="dim">
           Receivers verify with <Value what="verify key" text={verifyKey} wrap />
         </Text>
       )}

@@ -60,12 +60,12 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
     <Paper component="dl" withBorder radius={8} bg="var(--panel)" className={styles.totals}>
       {totals.map(({ name, value, bad }) => (
         <Box key={name} px={12} py={8} miw={0}>
-          <Text component="dt" fz={12} lh="16px" c="dimmed">
+          <Text component="dt" fz={12} lh="16px" c="dim">
             {name}
           </Text>
           <Text
             component="dd"
-            ff="monospace"
+            ff="mono"
             fw={600}
             fz={16}
             lh="24px"

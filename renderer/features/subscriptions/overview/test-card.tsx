@@ -86,7 +86,7 @@ function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
     <div style={{ borderTop: '1px solid var(--line)' }}>
       <Group gap={8} wrap="nowrap" px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }} role="status">
         <Badge outcome={attemptOutcome(attempt, false)}>{attemptEnd(attempt, false).long}</Badge>
-        <Text component="code" ff="monospace" fz={12} c="dimmed" truncate>
+        <Text component="code" ff="mono" fz={12} c="dim" truncate>
           {attempt.request.url}
         </Text>
       </Group>

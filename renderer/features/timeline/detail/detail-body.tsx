@@ -174,7 +174,7 @@ function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: Deli
 
 function AttemptRow({ attempt: { n, startedAt, manual, request, response, error, phases } }: { attempt: Attempt }) {
   return (
-    <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" ff="monospace" c="dim">
+    <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" ff="mono" c="dim">
       <Text span inherit w={20} fw={600} c="text">
         {n}
       </Text>

@@ -3,7 +3,7 @@ import { deskSteps } from '#shared/model/desk-step.ts';
 import type { ChatMoment } from '../../../../renderer/store/chat-history.ts';
 import { layoutHistory } from '../../../../renderer/features/service/layout-history.ts';
 import { formatAge, whyNot } from '../../../../renderer/features/service/status.tsx';
-import { layoutRates, niceTop } from '../../../../renderer/features/service/layout-rates.ts';
+import { layoutRates } from '../../../../renderer/features/service/layout-rates.ts';
 
 const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment['action']): ChatMoment => ({
   seq: atMs,
@@ -80,6 +80,9 @@ describe('the chart of rates', () => {
   });
 
   test('has a round number of at least the rate at its top', () => {
-    expect([0, 9, 60, 120, 1000, 5100].map(niceTop)).toEqual([10, 10, 100, 200, 1000, 10_000]);
+    const tops = [9, 60, 100.04, 120, 1000, 5100].map(
+      (perMinute) => layoutRates([{ atMs: 0, perMinute }], 0, 60, 20).top,
+    );
+    expect(tops).toEqual([10, 100, 100, 200, 1000, 10_000]);
   });
 });

@@ -1,22 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  barsOf,
-  lineOf,
-  niceTop,
-  formatShare,
-} from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
-
-test.each([
-  [0, 1],
-  [NaN, 1],
-  [0.3, 0.5],
-  [1, 1],
-  [7, 10],
-  [20, 20],
-  [21, 50],
-])('rounds the axis of %d up to %d', (value, top) => {
-  expect(niceTop(value)).toBeCloseTo(top);
-});
+import { barsOf, lineOf, formatShare } from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
 
 describe('bars', () => {
   test('are placed next to each other, on the bars below them', () => {
