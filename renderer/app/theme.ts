@@ -13,6 +13,7 @@ import {
   Paper,
   Popover,
   SegmentedControl,
+  Select,
   Table,
   Tabs,
   Text,
@@ -138,6 +139,7 @@ export const theme = createTheme({
       defaultProps: { withItemsBorders: false, transitionDuration: 0 },
       classNames: { root: styles.segments ?? '', label: styles.segment ?? '', indicator: styles.indicator ?? '' },
     }),
+    Select: Select.extend({ defaultProps: { maxDropdownHeight: 320 }, classNames: { option: styles.item ?? '' } }),
     Table: Table.extend({
       defaultProps: { horizontalSpacing: 'sm', verticalSpacing: '6px', highlightOnHover: true },
       classNames: { table: styles.table ?? '' },

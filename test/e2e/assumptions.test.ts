@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { chooseOption } from './choose-option.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -149,7 +150,7 @@ describe('a control', () => {
 
   test('selects one of many values from a list, with its meaning', async () => {
     const signing = row('Payload signing');
-    await signing.getByRole('combobox').selectOption('Slack');
+    await chooseOption(signing.getByRole('combobox'), 'Slack');
     await note().getByText('Payload signing is Slack').waitFor();
     await expect.poll(profile, patience).toMatchObject({ signingScheme: 'slack' });
     await signing.getByText(/joined by colons/).waitFor();

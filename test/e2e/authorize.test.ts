@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { chooseOption } from './choose-option.ts';
 import { looks } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -172,7 +173,7 @@ describe('faults', () => {
   test('an active fault is shown in the header, makes the flow fail, and can be cleared', async () => {
     const faults = region('Faults');
     await faults.getByText('Set a fault', { exact: true }).click();
-    await faults.getByLabel('Fault type').selectOption('html');
+    await chooseOption(faults.getByLabel('Fault type'), 'HTML instead of JSON');
     await faults.getByLabel('Path').fill('/oauth2/token');
     await button('Set fault', faults).click();
     await page.getByRole('link', { name: '1 active fault' }).waitFor();

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { chooseOption } from './choose-option.ts';
 import { emit } from './emit.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -187,7 +188,7 @@ describe('captures', () => {
 
   test('can be compared with one that is selected, and with the previous one of its event', async () => {
     const choice = detail().getByLabel('Compare with', { exact: true });
-    await choice.selectOption({ label: 'None' });
+    await chooseOption(choice, 'None');
     await detail()
       .getByText(/^Select a capture above/)
       .waitFor();
@@ -195,7 +196,7 @@ describe('captures', () => {
       .first()
       .click();
     await button('Compare with previous').click();
-    await expect.poll(() => choice.inputValue()).toMatch(/^cap_/);
+    await expect.poll(() => choice.inputValue()).toMatch(/chat_started/);
     await detail()
       .getByText(/of \d+ differ$/)
       .waitFor();

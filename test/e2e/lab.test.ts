@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { chooseOption } from './choose-option.ts';
 import { target, looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -193,7 +194,7 @@ describe('faults', () => {
     await page.getByRole('tab', { name: /^Faults/ }).click();
     expect(await banner().count()).toBe(0);
     await form().getByLabel('Location', { exact: true }).selectOption('api');
-    await form().getByLabel('Fault type').selectOption('status');
+    await chooseOption(form().getByLabel('Fault type'), 'Return an error');
     await form().getByLabel('Status', { exact: true }).fill('503');
     await form().getByLabel('Path').fill('/api/chat');
     await form().getByLabel('Frequency').selectOption('first');
