@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 interface FactsProps {
   label?: string;
   /** Names and values; undefined values are left out. */
-  facts: readonly (readonly [name: string, value: ReactNode])[];
+  facts: Readonly<Record<string, ReactNode>>;
   /** Width of the names in pixels. */
   width?: number;
   /** Space between the rows in pixels. */
@@ -25,7 +25,7 @@ export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ?
       style={{ gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`, gap: `${String(rowGap)}px 12px` }}
       {...(mono && monoProps)}
     >
-      {facts.map(([name, value]) =>
+      {Object.entries(facts).map(([name, value]) =>
         value === undefined ? null : (
           <Fragment key={name}>
             <Text component="dt" ff="text" fz="sm" lh={mono ? 'inherit' : '20px'} c="dim">

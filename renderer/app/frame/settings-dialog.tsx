@@ -78,12 +78,12 @@ function Installation() {
   if (!status) return null;
   return (
     <Facts
-      facts={[
-        ['Secrets', secretsWords[status.secrets]],
-        ['Data folder', <Value key="folder" what="path of the data folder" text={status.dataDir} wrap />],
-        ['Error log', log === undefined ? undefined : <Value key="log" what="path of the log" text={log} wrap />],
-        ['Version', `Hookbench ${status.version}, Node ${status.runtime.node}, SQLite ${status.runtime.sqlite}`],
-      ]}
+      facts={{
+        Secrets: secretsWords[status.secrets],
+        'Data folder': <Value what="path of the data folder" text={status.dataDir} wrap />,
+        'Error log': log === undefined ? undefined : <Value what="path of the log" text={log} wrap />,
+        Version: `Hookbench ${status.version}, Node ${status.runtime.node}, SQLite ${status.runtime.sqlite}`,
+      }}
     />
   );
 }

@@ -45,7 +45,7 @@ export function SignatureView({ signature, request, verifyKey }: SignatureViewPr
         </ul>
       </Part>
       <Part title="Signature headers">
-        <Facts facts={sent} width={152} />
+        <Facts facts={Object.fromEntries(sent)} width={152} />
       </Part>
       <VerifySnippet scheme={scheme} verifyKey={verifyKey} />
     </Stack>

@@ -38,7 +38,9 @@ export function CompareView({ other, shown }: CompareViewProps) {
       <Facts
         mono
         label="Differences"
-        facts={differing.map(([name, value]) => [name, `${other.facts[name] ?? 'none'} → ${value}`])}
+        facts={Object.fromEntries(
+          differing.map(([name, value]) => [name, `${other.facts[name] ?? 'none'} → ${value}`]),
+        )}
       />
       {shown.messages.map((message, index) => {
         const before = other.messages.find(({ name }) => name === message.name);

@@ -59,10 +59,10 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
       {at !== undefined && (
         <Facts
           mono
-          facts={[
-            ['Sent', <Around key="sent" body={sent.request.body} at={at} />],
-            ['Received', <Around key="received" body={capture.body} at={at} />],
-          ]}
+          facts={{
+            Sent: <Around body={sent.request.body} at={at} />,
+            Received: <Around body={capture.body} at={at} />,
+          }}
         />
       )}
       {at !== undefined && (

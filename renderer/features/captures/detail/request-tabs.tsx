@@ -62,15 +62,14 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
     <>
       <Facts
         mono
-        facts={[
-          ['Received', receivedAt],
-          ['Sender', peer],
-          ['Protocol', `HTTP/${httpVersion}${tls ? ' over TLS' : ''}`],
-          ...(arrival
-            ? [['First byte', after(arrival.firstByteMs)] as const, ['Last byte', after(arrival.lastByteMs)] as const]
-            : []),
-          ['Response sent', `${formatDuration(durationMs)} after the first byte`],
-        ]}
+        facts={{
+          Received: receivedAt,
+          Sender: peer,
+          Protocol: `HTTP/${httpVersion}${tls ? ' over TLS' : ''}`,
+          'First byte': arrival && after(arrival.firstByteMs),
+          'Last byte': arrival && after(arrival.lastByteMs),
+          'Response sent': `${formatDuration(durationMs)} after the first byte`,
+        }}
       />
       {tls && <TlsView tls={tls} />}
     </>

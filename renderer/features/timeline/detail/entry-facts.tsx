@@ -33,7 +33,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
         )}
       </SectionTitle>
       <Box px={16} pb={8}>
-        <Facts facts={facts} width={112} rowGap={0} />
+        <Facts facts={Object.fromEntries(facts)} width={112} rowGap={0} />
       </Box>
       <Disclosure label="JSON" px={16} pb={8}>
         <CodeView label={`Entry ${String(entry.seq)}`} text={json} json />
