@@ -18,13 +18,14 @@ interface AnsweredFile {
 
 /**
  * Sends a file while it is generated, at the client's pace. If generating it fails, the connection is closed, so that the
- * client does not take an incomplete file for a complete one.
+ * client does not take an incomplete file for a complete one. A client that disconnects is not an error.
  * @throws The error that stopped the file. If nothing was read before, no response has been sent.
  */
 export async function answerFile(response: ServerResponse, file: AnsweredFile): Promise<void> {
   const pieces = file.stream()[Symbol.asyncIterator]();
   try {
     const first = await pieces.next();
+    if (response.destroyed) return;
     response.writeHead(200, {
       'content-type': file.type,
       ...(file.length !== undefined && { 'content-length': file.length }),

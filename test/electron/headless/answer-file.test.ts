@@ -7,20 +7,24 @@ import { answerFile } from '../../../electron/headless/answer-file.ts';
 
 const large = 'x'.repeat(100_000);
 const failures = vi.fn<(error: unknown) => void>();
+const ended = vi.fn<() => void>();
 const server = createServer();
 afterEach(() => {
   server.removeAllListeners('request').close();
   failures.mockReset();
+  ended.mockReset();
 });
 
 /** The URL of a streamed file with these pieces. */
 async function serve(pieces: () => Iterable<string> | AsyncIterable<string>): Promise<string> {
   server.on('request', (_request, response) => {
-    answerFile(response, new StreamedFile(pieces, 'a.har', 'application/json')).catch((error: unknown) => {
-      failures(error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
+    answerFile(response, new StreamedFile(pieces, 'a.har', 'application/json'))
+      .catch((error: unknown) => {
+        failures(error);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      })
+      .finally(ended);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -94,6 +98,8 @@ describe('answerFile', () => {
     await answer;
     await closed;
     ready.resolve();
-    await expect.poll(() => letGo.mock.calls.length).toBe(1);
+    await expect.poll(() => ended.mock.calls.length).toBe(1);
+    expect(letGo).toHaveBeenCalledOnce();
+    expect(failures).not.toHaveBeenCalled();
   });
 });
