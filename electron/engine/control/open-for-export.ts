@@ -82,13 +82,15 @@ export async function openForExport(file: string, options: FileExportOptions): P
   const reader = openReadable(file, await unsealing(dirname(file), secretBoxes));
   try {
     const setting = format === 'case' ? storedSetting(reader, wall, caseId) : undefined;
+    // Before the secrets are read: a running Hookbench may add a secret and an entry with it in between.
+    const upTo = Number(reader.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
     return exportPieces((request) => jobs.run(portionJob, request), {
       file,
       format,
       trace,
       case: caseId,
       values: secrets === 'redact' ? readSecretValues(reader) : undefined,
-      upTo: Number(reader.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0),
+      upTo,
       setting,
     });
   } finally {
