@@ -1,4 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { clientBasic } from './client-basic.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SentRequest } from './outgoing-request.ts';
 
@@ -27,9 +28,6 @@ export interface TokenAnswer {
   id_token?: string | undefined;
 }
 
-/** Client id and secret are form-encoded before they become HTTP Basic credentials (RFC 6749 2.3.1). */
-const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-
 /** A token request (RFC 6749 4.4.2, 6). A confidential client uses client_secret_basic, a public one sends client_id. */
 export function tokenRequest(requester: TokenRequester, grant: Record<string, string>): TokenMessage {
   const { clientId, clientSecret, endpoint } = requester;
@@ -39,10 +37,7 @@ export function tokenRequest(requester: TokenRequester, grant: Record<string, st
   ];
   const form = new URLSearchParams(grant);
   if (clientSecret === undefined) form.set('client_id', clientId);
-  else {
-    const credentials = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64');
-    headers.unshift(['authorization', `Basic ${credentials}`]);
-  }
+  else headers.unshift(['authorization', clientBasic(clientId, clientSecret)]);
   return { method: 'POST', url: endpoint, headers, body: Buffer.from(form.toString()) };
 }
 

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { clientBasic } from '../../http/client-basic.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import { bad, claimsProblem, good, type TokenClaims, type TokenDemand, type TokenFinding } from './token-check.ts';
 
@@ -54,11 +55,11 @@ export async function introspect(
   send: SendRequest,
   nowMs: number,
 ): Promise<TokenFinding> {
-  const basic = Buffer.from(`${demand.clientId ?? ''}:${demand.clientSecret ?? ''}`).toString('base64');
+  const { clientId, clientSecret = '' } = demand;
   const headers: HeaderPair[] = [
     accept,
     ['content-type', 'application/x-www-form-urlencoded'],
-    ...(demand.clientId === undefined ? [] : [['authorization', `Basic ${basic}`] as HeaderPair]),
+    ...(clientId === undefined ? [] : [['authorization', clientBasic(clientId, clientSecret)] as HeaderPair]),
   ];
   try {
     const answer = (await askJson(send, 'POST', url, headers, `token=${encodeURIComponent(token)}`)) as TokenClaims & {

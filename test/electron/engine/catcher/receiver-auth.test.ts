@@ -171,6 +171,21 @@ describe('an OAuth token of another authorization server', () => {
   });
 });
 
+describe('the introspection of another authorization server', () => {
+  it('gets form-encoded client credentials', async () => {
+    await using server = await startReceiver();
+    server.answer((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"active":true}');
+    });
+    const demand = { kind: 'oauth', by: 'introspection', introspectionUrl: server.url } as const;
+    await catcher.set({ auth: { ...demand, clientId: 'a:b', clientSecret: '100% s\u00e9cret' } });
+    expectPassed(await catcher.send(bearer('t')));
+    const [request] = server.received;
+    const basic = Buffer.from('a%3Ab:100%25+s%C3%A9cret').toString('base64');
+    expect(request?.headers['authorization']).toBe(`Basic ${basic}`);
+  });
+});
+
 describe('mutual TLS', () => {
   interface Shown {
     cert?: string;

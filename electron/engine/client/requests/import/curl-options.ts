@@ -1,3 +1,4 @@
+import { formEncode } from '../../../http/client-basic.ts';
 import type { CurlDraft } from './curl-draft.ts';
 import type { FormPart } from './form-text.ts';
 
@@ -52,7 +53,7 @@ function dataUrlencode(draft: CurlDraft, value: string): string | undefined {
     return `A part of the body is in the file ${value.slice(index + 1)}, which was not read.`;
   }
   const name = index > 0 ? `${value.slice(0, index)}=` : '';
-  draft.data.push(name + encodeURIComponent(value.slice(index + 1)).replaceAll('%20', '+'));
+  draft.data.push(name + formEncode(value.slice(index + 1)));
   return undefined;
 }
 
