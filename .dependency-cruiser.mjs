@@ -31,6 +31,7 @@ const table = [
     '^shared/',
     '^node_modules/(zod|@orpc/contract)/',
   ]),
+  row('shared-model', 'The model is below everything else in shared', '^shared/model/', product, '^shared/model/'),
   row(
     'engine-parts',
     'An engine part imports shared, the common modules (see CONTRIBUTING.md) and itself',
@@ -130,6 +131,10 @@ const table = [
     '^renderer/',
     '^renderer/(store|components|connection)/',
   ),
+  row('renderer-store', 'store is below components and connection', '^renderer/store/', product, [
+    '^renderer/store/',
+    '^shared/',
+  ]),
 ];
 
 const everywhere = [

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Addresses } from '#shared/model/addresses.ts';
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { EndpointName } from './authorization/context.ts';
 import type { Authorization } from './authorization/open-authorization.ts';

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { caseExtension } from '#shared/model/case-file.ts';
 import type { OpenedKind } from '#shared/model/shell.ts';
-import { pickFile } from '../components/pick-file.ts';
 import { clientOf } from './connection-store.ts';
 import { openConfig } from './open-config.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -33,4 +32,20 @@ export function useChooseFile(): (kind: OpenedKind) => void {
     },
     [stores, openCase],
   );
+}
+
+/**
+ * Opens the file dialog of the browser.
+ * @param accept Accepted file types, e.g. `.yaml`.
+ * @returns `undefined` when no file was selected.
+ */
+function pickFile(accept: string): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.addEventListener('change', () => resolve(input.files?.[0]));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
 }

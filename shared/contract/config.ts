@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configFile } from '../model/config-file.ts';
+import { configFile } from './config-file.ts';
 import { base } from './base.ts';
 
 export const configContract = {

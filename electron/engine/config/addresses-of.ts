@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 
 const maxBase = 65535 - 100;
 

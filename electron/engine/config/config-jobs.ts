@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Job, StopReason } from '../jobs/job.ts';
 import type { ConfigPlace } from './declared-wrong.ts';

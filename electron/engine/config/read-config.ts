@@ -3,7 +3,7 @@ import { isNode, type Document } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuesText, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { configFile, type ConfigFile } from '#shared/model/config-file.ts';
+import { configFile, type ConfigFile } from '#shared/contract/config-file.ts';
 import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
 
 interface Issue extends PlacedIssue {

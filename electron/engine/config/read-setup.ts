@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Addresses } from '#shared/model/addresses.ts';
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { LaunchOptions } from './launch-options.ts';
 import { readConfig } from './read-config.ts';

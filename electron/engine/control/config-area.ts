@@ -1,4 +1,4 @@
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 import { configPlaceJob, readConfigJob } from '../config/config-jobs.ts';
 import { wrongPath, wrongValue } from '../config/declared-wrong.ts';
 import type { Engine } from '../engine.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/index.ts';
 import { issuePlace, type PlacedIssue } from '../../../shared/errors/issue-place.ts';
-import { configFile } from '../../../shared/model/config-file.ts';
+import { configFile } from '../../../shared/contract/config-file.ts';
 import { journalEntry } from '../../../shared/model/journal-entry.ts';
 import { profile } from '../../../shared/profile/profile.ts';
 

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ConfigFile } from '#shared/model/config-file.ts';
+import type { ConfigFile } from '#shared/contract/config-file.ts';
 import type { Subscriptions } from './open-subscriptions.ts';
 
 /**

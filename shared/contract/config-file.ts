@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { profileChange } from '../profile/profile-change.ts';
-import { addresses } from './addresses.ts';
-import { catcherSettingsChange } from './catcher-settings.ts';
-import { journalRetentionChange } from './journal-retention.ts';
-import { newFault } from './fault.ts';
-import { oauthClient } from './oauth-client.ts';
-import { subscriptionFields, subscriptionId } from './subscription.ts';
-import { user } from './user.ts';
+import { addresses } from '../model/addresses.ts';
+import { catcherSettingsChange } from '../model/catcher-settings.ts';
+import { journalRetentionChange } from '../model/journal-retention.ts';
+import { newFault } from '../model/fault.ts';
+import { oauthClient } from '../model/oauth-client.ts';
+import { subscriptionFields, subscriptionId } from '../model/subscription.ts';
+import { user } from '../model/user.ts';
 
 /** The contents of `hookbench.yaml`: one section per area. */
 export const configFile = z.strictObject({
