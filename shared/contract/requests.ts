@@ -64,7 +64,7 @@ export const requestsContract = {
     .route({
       method: 'POST',
       path: '/requests/import',
-      summary: 'Import requests from a cURL command, an OpenAPI document or a HAR file',
+      summary: 'Import requests from a cURL command, a call of fetch(), an OpenAPI document or a HAR file',
       tags,
     })
     .input(
@@ -75,7 +75,7 @@ export const requestsContract = {
     )
     .output(
       z.object({
-        format: z.enum(['curl', 'openapi', 'har']),
+        format: z.enum(['curl', 'fetch', 'openapi', 'har']),
         items: z.array(savedRequest.omit({ id: true })),
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),

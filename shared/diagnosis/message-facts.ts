@@ -7,7 +7,7 @@ function headerOf(headers: readonly HeaderPair[] | undefined, name: string): str
 }
 
 /** The value of a request header. `name` is in lower case. */
-export const requestHeader = (evidence: Evidence, name: string): string | undefined =>
+export const requestHeader = (evidence: Pick<Evidence, 'requestHeaders'>, name: string): string | undefined =>
   headerOf(evidence.requestHeaders, name);
 
 /** The value of a response header. `name` is in lower case. */

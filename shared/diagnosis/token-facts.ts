@@ -25,6 +25,8 @@ function decodeBase64Url(text: string): string | undefined {
 }
 
 type Members = Record<string, unknown>;
+/** What is read of a request that need not have been sent. */
+type WithHeaders = Pick<Evidence, 'requestHeaders'>;
 
 function membersOf(part: string | undefined): Members | undefined {
   try {
@@ -36,13 +38,13 @@ function membersOf(part: string | undefined): Members | undefined {
 }
 
 /** The credentials after the scheme in `Authorization`, unchanged; undefined without the header. */
-function credentialsSent(evidence: Evidence): string | undefined {
+function credentialsSent(evidence: WithHeaders): string | undefined {
   const value = requestHeader(evidence, 'authorization');
   return value === undefined ? undefined : (/^\s*\S+ (.*)$/s.exec(value)?.[1] ?? '');
 }
 
 /** The scheme in `Authorization`, in lower case. */
-export const schemeSent = (evidence: Evidence): string | undefined =>
+export const schemeSent = (evidence: WithHeaders): string | undefined =>
   requestHeader(evidence, 'authorization')?.trim().split(/\s/)[0]?.toLowerCase();
 
 /** Every place that carried a token: the header (RFC 6750 2.1) and the query (2.3). */
@@ -53,7 +55,7 @@ export function tokenPlaces(evidence: Evidence): string[] {
 }
 
 /** The token that was sent, decoded if it is a JWT. Nothing is verified. */
-export function jwtSent(evidence: Evidence): { header: Members; claims: Members } | undefined {
+export function jwtSent(evidence: WithHeaders): { header: Members; claims: Members } | undefined {
   const parts = credentialsSent(evidence)?.trim().split('.') ?? [];
   const [header, claims] = [membersOf(parts[0]), membersOf(parts[1])];
   return parts.length === 3 && header && claims ? { header, claims } : undefined;
@@ -88,7 +90,7 @@ const notTokens: readonly { is: RegExp; what: string }[] = [
 ];
 
 /** What is wrong with the syntax of the bearer credentials (RFC 6750 2.1). */
-export function malformation(evidence: Evidence): string | undefined {
+export function malformation(evidence: WithHeaders): string | undefined {
   const value = requestHeader(evidence, 'authorization');
   const token = credentialsSent(evidence);
   if (value === undefined || token === undefined || schemeSent(evidence) !== 'bearer') return undefined;

@@ -47,8 +47,11 @@ serveJobs([
     return ({ file, key }) => readDatabase(file, readSecretValues, unsealWith(key));
   }),
   jobRow(inspectJob, async () => {
-    const { inspectText } = await import('../inspect/inspect-text.ts');
-    return inspectText;
+    const [{ inspectText }, { importRequests }] = await Promise.all([
+      import('../inspect/inspect-text.ts'),
+      import('../client/requests/import/import-requests.ts'),
+    ]);
+    return (input) => inspectText(input, { readRequests: importRequests });
   }),
   jobRow(diagnoseJob, async () => {
     const { diagnoseSignature } = await import('../signing/doctor/diagnose-signature.ts');

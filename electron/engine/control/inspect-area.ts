@@ -73,6 +73,7 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
     atMs,
     nowMs: clocks.catcher.now(),
     clockMs,
+    ownCa: engine.pki.ca.cert,
   };
   const found = await jobs.run(inspectJob, work, signal);
   const read = found.kind === 'jwt' ? readToken(text) : undefined;

@@ -6,6 +6,7 @@ import type {
   InspectionSection,
 } from '#shared/model/inspection.ts';
 import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
+import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { InspectInput } from './inspect-input.ts';
 import type { Inspected } from './inspected.ts';
 
@@ -25,13 +26,23 @@ export interface Explained extends Pick<Inspection, 'signature' | 'findings'> {
   within?: Within[];
 }
 
+/** What the client of Hookbench reads. */
+export interface InspectTools {
+  /** Reads cURL commands, calls of fetch() and HAR files. @throws HookbenchError `bad_input` */
+  readRequests: (text: string) => Promise<{ items: { name: string; spec: RequestSpec }[]; warnings: string[] }>;
+}
+
 /** Recognises and explains one kind of text. */
 export interface Recogniser {
   kind: InspectionKind;
   /** How probable it is that a text is of this kind: 0 to 1. Takes time linear in the text. */
   recognise(text: Inspected, input: InspectInput): number;
   /** @returns undefined if the text is not of this kind */
-  explain(text: Inspected, input: InspectInput): Explained | undefined | Promise<Explained | undefined>;
+  explain(
+    text: Inspected,
+    input: InspectInput,
+    tools: InspectTools,
+  ): Explained | undefined | Promise<Explained | undefined>;
 }
 
 const maxValue = 4096;
@@ -84,3 +95,10 @@ export const note = finding('note');
 
 /** A value of JSON as one line. */
 export const shownJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The action that opens a request; none if the screen Requests cannot hold it. */
+export function openRequest(draft: RequestSpecInput): InspectionAction[] {
+  const spec = requestSpec.safeParse(draft).data;
+  const name = `${draft.method ?? 'GET'} ${draft.url}`.slice(0, 200);
+  return spec ? [{ action: 'open-request', name, spec }] : [];
+}

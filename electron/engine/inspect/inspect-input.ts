@@ -33,4 +33,6 @@ export interface InspectInput {
   nowMs: number;
   /** The time that decides about tokens and certificates, in milliseconds. */
   clockMs: number;
+  /** Hookbench's CA, in PEM. */
+  ownCa?: string | undefined;
 }

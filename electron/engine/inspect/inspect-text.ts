@@ -1,6 +1,6 @@
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection, InspectionPart } from '#shared/model/inspection.ts';
-import { failed, note, type Explained, type Recogniser, type Within } from './explained.ts';
+import { failed, note, type Explained, type InspectTools, type Recogniser, type Within } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
 import { toInspected, type Inspected } from './inspected.ts';
 import { recognisers } from './recognisers.ts';
@@ -29,9 +29,14 @@ const isNot = (kind: InspectionKind): Explained => {
 };
 
 /** Explains a text as one kind; without any, reports that it is unknown. */
-async function explainAs(recogniser: Recogniser | undefined, text: Inspected, input: InspectInput): Promise<Explained> {
+async function explainAs(
+  recogniser: Recogniser | undefined,
+  text: Inspected,
+  input: InspectInput,
+  tools: InspectTools,
+): Promise<Explained> {
   if (!recogniser) return unknown(text);
-  return (await recogniser.explain(text, input)) ?? isNot(recogniser.kind);
+  return (await recogniser.explain(text, input, tools)) ?? isNot(recogniser.kind);
 }
 
 function unknown({ bytes, text }: Inspected): Explained {
@@ -43,7 +48,7 @@ function unknown({ bytes, text }: Inspected): Explained {
 }
 
 /** Explains the texts within a text, from the outside to the inside. */
-async function partsOf(within: readonly Within[], input: InspectInput): Promise<InspectionPart[]> {
+async function partsOf(within: readonly Within[], input: InspectInput, tools: InspectTools): Promise<InspectionPart[]> {
   const parts: InspectionPart[] = [];
   let bytes = 0;
   const waiting = within.map((one) => ({ ...one, path: [one.name] }));
@@ -54,7 +59,7 @@ async function partsOf(within: readonly Within[], input: InspectInput): Promise<
     const text = toInspected(Buffer.from(next.bytes));
     const best = chosen(candidatesOf(text, input), expected);
     if (!best) continue;
-    const { findings, sections = [], title, within: inner = [] } = await explainAs(best, text, input);
+    const { findings, sections = [], title, within: inner = [] } = await explainAs(best, text, input, tools);
     parts.push({ path, kind: best.kind, title, findings, sections });
     if (path.length < maxDepth) waiting.unshift(...inner.map((one) => ({ ...one, path: [...path, one.name] })));
   }
@@ -68,12 +73,19 @@ function chosen(candidates: readonly Candidate[], as: InspectionKind | undefined
 }
 
 /** Recognises a text and explains it, with the texts within it. Uses neither the network nor files. */
-export async function inspectText(input: InspectInput): Promise<Inspection> {
+export async function inspectText(input: InspectInput, tools: InspectTools): Promise<Inspection> {
   const { bytes } = input;
   const text = toInspected(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const candidates = candidatesOf(text, input);
   const best = chosen(candidates, input.as);
-  const { actions = [], findings, sections = [], signature, title, within = [] } = await explainAs(best, text, input);
+  const {
+    actions = [],
+    findings,
+    sections = [],
+    signature,
+    title,
+    within = [],
+  } = await explainAs(best, text, input, tools);
   return {
     kind: best?.kind ?? 'unknown',
     title,
@@ -85,7 +97,7 @@ export async function inspectText(input: InspectInput): Promise<Inspection> {
       name: inspectionKinds[kind],
       confidence,
     })),
-    parts: await partsOf(within, input),
+    parts: await partsOf(within, input, tools),
     ...(signature && { signature }),
   };
 }

@@ -24,6 +24,13 @@ import { matchExpression, searchText } from '../../../electron/engine/store/sear
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
 import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';
+import { inspectText } from '../../../electron/engine/inspect/inspect-text.ts';
+import { readChallenges } from '../../../electron/engine/inspect/kinds/challenges.ts';
+import { readSetCookie } from '../../../electron/engine/inspect/kinds/cookies.ts';
+import { readMessage } from '../../../electron/engine/inspect/kinds/read-message.ts';
+import { readKeys } from '../../../electron/engine/inspect/kinds/token-signature.ts';
+import { urlFindings } from '../../../electron/engine/inspect/kinds/url.ts';
+import { inspectionKinds, type InspectionKind } from '../../../shared/model/inspection-kinds.ts';
 import { readToken } from '../../../electron/engine/inspect/kinds/token-text.ts';
 import { readWebhook } from '../../../electron/engine/inspect/read-webhook.ts';
 import { diagnoseSignature } from '../../../electron/engine/signing/doctor/diagnose-signature.ts';
@@ -116,6 +123,9 @@ const svix = { 'svix-id': 'a', 'svix-timestamp': '0' };
 const verify = (scheme: KeyedScheme, headers: (value: string) => Record<string, string>) =>
   header((value) => verifySignature(schemeRows[scheme], signed(headers(value)), verification));
 
+const pasted = { secrets: {}, givenSecrets: [], keys: [], nowMs: 0, clockMs: 0 };
+const tools = { readRequests: (value: string) => importRequests(value.slice(0, 256 * 1024)) };
+
 /** Every place that reads texts of others: one line each. */
 export const parsers: Readonly<Record<string, Parser>> = {
   'JSON body': text((value) => parseJson(Buffer.from(value))),
@@ -192,6 +202,16 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'pasted webhook': text((value) => readWebhook(Buffer.from(value))),
   'pasted header fields': header((value) => readWebhook(Buffer.from(`${value}: a\nb: ${value}\n\n`))),
   'pasted token': text(readToken),
+  'pasted request': text((value) => readMessage(Buffer.from(`POST / HTTP/1.1\n${value}`))),
+  'pasted challenge': header(readChallenges),
+  'pasted cookie': header(readSetCookie),
+  'pasted URL': text((value) => urlFindings(`https://a/?${value}`)),
+  'keys of a token': text((value) => readKeys({ source: 'a', text: `-----BEGIN ${value}` })),
+  'inspected text': { max: 1_500_000, read: (value) => inspectText({ ...pasted, bytes: Buffer.from(value) }, tools) },
+  'text inspected as each kind': header(async (value) => {
+    for (const as of Object.keys(inspectionKinds) as InspectionKind[])
+      if (as !== 'webhook') await inspectText({ ...pasted, bytes: Buffer.from(value), as }, tools);
+  }),
   'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),

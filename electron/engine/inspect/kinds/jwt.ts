@@ -109,7 +109,7 @@ const recogniserOf = (
   kind,
   recognise({ text }) {
     const read = readToken(text);
-    if (!read) return kind === 'jwt' && looksCut.test(text) ? 0.8 : 0;
+    if (!read) return kind === 'jwt' && looksCut(text) ? 0.8 : 0;
     return read.kind === kind ? 0.99 : 0;
   },
   explain({ text }, input) {
@@ -119,7 +119,11 @@ const recogniserOf = (
 });
 
 /** The start of a JWT: Base64url of `{"` and of the next letter. */
-const looksCut = /^(?:authorization: *)?(?:bearer +)*["']?eyJ[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_.-]*)?["'~.]*$/i;
+const startsLikeJwt = /^(?:authorization: *)?(?:bearer +)*["']?eyJ[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_.-]*)?["'~.]*$/i;
+
+/** Whether a text is the beginning of a JWT, and not other JSON in Base64url. */
+const looksCut = (text: string): boolean =>
+  startsLikeJwt.test(text) && (text.includes('.') || 'alg' in (readSegment(text) ?? { alg: 'cut' }));
 
 function explainCut(text: string): Explained {
   const parts = text.split('.', 10);

@@ -1,0 +1,242 @@
+import 'reflect-metadata';
+import { X509Certificate, type KeyObject } from 'node:crypto';
+import * as tls from 'node:tls';
+import { KeyUsageFlags, KeyUsagesExtension, X509Certificate as ParsedCertificate } from '@peculiar/x509';
+import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { failed, note, passed, row, section, warning } from '../explained.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Browsers reject server certificates that are valid for longer. */
+const maxLeafDays = 398;
+const soonDays = 30;
+
+const usageNames: Readonly<Record<string, string>> = {
+  '1.3.6.1.5.5.7.3.1': 'server (serverAuth)',
+  '1.3.6.1.5.5.7.3.2': 'client (clientAuth)',
+  '1.3.6.1.5.5.7.3.3': 'code signing',
+  '1.3.6.1.5.5.7.3.4': 'e-mail',
+  '1.3.6.1.5.5.7.3.8': 'time stamping',
+  '1.3.6.1.5.5.7.3.9': 'OCSP signing',
+};
+const serverAuth = '1.3.6.1.5.5.7.3.1';
+
+/** A distinguished name on one line; the common name alone if `short`. */
+const nameOf = (distinguished: string, short = false): string => {
+  const common = /^CN=(.*)$/m.exec(distinguished)?.[1];
+  return short && common !== undefined ? common : distinguished.replaceAll('\n', ', ');
+};
+
+/** Key type and size, e.g. `RSA, 2048 bits`. */
+export function keyText(key: KeyObject): string {
+  const { asymmetricKeyDetails: { modulusLength, namedCurve } = {}, asymmetricKeyType = 'secret' } = key;
+  const size = modulusLength === undefined ? namedCurve : `${modulusLength} bits`;
+  return size === undefined ? asymmetricKeyType : `${asymmetricKeyType}, ${size}`;
+}
+
+interface Parsed {
+  usages: string[];
+  hash: string;
+}
+
+function parsedOf(certificate: X509Certificate): Parsed {
+  try {
+    const parsed = new ParsedCertificate(certificate.raw);
+    const flags = parsed.getExtension(KeyUsagesExtension)?.usages ?? 0;
+    const names = Object.entries(KeyUsageFlags).filter(([, flag]) => typeof flag === 'number' && (flags & flag) !== 0);
+    const { hash } = parsed.signatureAlgorithm as { hash?: { name?: string } };
+    return { usages: names.map(([name]) => name), hash: hash?.name ?? '' };
+  } catch {
+    return { usages: [], hash: '' };
+  }
+}
+
+const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer;
+
+/** Whether one certificate issued another: by name and signature. */
+function issued(issuer: X509Certificate, one: X509Certificate): boolean {
+  try {
+    return one.issuer === issuer.subject && one.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+/** A certificate authority that is trusted, and by whom. */
+interface Root {
+  by: string;
+  certificate: X509Certificate;
+}
+
+let publicRoots: Map<string, Root[]> | undefined;
+
+function readRoots(by: string, pems: readonly string[]): Root[] {
+  return pems.flatMap((pem) => {
+    try {
+      return [{ by, certificate: new X509Certificate(pem) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function rootsOf(subject: string, ownCa: string | undefined): Root[] {
+  if (!publicRoots) {
+    const system = 'getCACertificates' in tls ? tls.getCACertificates('system') : [];
+    const all = [...readRoots('the public CAs of Node.js', tls.rootCertificates), ...readRoots('this system', system)];
+    publicRoots = Map.groupBy(all, ({ certificate }) => certificate.subject);
+  }
+  const own = ownCa === undefined ? [] : readRoots("Hookbench's CA", [ownCa]);
+  return [...own.filter(({ certificate }) => certificate.subject === subject), ...(publicRoots.get(subject) ?? [])];
+}
+
+/** Who trusts a certificate, directly or as its issuer. */
+function trustedBy(certificate: X509Certificate, ownCa: string | undefined): string[] {
+  const asIssuer = rootsOf(certificate.issuer, ownCa).filter((root) => issued(root.certificate, certificate));
+  return [...new Set(asIssuer.map(({ by }) => by))];
+}
+
+function timeFinding(certificate: X509Certificate, clockMs: number, where: string): InspectionFinding[] {
+  const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
+  const name = nameOf(certificate.subject, true);
+  if (to <= clockMs) {
+    const evidence = `${name} expired ${formatDuration(clockMs - to)} ago, at ${new Date(to).toISOString()}.`;
+    return [failed('Expired', evidence, { where, source: 'RFC 5280 4.1.2.5', advice: 'Renew the certificate.' })];
+  }
+  if (from > clockMs) {
+    const evidence = `${name} is valid from ${new Date(from).toISOString()}.`;
+    return [failed('Not valid yet', evidence, { where, source: 'RFC 5280 4.1.2.5', advice: 'Compare the clocks.' })];
+  }
+  if (to - clockMs < soonDays * day) {
+    return [
+      warning('Expires soon', `${name} expires in ${formatDuration(to - clockMs)}.`, { where, advice: 'Renew it.' }),
+    ];
+  }
+  return [];
+}
+
+function keyFindings(certificate: X509Certificate, where: string): InspectionFinding[] {
+  const { asymmetricKeyDetails: { modulusLength } = {} } = certificate.publicKey;
+  const found: InspectionFinding[] = [];
+  if (modulusLength !== undefined && modulusLength < 2048) {
+    found.push(
+      failed('Weak key', `The RSA key has ${modulusLength} bits.`, { where, advice: 'Use at least 2048 bits.' }),
+    );
+  }
+  if (/sha-?1$|md5/i.test(parsedOf(certificate).hash) && !isSelfSigned(certificate)) {
+    found.push(
+      failed('Weak signature', 'The certificate is signed with SHA-1 or MD5.', { where, advice: 'Issue it again.' }),
+    );
+  }
+  return found;
+}
+
+/** What is wrong with a certificate of a server. */
+function leafFindings(leaf: X509Certificate, where: string): InspectionFinding[] {
+  const found: InspectionFinding[] = [];
+  if (leaf.subjectAltName === undefined) {
+    const advice = 'Issue it with subjectAltName; clients ignore the common name.';
+    found.push(failed('Names', 'The certificate has no subjectAltName.', { where, source: 'RFC 9525 6.1', advice }));
+  }
+  const uses: readonly string[] | undefined = leaf.keyUsage;
+  if (uses && uses.length > 0 && !uses.includes(serverAuth)) {
+    found.push(
+      warning('Usage', 'It may not be used by servers: serverAuth is missing.', { where, source: 'RFC 5280 4.2.1.12' }),
+    );
+  }
+  const days = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / day;
+  if (days > maxLeafDays) {
+    found.push(
+      warning('Lifetime', `It is valid for ${Math.round(days)} days; browsers accept ${maxLeafDays}.`, { where }),
+    );
+  }
+  return found;
+}
+
+const place = (index: number, count: number): string => (count === 1 ? 'certificate' : `certificate ${index + 1}`);
+
+/** Whether each certificate is issued by the next one, and the last by a trusted CA. */
+function chainFindings(chain: readonly X509Certificate[], ownCa: string | undefined): InspectionFinding[] {
+  const found: InspectionFinding[] = [];
+  const source = 'RFC 8446 4.4.2';
+  const last = chain.at(-1);
+  for (const [index, one] of chain.entries()) {
+    const next = chain[index + 1];
+    if (!next || issued(next, one)) continue;
+    const issuer = chain.findIndex((other) => other !== one && issued(other, one));
+    const name = nameOf(one.subject, true);
+    const where = place(index, chain.length);
+    if (issuer >= 0) {
+      const advice = 'Put the certificate of the server first, then each issuer after what it issued.';
+      found.push(
+        failed('Order', `${name} is issued by certificate ${issuer + 1}, not by the next one.`, {
+          where,
+          source,
+          advice,
+        }),
+      );
+    } else if (!isSelfSigned(one)) {
+      const advice = `Add the certificate of ${nameOf(one.issuer, true)} after it.`;
+      found.push(failed('Gap', `The issuer of ${name} is missing.`, { where, source, advice }));
+    }
+  }
+  if (!last || found.length > 0) return found;
+  const trusted = chain.flatMap((one) => trustedBy(one, ownCa));
+  if (trusted.length > 0) found.push(passed('Trust', `Trusted by ${[...new Set(trusted)].join(', ')}.`));
+  else if (isSelfSigned(last)) {
+    const what =
+      chain.length === 1
+        ? 'The certificate is self-signed'
+        : `The root ${nameOf(last.subject, true)} is not a known CA`;
+    found.push(
+      warning('Trust', `${what}: only clients that trust it explicitly accept it.`, {
+        where: place(chain.length - 1, chain.length),
+      }),
+    );
+  } else {
+    const advice = `Add the certificate of ${nameOf(last.issuer, true)}, or trust that CA.`;
+    const evidence = `${nameOf(last.issuer, true)}, which issued the last certificate, is missing and not a known CA.`;
+    found.push(warning('Trust', evidence, { where: place(chain.length - 1, chain.length), advice }));
+  }
+  if (chain.length > 1 && isSelfSigned(last)) {
+    found.push(
+      note('Root', 'The root is part of the chain. Clients have it already; servers need not send it.', { source }),
+    );
+  }
+  return found;
+}
+
+function sectionOf(certificate: X509Certificate, index: number, count: number): InspectionSection {
+  const { hash, usages } = parsedOf(certificate);
+  const uses: readonly string[] = certificate.keyUsage ?? [];
+  return section(count === 1 ? 'Certificate' : `Certificate ${index + 1}`, [
+    row('Subject', nameOf(certificate.subject)),
+    row('Issuer', nameOf(certificate.issuer), isSelfSigned(certificate) ? 'Self-signed' : undefined),
+    row('Names', certificate.subjectAltName ?? 'none', 'What it is valid for (subjectAltName).'),
+    row('Valid from', new Date(certificate.validFrom).toISOString()),
+    row('Valid to', new Date(certificate.validTo).toISOString()),
+    row('Key', keyText(certificate.publicKey)),
+    row('CA', certificate.ca ? 'yes' : 'no', 'Whether it may issue certificates.'),
+    row('Key usage', usages.join(', ') || 'any'),
+    row('Extended key usage', uses.map((one) => usageNames[one] ?? one).join(', ') || 'any'),
+    ...(hash === '' ? [] : [row('Signature', hash)]),
+    row('Serial number', certificate.serialNumber),
+    row('SHA-256', certificate.fingerprint256),
+  ]);
+}
+
+/** Explains a chain of certificates, the one of the server first. */
+export function explainChain(
+  chain: readonly X509Certificate[],
+  { clockMs, ownCa }: { clockMs: number; ownCa?: string | undefined },
+): { findings: InspectionFinding[]; sections: InspectionSection[] } {
+  const count = chain.length;
+  const [leaf] = chain;
+  const findings = [
+    ...chain.flatMap((one, index) => timeFinding(one, clockMs, place(index, count))),
+    ...chain.flatMap((one, index) => keyFindings(one, place(index, count))),
+    ...(leaf && !leaf.ca ? leafFindings(leaf, place(0, count)) : []),
+    ...chainFindings(chain, ownCa),
+  ];
+  return { findings, sections: chain.map((one, index) => sectionOf(one, index, count)) };
+}

@@ -1,0 +1,41 @@
+import { responseLabels } from '#shared/inspection/parameters.ts';
+import { readParameters } from '../../http/read-parameters.ts';
+import { row, section, warning, type Recogniser } from '../explained.ts';
+import { isInspectable } from './json.ts';
+
+const form = /^[\w.~%+[\]-]{1,200}=[^\s"<>{}&]*(?:&[\w.~%+[\]-]{1,200}=[^\s"<>{}&]*)*$/;
+
+/** Forms (application/x-www-form-urlencoded), such as requests to token endpoints. */
+export const formRecogniser: Recogniser = {
+  kind: 'form',
+  recognise({ text }) {
+    if (!form.test(text)) return 0;
+    return text.includes('&') || /^[a-z_]{2,40}=/.test(text) ? 0.6 : 0.35;
+  },
+  explain({ text }) {
+    if (!form.test(text)) return undefined;
+    const parameters = [...readParameters(text)];
+    const names = parameters.map(([name]) => name);
+    const repeated = names.find((name, index) => names.indexOf(name) < index);
+    return {
+      title: names.includes('grant_type') ? 'Token request' : 'Form',
+      findings:
+        repeated === undefined
+          ? []
+          : [warning('Repeated parameter', `${repeated} is sent more than once.`, { where: repeated })],
+      sections: [
+        section(
+          'Parameters',
+          parameters.map(([name, value]) => {
+            const label = Object.hasOwn(responseLabels, name) ? responseLabels[name] : undefined;
+            return row(name, value, label, isInspectable(value) ? { inspect: value } : {});
+          }),
+        ),
+      ],
+      within: parameters
+        .filter(([, value]) => isInspectable(value))
+        .slice(0, 5)
+        .map(([name, value]) => ({ name, bytes: Buffer.from(value) })),
+    };
+  },
+};

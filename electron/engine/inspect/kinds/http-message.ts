@@ -1,0 +1,155 @@
+import { STATUS_CODES } from 'node:http';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { InspectionFinding, InspectionRow, InspectionSection } from '#shared/model/inspection.ts';
+import { decodeBody } from '../../http/decode-body.ts';
+import { urlsOf } from '../../signing/signed-message.ts';
+import {
+  failed,
+  openRequest,
+  passed,
+  row,
+  section,
+  warning,
+  type Explained,
+  type Recogniser,
+  type Within,
+} from '../explained.ts';
+import { toInspected } from '../inspected.ts';
+import { readMessage, type HttpMessage } from './read-message.ts';
+import { requestFindings, type LookedOver } from './request-problems.ts';
+
+/** Header fields whose values are inspected. */
+const inspectable: Readonly<Record<string, NonNullable<Within['kind']>>> = {
+  'www-authenticate': 'www-authenticate',
+  'proxy-authenticate': 'www-authenticate',
+  'set-cookie': 'set-cookie',
+};
+
+const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
+  headers.find(([one]) => one.toLowerCase() === name)?.[1];
+
+function fieldRow([name, value]: HeaderPair): InspectionRow {
+  const lower = name.toLowerCase();
+  const isKnown = lower === 'authorization' || lower === 'location' || Object.hasOwn(inspectable, lower);
+  const text = lower === 'location' ? value : `${name}: ${value}`;
+  return row(name, value, undefined, isKnown ? { inspect: text } : {});
+}
+
+/** The credentials, cookies and challenges in header fields, and the body. */
+function withinOf(headers: readonly HeaderPair[], body: Buffer): Within[] {
+  const ofHeaders = headers.flatMap(([name, value]): Within[] => {
+    const lower = name.toLowerCase();
+    const kind = Object.hasOwn(inspectable, lower) ? inspectable[lower] : undefined;
+    if (kind) return [{ name, bytes: Buffer.from(value), kind }];
+    const isToken = lower === 'authorization' && /^(?:basic|bearer|dpop) +\S/i.test(value);
+    return isToken || (lower === 'location' && /[?#]/.test(value)) ? [{ name, bytes: Buffer.from(value) }] : [];
+  });
+  const decoded = decodeBody(body, valueOf(headers, 'content-encoding'));
+  const bytes = decoded.ok ? decoded.bytes : body;
+  return [...ofHeaders.slice(0, 10), ...(bytes.length > 0 ? [{ name: 'body', bytes }] : [])];
+}
+
+function sectionsOf(headers: readonly HeaderPair[], body: Buffer): InspectionSection[] {
+  const text = toInspected(body).text;
+  return [
+    section('Header fields', headers.map(fieldRow)),
+    ...(body.length > 0 ? [section('Body', [row('Size', `${body.length.toLocaleString('en')} bytes`)], text)] : []),
+  ];
+}
+
+/** The explanation of a request, wherever it was written. */
+export function explainRequest(title: string, request: LookedOver, more: readonly InspectionFinding[]): Explained {
+  const { body, headers, method, url } = request;
+  const found = [...more, ...requestFindings(request)];
+  const text = body.toString('utf8');
+  const isText = Buffer.from(text).equals(body);
+  const length = [...headers].filter(([name]) => name.toLowerCase() !== 'content-length');
+  const sent = body.length === 0 ? {} : isText ? { body: text } : { bodyBase64: body.toString('base64') };
+  return {
+    title,
+    findings: found.length > 0 ? found : [passed('Request', 'Nothing is wrong with the request.')],
+    sections: [
+      section('Request', [row('Method', method), row('URL', url, undefined, { inspect: url })]),
+      ...sectionsOf(headers, body),
+    ],
+    actions: openRequest({ method, url, headers: length, ...sent }),
+    within: withinOf(headers, body),
+  };
+}
+
+function lineFindings({ headers, otherLines, version }: HttpMessage): InspectionFinding[] {
+  const found = otherLines.slice(0, 10).map((line) => {
+    const advice = 'Write the name, a colon and the value in one line.';
+    const source = 'RFC 9112 5';
+    return failed('Header field', `This line is no header field: ${JSON.stringify(line.slice(0, 200))}.`, {
+      source,
+      advice,
+    });
+  });
+  const hosts = headers.filter(([name]) => name.toLowerCase() === 'host').length;
+  if (version === 'HTTP/1.1' && hosts !== 1) {
+    const evidence = hosts === 0 ? 'The field Host is missing.' : `There are ${hosts} fields Host.`;
+    found.push(failed('Host', evidence, { source: 'RFC 9112 3.2', advice: 'Send exactly one.' }));
+  }
+  return found;
+}
+
+const request: Recogniser = {
+  kind: 'http-request',
+  recognise({ bytes }) {
+    return readMessage(bytes)?.method === undefined ? 0 : 0.85;
+  },
+  explain({ bytes }) {
+    const message = readMessage(bytes);
+    if (message?.method === undefined) return undefined;
+    const { body, headers, method, target = '/' } = message;
+    const isLocal = /^(?:localhost|127\.|\[::1\])/.test(valueOf(headers, 'host') ?? '');
+    const [url = target] = urlsOf(!isLocal, target, headers);
+    return explainRequest('HTTP request', { method, url, headers, body }, lineFindings(message));
+  },
+};
+
+function statusFindings({ body, headers, status = 0 }: HttpMessage): InspectionFinding[] {
+  const found: InspectionFinding[] = [];
+  if (status === 401 && valueOf(headers, 'www-authenticate') === undefined) {
+    const advice = 'The server must say which scheme it expects.';
+    found.push(failed('WWW-Authenticate', 'A 401 without WWW-Authenticate.', { source: 'RFC 9110 15.5.2', advice }));
+  }
+  if (status >= 300 && status < 400 && status !== 304 && valueOf(headers, 'location') === undefined) {
+    found.push(failed('Location', `A ${status} without Location.`, { source: 'RFC 9110 15.4' }));
+  }
+  if ((status === 429 || status === 503) && valueOf(headers, 'retry-after') === undefined) {
+    found.push(warning('Retry-After', `A ${status} without Retry-After.`, { source: 'RFC 9110 10.2.3' }));
+  }
+  const length = valueOf(headers, 'content-length');
+  if (length !== undefined && body.length > 0 && Number(length) !== body.length) {
+    found.push(warning('Content-Length', `It is ${length}, but the pasted body has ${body.length} bytes.`));
+  }
+  return found;
+}
+
+const response: Recogniser = {
+  kind: 'http-response',
+  recognise: ({ bytes }) => (readMessage(bytes)?.status === undefined ? 0 : 0.97),
+  explain({ bytes }) {
+    const message = readMessage(bytes);
+    if (message?.status === undefined) return undefined;
+    const { body, headers, reason = '', status, version } = message;
+    const meaning = STATUS_CODES[status] ?? 'not a standard status';
+    return {
+      title: 'HTTP response',
+      findings: statusFindings(message),
+      sections: [
+        section('Response', [
+          row('Status', `${status} ${reason}`, `${meaning} (RFC 9110 15)`),
+          row('Version', version),
+        ]),
+        ...sectionsOf(headers, body),
+      ],
+      within: withinOf(headers, body),
+    };
+  },
+};
+
+/** HTTP messages as text, with their first line. */
+export const messageRecognisers: readonly Recogniser[] = [request, response];

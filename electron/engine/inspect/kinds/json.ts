@@ -1,0 +1,200 @@
+import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
+import { oauthErrors } from '#shared/inspection/oauth-errors.ts';
+import { problemLabels, responseLabels } from '#shared/inspection/parameters.ts';
+import { readJson } from '../../http/decode-body.ts';
+import { failed, note, passed, row, section, shownJson, warning, type Recogniser, type Within } from '../explained.ts';
+import type { Inspected } from '../inspected.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The members of a JSON object; undefined for any other text. */
+export function membersOf(text: Inspected): Members | undefined {
+  const value = text.json();
+  return value === undefined || Array.isArray(value) ? undefined : (value as Members);
+}
+
+const maxWithin = 10;
+const maxVisited = 20_000;
+
+/** Strings in a value that can be inspected in turn: tokens, PEM, URLs with a query. */
+function textsIn(value: unknown): Within[] {
+  const found: Within[] = [];
+  let visited = 0;
+  const visit = (one: unknown, name: string): void => {
+    if (found.length === maxWithin || ++visited > maxVisited) return;
+    if (typeof one === 'string') {
+      if (isInspectable(one)) found.push({ name: name || 'value', bytes: Buffer.from(one) });
+    } else if (typeof one === 'object' && one !== null) {
+      for (const [key, member] of Object.entries(one)) visit(member, name === '' ? key : `${name}.${key}`);
+    }
+  };
+  visit(value, '');
+  return found;
+}
+
+/** Whether a text is worth to be inspected: a token, PEM, or a URL with a query. */
+export const isInspectable = (text: string): boolean =>
+  text.length > 20 && /^(?:eyJ[\w-]+\.|-----BEGIN |https?:\/\/[^\s?]{1,2000}\?)/.test(text);
+
+/** A row for each member. */
+const memberRows = (members: Members, labels: Readonly<Record<string, string>> = {}): InspectionRow[] =>
+  Object.entries(members).map(([name, value]) => {
+    const inspect = typeof value === 'string' && isInspectable(value) ? { inspect: value } : {};
+    return row(name, shownJson(value), Object.hasOwn(labels, name) ? labels[name] : undefined, inspect);
+  });
+
+const pretty = (value: unknown): string => JSON.stringify(value, undefined, 2);
+
+/** What an error code of OAuth means. */
+export function oauthErrorFinding(code: string, description?: unknown): InspectionFinding {
+  const known = Object.hasOwn(oauthErrors, code) ? oauthErrors[code] : undefined;
+  const said = typeof description === 'string' ? ` The server says: ${description}` : '';
+  if (!known) return failed(code, `The error code is not a standard one.${said}`, { where: 'error' });
+  const { advice, meaning, source } = known;
+  return failed(code, `${meaning}${said}`, { where: 'error', advice, source });
+}
+
+function tokenFindings(members: Members): InspectionFinding[] {
+  const { access_token: token, expires_in: lifetime, refresh_token: refresh, token_type: type } = members;
+  const source = 'RFC 6749 5.1';
+  const found: InspectionFinding[] = [];
+  if (token !== undefined && (typeof token !== 'string' || token === '')) {
+    found.push(failed('access_token', 'It is not a text.', { where: 'access_token', source }));
+  }
+  if (token !== undefined && type === undefined) {
+    const advice = 'The server must return it, e.g. "token_type": "Bearer".';
+    found.push(failed('token_type', 'It is missing, so many clients reject the response.', { source, advice }));
+  }
+  if (lifetime !== undefined && typeof lifetime !== 'number') {
+    const advice = 'The server must return seconds as a number.';
+    found.push(failed('expires_in', `It is ${shownJson(lifetime)}, not a number.`, { source, advice }));
+  }
+  if (typeof lifetime === 'number' && lifetime <= 0) {
+    found.push(failed('expires_in', `It is ${lifetime}: the token is already expired.`, { source }));
+  }
+  if (typeof lifetime === 'number' && lifetime > 1e9) {
+    const advice = 'The server must return seconds from now, not a time or milliseconds.';
+    found.push(failed('expires_in', `It is ${lifetime}, which is no lifetime in seconds.`, { source, advice }));
+  }
+  if (members['error'] !== undefined) {
+    found.push(failed('error', 'The response contains both a token and an error.', { source: 'RFC 6749 5' }));
+  }
+  if (refresh === undefined && token !== undefined) {
+    found.push(note('refresh_token', 'There is no refresh token: get a new token with the same grant.'));
+  }
+  return found;
+}
+
+const has = (members: Members | undefined, ...names: string[]): boolean =>
+  members !== undefined && names.every((name) => Object.hasOwn(members, name));
+
+/** The kinds of token response, by their members. */
+function responseTitle(members: Members | undefined): string | undefined {
+  if (has(members, 'access_token') || has(members, 'id_token')) return 'Token response';
+  if (has(members, 'device_code', 'user_code')) return 'Device authorization response';
+  if (has(members, 'request_uri', 'expires_in')) return 'Response to a pushed authorization request';
+  return has(members, 'active') && typeof members?.['active'] === 'boolean' ? 'Introspection response' : undefined;
+}
+
+function inactive({ active }: Members): InspectionFinding[] {
+  if (active === undefined) return [];
+  const evidence = 'The token is expired, revoked, unknown, or of another server.';
+  return active === true
+    ? [passed('active', 'The token is valid.')]
+    : [failed('active', evidence, { source: 'RFC 7662 2.2' })];
+}
+
+const tokenResponse: Recogniser = {
+  kind: 'token-response',
+  recognise: (text) => (responseTitle(membersOf(text)) === undefined ? 0 : 0.95),
+  explain(text) {
+    const members = membersOf(text);
+    if (!members) return undefined;
+    return {
+      title: responseTitle(members) ?? 'Token response',
+      findings: [...tokenFindings(members), ...inactive(members)],
+      sections: [section('Members', memberRows(members, responseLabels))],
+      within: textsIn(members),
+    };
+  },
+};
+
+const oauthError: Recogniser = {
+  kind: 'oauth-error',
+  recognise(text) {
+    const members = membersOf(text);
+    const code = members?.['error'];
+    if (!members || typeof code !== 'string' || has(members, 'access_token')) return 0;
+    return Object.hasOwn(oauthErrors, code) || has(members, 'error_description') ? 0.95 : 0.6;
+  },
+  explain(text) {
+    const members = membersOf(text);
+    if (!members) return undefined;
+    return {
+      title: 'OAuth error',
+      findings: [oauthErrorFinding(shownJson(members['error'] ?? 'absent'), members['error_description'])],
+      sections: [section('Members', memberRows(members, responseLabels))],
+    };
+  },
+};
+
+const problem: Recogniser = {
+  kind: 'problem',
+  recognise(text) {
+    const members = membersOf(text);
+    const known = ['type', 'title', 'status', 'detail', 'instance'].filter((name) => has(members, name));
+    return known.length >= 3 || (known.length === 2 && has(members, 'title', 'status')) ? 0.9 : 0;
+  },
+  explain(text) {
+    const members = membersOf(text);
+    if (!members) return undefined;
+    const { detail, status, title, type } = members;
+    const source = 'RFC 9457 3.1';
+    const found: InspectionFinding[] = [];
+    if (status !== undefined && (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599)) {
+      found.push(
+        failed('status', `It is ${shownJson(status)}, not an HTTP status as number.`, { where: 'status', source }),
+      );
+    }
+    for (const [name, value] of Object.entries({ type, title, detail })) {
+      if (value !== undefined && typeof value !== 'string') {
+        found.push(failed(name, `It is ${shownJson(value)}, not a text.`, { where: name, source }));
+      }
+    }
+    const said = [title, detail].filter((one) => typeof one === 'string').join(': ');
+    if (said !== '') found.push(note('Problem', said));
+    return {
+      title: 'Problem document',
+      findings: found,
+      sections: [section('Members', memberRows(members, problemLabels))],
+      within: textsIn(members),
+    };
+  },
+};
+
+const plain: Recogniser = {
+  kind: 'json',
+  recognise: (text) => (text.json() ? 0.5 : /^[{[]\s*["{[\]}\d-]/.test(text.text) ? 0.32 : 0),
+  explain(text) {
+    const value = text.json();
+    if (!value) {
+      const read = readJson({ ok: true, bytes: Buffer.from(text.text) });
+      const problemOf = read.ok ? 'It is not an object or a list' : read.problem;
+      return { title: 'JSON', findings: [failed('Not readable', problemOf, { source: 'RFC 8259' })] };
+    }
+    const size = text.bytes.length;
+    const isLarge = size > 65_536;
+    return {
+      title: 'JSON',
+      findings: isLarge ? [warning('Size', `It has ${size.toLocaleString('en')} bytes; the text below is cut.`)] : [],
+      sections: [
+        section('Members', memberRows(value as Members)),
+        section('Text', [], isLarge ? text.text : pretty(value)),
+      ],
+      within: textsIn(value),
+    };
+  },
+};
+
+/** JSON: responses of token endpoints, errors, problem documents (RFC 9457), and any other. */
+export const jsonRecognisers: readonly Recogniser[] = [tokenResponse, oauthError, problem, plain];

@@ -1,0 +1,85 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { InspectionFinding } from '#shared/model/inspection.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { failed, openRequest, row, section, warning, type Explained, type Recogniser } from '../explained.ts';
+import { explainRequest } from './http-message.ts';
+import { membersOf } from './json.ts';
+import { requestFindings } from './request-problems.ts';
+
+const curl = /^(?:#[^\n]*\n\s*|\$\s+)*curl(?:\.exe)?\s/;
+const fetchCall = /^(?:(?:const|let|var)\s[^=\n]{1,100}=\s*)?(?:await\s+)?(?:window\.|globalThis\.)?fetch\s*\(/;
+
+function bodyOf({ body, bodyBase64 }: RequestSpec): Buffer {
+  if (bodyBase64 !== undefined) return Buffer.from(bodyBase64, 'base64');
+  if (body === undefined) return Buffer.alloc(0);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+const lookedOver = (spec: RequestSpec) => ({ ...spec, headers: spec.headers, body: bodyOf(spec) });
+
+/** Typographic quotation marks, which shells and JavaScript take for characters. */
+function quoteFindings(text: string): InspectionFinding[] {
+  const found = /[“”‘’]/.exec(text);
+  if (!found) return [];
+  const advice = 'Replace them by " or \': an editor or chat program changed them.';
+  const line = text.slice(0, found.index).split('\n').length;
+  return [failed('Quotation marks', `Line ${line} contains ${found[0]}.`, { where: `line ${line}`, advice })];
+}
+
+const maxListed = 50;
+
+function explainMany(title: string, specs: readonly { name: string; spec: RequestSpec }[]): Explained {
+  const listed = specs.slice(0, maxListed);
+  const findings = listed.flatMap(({ spec }, index) =>
+    requestFindings(lookedOver(spec))
+      .slice(0, 5)
+      .map((one) => ({ ...one, where: `request ${index + 1}${one.where === undefined ? '' : `, ${one.where}`}` })),
+  );
+  return {
+    title: `${title}: ${specs.length.toLocaleString('en')} requests`,
+    findings,
+    sections: [
+      section(
+        'Requests',
+        specs.slice(0, 300).map(({ spec }) => row(spec.method, spec.url, undefined, { inspect: spec.url })),
+      ),
+    ],
+    actions: listed.flatMap(({ spec }) => openRequest(spec)),
+  };
+}
+
+const snippet = (kind: 'curl' | 'fetch' | 'har', title: string, recognise: Recogniser['recognise']): Recogniser => ({
+  kind,
+  recognise,
+  async explain({ text }, _input, { readRequests }) {
+    const more = kind === 'har' ? [] : quoteFindings(text);
+    try {
+      const { items, warnings } = await readRequests(text);
+      const skipped = warnings.map((one) => warning('Import', one));
+      const [first] = items;
+      if (!first) return { title, findings: [failed('Requests', 'The text contains no request.'), ...skipped] };
+      if (items.length > 1) {
+        const many = explainMany(title, items);
+        return { ...many, findings: [...more, ...many.findings, ...skipped] };
+      }
+      const { actions: _rebuilt, ...explained } = explainRequest(title, lookedOver(first.spec), [...more, ...skipped]);
+      return { ...explained, actions: openRequest(first.spec) };
+    } catch (error) {
+      if (!(error instanceof HookbenchError)) throw error;
+      const advice = error.hint === undefined ? {} : { advice: error.hint };
+      return { title, findings: [...more, failed('Not readable', error.message, advice)] };
+    }
+  },
+});
+
+const hasLog = (members: ReturnType<typeof membersOf>): boolean => {
+  const log = members?.['log'];
+  return typeof log === 'object' && log !== null && 'entries' in log;
+};
+
+/** Requests as other programs copy them: cURL commands, calls of fetch(), HAR files. */
+export const snippetRecognisers: readonly Recogniser[] = [
+  snippet('curl', 'cURL command', ({ text }) => (curl.test(text) ? 0.99 : 0)),
+  snippet('fetch', 'fetch() call', ({ text }) => (fetchCall.test(text) ? 0.99 : 0)),
+  snippet('har', 'HAR', (text) => (hasLog(membersOf(text)) ? 0.98 : 0)),
+];
