@@ -23,59 +23,73 @@ const measureJob: Job<MeasureRequest, Measured> = {
 const kib = 1024;
 /** Max bytes of a result per character, and in addition. */
 const maxHeld = { each: 64, atLeast: 16 * 1024 * kib };
-/** Times below these say nothing: the clock of a thread may go in steps of milliseconds. */
-const floors = new Map([
-  [16 * kib, 1.5],
-  [256 * kib, 12],
-]);
+/** The sizes of the first texts, as far as they reach the parser: the large one is 16 times the small one. */
+const largeSize = 256 * kib;
+/** Times below these say nothing, for the small and the large text: the clock of a thread may go in steps of milliseconds. */
+const floorMs = { small: 1.5, large: 12 };
 /** How much longer 16 times the text may take: linear is 16, quadratic is 256. */
 const maxFactor = 48;
 /** So often is growth measured again before it counts: a busy machine may slow down one measurement, not each of them. */
 const confirmations = 3;
-/** The number of 256 KiB texts to read again with 4 MiB: the slowest; with 1 MiB if that is already slow. */
-const longest = 1;
+/** The size that the slowest text is read with in addition, and the one if the large text took longer than `longMs`. */
+const longest = { usual: 4096 * kib, slow: 1024 * kib };
 const longMs = 25;
 
 const run = (parser: string, text: string, size: number, enoughMs = Infinity): Promise<Measured> =>
   jobs.run(measureJob, { parser, text, size, enoughMs });
 
+/** Two sizes of a text, in characters, and the time below which the smaller one says nothing. */
+interface Sizes {
+  from: number;
+  to: number;
+  floorMs: number;
+}
+
+/** The time that a text may take without a measurement of the smaller one. */
+const allowedMs = ({ floorMs, from, to }: Sizes): number => (floorMs * maxFactor * to) / from / 16;
+
 /** How long a parser takes for a text, or that this grows faster than the text from the size before. */
-async function look(parser: string, text: string, before: number, size: number): Promise<number | string> {
-  const floorMs = floors.get(before) ?? 0;
-  const factor = (maxFactor * size) / before / 16;
+async function look(parser: string, text: string, sizes: Sizes): Promise<number | string> {
+  const { from, to } = sizes;
+  const factor = (maxFactor * to) / from / 16;
   try {
-    const { held, ms } = await run(parser, text, size);
-    if (held > maxHeld.atLeast + maxHeld.each * size) return `${text}: holds ${held} bytes for ${size / kib} KiB`;
-    if (ms <= floorMs * factor) return ms;
+    const { held, ms } = await run(parser, text, to);
+    if (held > maxHeld.atLeast + maxHeld.each * to) return `${text}: holds ${held} bytes for ${to / kib} KiB`;
+    if (ms <= allowedMs(sizes)) return ms;
     let least = ms;
-    let beforeMs = floorMs;
+    let beforeMs = sizes.floorMs;
     for (let round = 0; round < confirmations; round++) {
       // The longest time before counts: machines that were slow for the small text may have been slow for the large one.
-      beforeMs = Math.max(beforeMs, (await run(parser, text, before)).ms);
+      beforeMs = Math.max(beforeMs, (await run(parser, text, from)).ms);
       if (least <= beforeMs * factor) return least;
-      least = Math.min(least, (await run(parser, text, size, beforeMs * factor)).ms);
+      least = Math.min(least, (await run(parser, text, to, beforeMs * factor)).ms);
     }
     if (least <= beforeMs * factor) return least;
-    return `${text}: ${beforeMs} ms for ${before / kib} KiB, ${least} ms for ${size / kib} KiB`;
+    return `${text}: ${beforeMs} ms for ${from / kib} KiB, ${least} ms for ${to / kib} KiB`;
   } catch (error) {
-    return `${text}: ${String(error)} at ${size / kib} KiB`;
+    return `${text}: ${String(error)} at ${to / kib} KiB`;
   }
 }
 
 /** What grows faster than the texts that a parser reads. */
 async function growthOf(parser: string, texts: readonly string[]): Promise<string[]> {
+  const max = parsers[parser]?.max ?? Infinity;
+  const to = Math.min(largeSize, max);
+  const sizes = { from: Math.ceil(to / 16), to, floorMs: floorMs.small };
   const found: { text: string; ms: number }[] = [];
   const grown: string[] = [];
   for (const text of texts) {
-    const ms = await look(parser, text, 16 * kib, 256 * kib);
+    const ms = await look(parser, text, sizes);
     if (typeof ms === 'string') grown.push(ms);
-    else found.push({ text, ms });
+    // The growth of slower texts is known: their time was compared with the measured one of the small text.
+    else if (ms <= allowedMs(sizes)) found.push({ text, ms });
   }
-  found.sort((a, b) => b.ms - a.ms);
-  const isLimited = parsers[parser]?.max !== undefined;
-  for (const { ms, text } of isLimited ? [] : found.slice(0, longest)) {
-    const more = await look(parser, text, 256 * kib, (ms > longMs ? 1024 : 4096) * kib);
-    if (typeof more === 'string') grown.push(more);
+  const slowest = max === Infinity ? found.toSorted((a, b) => b.ms - a.ms)[0] : undefined;
+  if (slowest) {
+    const { slow, usual } = longest;
+    const more = { from: to, to: slowest.ms > longMs ? slow : usual, floorMs: floorMs.large };
+    const grownMore = await look(parser, slowest.text, more);
+    if (typeof grownMore === 'string') grown.push(grownMore);
   }
   return grown;
 }
