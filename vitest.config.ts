@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          isolate: false,
           testTimeout: seconds(60),
           hookTimeout: seconds(90),
           sequence: { groupOrder: 3 },

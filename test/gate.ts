@@ -34,19 +34,25 @@ interface TestRun {
   workers?: number;
 }
 
-/** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
+/** After the static steps: the end-to-end tests open what `build` has built. */
 const testSteps = {
+  unit: { projects: ['unit', 'mocked'] },
   // These wait for processes, sockets and the disk more than they compute.
-  unit: { projects: ['unit', 'mocked'], workers: 3 },
   journeys: { projects: ['journeys'], workers: 3 },
-  conformance: { projects: ['conformance'] },
-  e2e: { projects: ['e2e'], workers: 3 },
+  e2e: { projects: ['e2e'] },
   'e2e-double': { projects: ['e2e'], target: 'double', files: journeySpecs },
   'e2e-electron': { projects: ['e2e'], target: 'electron', files: () => specsOf('electron') },
+  conformance: { projects: ['conformance'] },
 } satisfies Record<string, TestRun>;
 
 type StaticStep = keyof typeof staticSteps;
 type TestStep = keyof typeof testSteps;
+
+/** Two rows of test steps of about the same duration, which run at the same time: while one waits, the other computes. */
+const series: readonly (readonly TestStep[])[] = [
+  ['unit', 'journeys'],
+  ['e2e', 'e2e-double', 'e2e-electron', 'conformance'],
+];
 
 const allSteps: readonly string[] = [...Object.keys(staticSteps), ...Object.keys(testSteps)];
 
@@ -70,8 +76,11 @@ async function main(): Promise<void> {
     for (let step = queue.shift(); step; step = queue.shift()) totals.push(await runStaticStep(step));
   };
   await Promise.all([worker(), worker()]);
-  for (const step of Object.keys(testSteps) as TestStep[])
-    if (only.includes(step)) totals.push(await runTestStep(step, skipped));
+  const wanted = series.map((steps) => steps.filter((step) => only.includes(step))).filter((steps) => steps.length > 0);
+  const runSeries = async (steps: readonly TestStep[]) => {
+    for (const step of steps) totals.push(await runTestStep(step, skipped, wanted.length === 1));
+  };
+  await Promise.all(wanted.map(runSeries));
 
   const sum = addTotals(totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -89,8 +98,11 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-/** Vitest writes as it goes; what it counted and skipped is read from its JSON report. */
-async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
+/**
+ * Runs tests; what Vitest counted and skipped is read from its JSON report.
+ * @param stream whether its output is shown as it comes: not while another step runs
+ */
+async function runTestStep(step: TestStep, skipped: string[], stream: boolean): Promise<Totals> {
   const { projects, target = 'browser', files, workers }: TestRun = testSteps[step];
   const unavailable = whyUnavailable(target);
   if (unavailable !== undefined) {
@@ -110,7 +122,7 @@ async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
     ...(files?.() ?? []),
   ];
   const { ok, output } = await run('vitest', 'vitest', args, {
-    stream: true,
+    stream,
     // The writers' threads and the programs that tests start are TypeScript, too: each strips its types once.
     env: {
       E2E_TARGET: target,

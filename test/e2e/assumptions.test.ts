@@ -227,7 +227,7 @@ test.each([
   ['light', 'service'],
   ['dark', 'webhooks'],
 ] as const)('has no serious axe violations in %s in the area %s', async (colorScheme, area) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.getByRole('combobox', { name: 'Area', exact: true }).selectOption(area);
   await page.getByRole('heading', { name: 'Authorization', level: 2 }).waitFor({ state: 'detached' });
   expect(await seriousProblems(page)).toEqual([]);

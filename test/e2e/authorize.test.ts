@@ -226,7 +226,7 @@ describe('clocks', () => {
 });
 
 test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
     await openScreen(screen);
     await page.getByRole('heading', { name: screen, level: 1 }).waitFor();

@@ -53,7 +53,6 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   page.setDefaultTimeout(8000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
@@ -275,7 +274,7 @@ test.each([
   ['light', 'Verdicts'],
   ['dark', 'Compare'],
 ] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await row(/failed signature/)
     .first()
     .click();

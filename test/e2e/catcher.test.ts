@@ -21,7 +21,6 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   page.setDefaultTimeout(8000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: [{ id: string }] };
   const retry = { delays: [0, 0.2, 0.2], jitter: 0 };
   const changed = await workbench.call('PATCH', `/subscriptions/${items[0].id}`, { retry });
@@ -159,7 +158,7 @@ test.each([
   ['dark', 'Bad TLS'],
   ['dark', 'Requirements'],
 ] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await tab(part).click();
   expect(await seriousProblems(page)).toEqual([]);
 });

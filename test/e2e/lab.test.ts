@@ -263,7 +263,7 @@ describe.each(looks)('in %s', (colorScheme) => {
   test.each(['#/lab', '#/lab/token-expired', '#/lab/faults', '#/clocks'])(
     'has no serious axe violations on %s and no overflow',
     async (hash) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       for (const size of sizes) {
         await page.setViewportSize(size);
         await page.goto(new URL(page.url()).origin + '/' + hash);

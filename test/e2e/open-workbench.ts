@@ -13,6 +13,8 @@ export const openWorkbench = (options: OpenOptions = {}): Promise<Workbench> =>
   target === 'browser' ? openServed(options) : openDesktop(target, options);
 
 const defaultSize = { width: 1440, height: 860 };
+/** Without transitions, nothing moves while a test looks for it, and no frame is drawn that no test sees. */
+const reducedMotion = 'reduce';
 
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
@@ -26,6 +28,7 @@ function errorsOf(page: Page): string[] {
 /** The window of a desktop app, reloaded. */
 async function openWindow(page: Page, { viewport }: BrowserContextOptions): Promise<{ page: Page; errors: string[] }> {
   await page.setViewportSize(viewport ?? defaultSize);
+  await page.emulateMedia({ reducedMotion });
   const errors = errorsOf(page);
   await page.reload();
   return { page, errors };
@@ -39,7 +42,7 @@ export async function openPage(
 ): Promise<{ page: Page; errors: string[] }> {
   const window = windowAt(address);
   if (window) return openWindow(window.page, options);
-  const context = await browser.newContext({ viewport: defaultSize, ...options });
+  const context = await browser.newContext({ viewport: defaultSize, reducedMotion, ...options });
   const page = await context.newPage();
   const errors = errorsOf(page);
   await page.goto(address);

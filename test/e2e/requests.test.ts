@@ -305,7 +305,7 @@ test.each([
   ['dark', 'Body', 'TLS'],
   ['dark', 'Token', 'Headers'],
 ] as const)('has no serious axe violations in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await screen.openPreset(/^PATCH \/api\/customer\/:customerId/);
   await screen.chooseCondition('Expired');
   await screen.button('Send').click();

@@ -251,7 +251,7 @@ describe('traffic', () => {
 });
 
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await list().getByRole('option').first().click();
   expect(await seriousProblems(page)).toEqual([]);
 });

@@ -100,7 +100,7 @@ describe('a receiver', () => {
   });
 
   test.each(['light', 'dark'] as const)('has a report without serious axe violations in %s', async (scheme) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: scheme });
     expect(await seriousProblems(page)).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each(['Test my receiver', 'Test my client'])(
     'has no serious axe violations on "%s" and no overflow',
     async (command) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await doCommand(page, command);
       for (const size of sizes) {
         await page.setViewportSize(size);
