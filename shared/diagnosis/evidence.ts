@@ -19,6 +19,8 @@ export interface Probe {
   tls?: boolean;
   /** The first bytes it sends, as Latin-1 text. */
   text?: string;
+  /** The protocol whose question it answered, e.g. `PostgreSQL`. */
+  answered?: string;
 }
 
 /** Everything known about one request and its outcome. The table of causes reads nothing else. */

@@ -38,6 +38,7 @@ const mediaType = (evidence: Evidence): string =>
 /** Whether the response is an HTML page. */
 export function isPage(evidence: Evidence): boolean {
   const { responseText = '' } = evidence;
+  if (!/<[a-z!]/i.test(responseText.slice(0, maxRead))) return false;
   return /^(text\/html|application\/xhtml\+xml)$/.test(mediaType(evidence))
     ? !/^\s*[[{]/.test(responseText)
     : /^\s*<(!doctype html|html)\b/i.test(responseText.slice(0, 200));

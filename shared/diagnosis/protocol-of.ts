@@ -26,12 +26,31 @@ const protocols: readonly Protocol[] = [
   { name: 'an AMQP broker, such as RabbitMQ', greets: /^AMQP/ },
   // oxlint-disable-next-line no-control-regex -- bytes of a binary protocol
   { name: 'an MQTT broker', greets: /^\x20\x02[\0\x01][\0-\x05]/ },
-  { name: 'memcached', greets: /^(ERROR|CLIENT_ERROR)[ \r]/ },
+  { name: 'memcached', greets: /^(ERROR|CLIENT_ERROR)[ \r]|^VERSION \d/ },
   { name: 'NATS', greets: /^(INFO \{|-ERR ')/ },
   { name: 'a VNC server', greets: /^RFB \d{3}\./ },
   { name: 'a Telnet server', greets: /^\xff[\xfb-\xfe]/ },
   { name: 'a SIP or RTSP server', greets: /^(SIP|RTSP)\// },
 ];
+
+/** A harmless message of a protocol whose servers do not speak first and close other connections. */
+interface Question {
+  name: string;
+  /** Latin-1 text. */
+  asks: string;
+  answers: RegExp;
+}
+
+/** Questions to ports that say nothing and answer no HTTP. None of them opens a session or changes anything. */
+// oxlint-disable no-control-regex -- bytes of binary protocols
+export const questions: readonly Question[] = [
+  { name: 'PostgreSQL', asks: '\0\0\0\b\x04\xd2\x16\x2f', answers: /^([SN]$|E[\0-\xff]{4}S)/ },
+  { name: 'an MQTT broker', asks: '\x10\f\0\x04MQTT\x04\x02\0\n\0\0', answers: /^\x20[\x02-\x7f][\0\x01]/ },
+  { name: 'memcached', asks: 'version\r\n', answers: /^VERSION \d/ },
+  { name: 'a FastCGI server, such as PHP-FPM', asks: '\x01\t\0\0\0\0\0\0', answers: /^\x01\n/ },
+  { name: 'an AJP connector, such as that of Tomcat', asks: '\x12\x34\0\x01\n', answers: /^AB\0\x01\t/ },
+];
+// oxlint-enable no-control-regex
 
 /** The protocol that the first bytes of a server belong to, e.g. `an SSH server`; undefined if they are not known. */
 export const protocolOf = (received: string): string | undefined =>

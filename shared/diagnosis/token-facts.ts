@@ -86,6 +86,7 @@ const notTokens: readonly { is: RegExp; what: string }[] = [
     what: 'a variable or placeholder was not replaced by the token',
   },
   { is: /(\\[nr]|%0[AaDd])$/, what: 'an escaped line break follows the token' },
+  { is: /^b(['"]).*\1$/s, what: 'the text of a bytes object of Python was sent: decode it to text first' },
   { is: /^\*+$|^\[?redacted\]?$/i, what: 'a masked value was copied instead of the token' },
 ];
 

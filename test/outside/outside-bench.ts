@@ -159,8 +159,15 @@ export class OutsideBench implements AsyncDisposable {
     return undefined;
   }
 
-  /** The diagnosis of the next request that a foreign client sends to Hookbench's service or authorization server. */
-  async foreign(call: () => Promise<unknown>, server?: Decision['server']): Promise<Diagnosis | undefined> {
+  /**
+   * The diagnosis of the last request that a foreign client sends to Hookbench's service or authorization server.
+   * @param cause Of one of several requests, e.g. of surplus bytes.
+   */
+  async foreign(
+    call: () => Promise<unknown>,
+    server?: Decision['server'],
+    cause?: string,
+  ): Promise<Diagnosis | undefined> {
     const { store } = this.control.served.engine;
     await store.settled();
     const before = Number(store.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
@@ -173,7 +180,8 @@ export class OutsideBench implements AsyncDisposable {
       );
       for (const row of rows) {
         const found = (await this.control.client.get(`/decisions/${String(row['decision'])}`)) as Decision;
-        if (found.server === (server ?? found.server)) return found.diagnosis;
+        if (found.server === (server ?? found.server) && found.diagnosis?.cause === (cause ?? found.diagnosis?.cause))
+          return found.diagnosis;
       }
       await wait(20);
     }

@@ -8,6 +8,12 @@ import { haproxyCases, squidCases } from './cases/proxies.ts';
 import { flaskCases, webhookCases } from './cases/receivers.ts';
 import { redirectCases } from './cases/redirects.ts';
 import { tokenCases } from './cases/tokens.ts';
+import { apacheCases } from './cases/apache.ts';
+import { foreignRequestCases } from './cases/foreign-requests.ts';
+import { foreignTlsCases } from './cases/foreign-tls.ts';
+import { oauthLibraryCases } from './cases/oauth-libraries.ts';
+import { otherPortCases } from './cases/other-ports.ts';
+import { webServerCases } from './cases/web-servers.ts';
 import type { OutsideCase } from './outside-case.ts';
 
 /** Failures that servers and clients other than Hookbench cause. */
@@ -24,4 +30,10 @@ export const outsideCases: readonly OutsideCase[] = [
   ...webhookCases,
   ...flaskCases,
   ...clientCases,
+  ...webServerCases,
+  ...otherPortCases,
+  ...oauthLibraryCases,
+  ...foreignTlsCases,
+  ...foreignRequestCases,
+  ...apacheCases,
 ];

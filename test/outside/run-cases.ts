@@ -12,14 +12,14 @@ export interface CaseResult {
 
 const installed = new Map<string, boolean>();
 
-/** Whether a program or Python module (`python3:flask`) is installed. */
+/** Whether a program, a file or folder (an absolute path), or a Python module (`python3:flask`) is installed. */
 function isInstalled(name: string): boolean {
   const known = installed.get(name);
   if (known !== undefined) return known;
   const [program = '', module] = name.split(':');
   const { status } =
     module === undefined
-      ? spawnSync('sh', ['-c', `command -v ${program}`])
+      ? spawnSync('sh', ['-c', `command -v ${program} || test -d ${program}`])
       : spawnSync(program, ['-c', `import ${module}`]);
   installed.set(name, status === 0);
   return status === 0;

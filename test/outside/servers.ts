@@ -13,6 +13,8 @@ export interface ServerScript {
   greeting?: string;
   /** Sent after the first bytes of each connection, latin1. */
   answer?: string;
+  /** Answers only if the first bytes are these, latin1, and otherwise closes. */
+  onlyTo?: string;
   /** What happens after the answer, or after the greeting without an answer; default: close. */
   then?: 'close' | 'reset' | 'hold';
   /** Options of TLS; without them the server is plain. */
@@ -35,8 +37,9 @@ function serve(socket: Socket, script: ServerScript): void {
   socket.on('error', () => undefined);
   if (script.greeting !== undefined) socket.write(Buffer.from(script.greeting, 'latin1'));
   if (script.greeting !== undefined && script.answer === undefined && script.then !== 'hold') end(socket, script);
-  socket.once('data', () => {
-    if (script.answer !== undefined) socket.write(Buffer.from(script.answer, 'latin1'));
+  socket.once('data', (bytes: Buffer) => {
+    const isAsked = script.onlyTo === undefined || bytes.toString('latin1') === script.onlyTo;
+    if (script.answer !== undefined && isAsked) socket.write(Buffer.from(script.answer, 'latin1'));
     end(socket, script);
   });
 }

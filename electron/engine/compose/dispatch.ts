@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Peer } from '#shared/model/party.ts';
 import { answerFailure } from '../authorization/answer-failure.ts';
 import type { AuthorizationServer } from '../authorization/create-authorization-server.ts';
@@ -24,16 +24,21 @@ export interface Dispatched {
   service: Service;
   clocks: Pick<Clocks, 'authorization' | 'service'>;
   onFailure: (error: unknown) => void;
+  /** Called with each request that was rejected for more than one Host field. */
+  onSeveralHosts: (request: IncomingMessage) => void;
 }
 
 /** Handles requests of the shared listener: the authorization server below its issuer path, the service elsewhere. */
-export function dispatch({ authorization, service, clocks, onFailure }: Dispatched) {
+export function dispatch({ authorization, service, clocks, onFailure, onSeveralHosts }: Dispatched) {
   return (origin: string): RequestListener =>
     (request, response) => {
       request.url = originForm(request.url ?? '/');
       const toAuthorization = isAuthorizationPath(request.url);
       dateResponse(toAuthorization ? clocks.authorization : clocks.service, response);
-      if (refusesHosts(request, response)) return;
+      if (refusesHosts(request, response)) {
+        onSeveralHosts(request);
+        return;
+      }
       if (!toAuthorization) {
         noteOrigin(request, origin);
         service(request, response);

@@ -7,7 +7,7 @@ import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import type { OpenService } from '../service/open-service.ts';
 import { createConnectionFaults } from './connection-faults.ts';
 import { dispatch } from './dispatch.ts';
-import { recordUnreadable } from './record-unreadable.ts';
+import { recordSeveralHosts, recordTlsFailures, recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
 
 /** Serves the listeners of one party, with connection faults at its places. */
@@ -49,8 +49,13 @@ export function serveService(
   service: OpenService,
   closing: AsyncDisposableStack,
 ): void {
-  const handle = dispatch({ ...base, authorization: authorization.handle, service: service.handle });
-  const serving = { handle, prepare: recordUnreadable(base) };
+  const handle = dispatch({
+    ...base,
+    authorization: authorization.handle,
+    service: service.handle,
+    onSeveralHosts: (request) => recordSeveralHosts(base, request),
+  });
+  const serving = { handle, prepare: recordUnreadable(base), follow: recordTlsFailures(base) };
   serveParty(base, certificates, ['authorization', 'api'], listeners.service, serving, closing);
   closing.defer(base.faults.close);
 }

@@ -15,12 +15,12 @@ const phases: Evidence['phases'] = {
 };
 
 /**
- * Adds the diagnosis to the decision on a request that was rejected, so that a foreign client gets the same explanation
+ * Adds the diagnosis to the decision on a request that was rejected or failed, so that a foreign client gets the same explanation
  * as our own requests.
  * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
  */
 export function withDiagnosis(decision: Decision, passedMs: number): Decision {
-  if (decision.outcome === 'allowed') return decision;
+  if (decision.outcome === 'allowed' && decision.response.status < 400) return decision;
   const { id, request, response, span = '', startedAt, trace } = decision;
   const exchange = {
     id,

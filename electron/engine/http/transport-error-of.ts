@@ -1,3 +1,4 @@
+import { isTlsRecord } from '#shared/diagnosis/protocol-of.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phase } from './sent-phases.ts';
 
@@ -20,23 +21,23 @@ const phaseLabels: Record<Phase, string> = {
   download: 'while the answer came in',
 };
 
-/** Whether bytes begin like a TLS alert or handshake record (RFC 8446 5.1). */
-const isTlsRecord = (bytes: Uint8Array | undefined): boolean =>
-  bytes !== undefined && (bytes[0] === 0x15 || bytes[0] === 0x16) && bytes[1] === 3;
+/** The start of bytes as Latin-1 text. */
+const startOf = (bytes: Uint8Array | undefined, length: number): string =>
+  Buffer.from(bytes?.subarray(0, length) ?? []).toString('latin1');
 
 const maxReceived = 100;
 
 /** The bytes that the HTTP parser could not read; undefined for other errors, and after a valid status line. */
 function receivedBytes({ cause, rawPacket }: RuntimeError): Buffer | undefined {
   const bytes = rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket;
-  if (!bytes || /^HTTP\/1/.test(Buffer.from(bytes).toString('latin1', 0, 8))) return undefined;
+  if (!bytes || startOf(bytes, 8).startsWith('HTTP/1')) return undefined;
   return Buffer.from(bytes);
 }
 
 /** The message of an error; an AggregateError has none. */
 function wordsOf(error: RuntimeError): string {
   const { cause, errors, message, name } = error;
-  if (isTlsRecord(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket)) {
+  if (isTlsRecord(startOf(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket, 2))) {
     return `${message ?? ''} The answer is TLS, not HTTP.`;
   }
   const opensslReason = /:SSL routines:[^:]*:([^:]+):/.exec(message ?? '')?.[1];

@@ -134,7 +134,7 @@ const before: readonly Cause[] = [
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) && tokenPlaces(evidence).length === 0),
     sentence: 'The Authorization header is missing, so the server cannot identify the caller.',
-    evidence: found,
+    evidence: sent,
     confidence: byCheck,
     advice: 'Get an access token and send it as: Authorization: Bearer <ACCESS_TOKEN>.',
     source: 'RFC 6750 3.1',

@@ -1,28 +1,5 @@
 import type { Cause } from '../cause.ts';
-import type { Evidence } from '../evidence.ts';
-import { statusEvidence } from '../message-facts.ts';
-
-interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
-  /** The check of our authorization server that failed. */
-  checks: readonly string[];
-  /** Matches what the check found, for checks that detect several faults. */
-  finds?: RegExp;
-}
-
-/** What the failed check found, for sentences. */
-const foundBy = ({ failedCheck }: Evidence): string => failedCheck?.evidence ?? '';
-
-/** A request that our authorization server rejected with this check. */
-const checkRow = ({ checks, finds, ...row }: CheckCause): Cause => ({
-  ...row,
-  when: ({ failedCheck }) =>
-    failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true),
-  evidence: (evidence) => [
-    `${evidence.failedCheck?.name ?? ''} failed: ${foundBy(evidence)}`,
-    statusEvidence(evidence),
-  ],
-  confidence: 'certain',
-});
+import { checkRow, foundBy } from './check-row.ts';
 
 const source = 'RFC 6749 2.3.1';
 
@@ -31,6 +8,7 @@ export const authorizationServerCauses: readonly Cause[] = [
   checkRow({
     cause: 'request-unreadable',
     checks: ['request_parsed'],
+    finds: /^(?!a TLS handshake was|the client speaks HTTP\/2|the client sent CONNECT)/,
     sentence: (evidence) => `The HTTP parser rejected the request: ${foundBy(evidence)}.`,
     advice:
       'Send each line of the request with CR LF, and no line feed in header values. Trim a token that was read from a file.',
@@ -140,6 +118,65 @@ export const authorizationServerCauses: readonly Cause[] = [
     advice: 'Send the parameters as application/x-www-form-urlencoded, not as JSON.',
     source: 'RFC 6749 3.2',
     action: 'set-content-type',
+  }),
+  checkRow({
+    cause: 'client-authentication-unsupported',
+    checks: ['client_authentication'],
+    finds: /client_assertion/,
+    sentence:
+      'The client authenticates with a JWT (client_assertion), which the authorization server does not support.',
+    advice: 'Use client_secret_basic or client_secret_post, as token_endpoint_auth_methods_supported lists.',
+    source: 'RFC 7523 2.2',
+  }),
+  checkRow({
+    cause: 'refresh-token-missing',
+    checks: ['refresh_token_known'],
+    finds: /absent/,
+    sentence: 'The parameter refresh_token is missing from the body of the token request.',
+    advice:
+      'Send the refresh_token of the token response. A response without one needs the scope offline_access or a new sign-in.',
+    source: 'RFC 6749 6',
+  }),
+  checkRow({
+    cause: 'refresh-token-unknown',
+    checks: ['refresh_token_known'],
+    sentence: 'The authorization server did not issue this refresh token.',
+    advice:
+      'Send the refresh_token of the last token response of this server, not an access token or that of another server.',
+    source: 'RFC 6749 6',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'refresh-token-of-other-client',
+    checks: ['refresh_token_of_client'],
+    sentence: (evidence) => `The refresh token belongs to another client or key: ${foundBy(evidence)}.`,
+    advice: 'Refresh with the client, and with DPoP the key, that got the token.',
+    source: 'RFC 6749 6',
+  }),
+  checkRow({
+    cause: 'refresh-token-used-twice',
+    checks: ['refresh_token_not_reused'],
+    sentence: (evidence) => `The refresh token was used before: ${foundBy(evidence)}.`,
+    advice:
+      'Store the new refresh_token of each response, and let one process refresh at a time. Ask the user to sign in again.',
+    source: 'RFC 9700 4.14.2',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'refresh-token-revoked',
+    checks: ['refresh_family_alive'],
+    sentence: (evidence) => `The refresh token was revoked: ${foundBy(evidence)}.`,
+    advice: 'Ask the user to sign in again. A refresh token that is used twice revokes its successors.',
+    source: 'RFC 9700 4.14.2',
+    action: 'authorize',
+  }),
+  checkRow({
+    cause: 'refresh-token-expired',
+    checks: ['refresh_token_not_expired'],
+    sentence: (evidence) => `The refresh token expired: ${foundBy(evidence)}.`,
+    advice: 'Ask the user to sign in again, or increase the lifetime of refresh tokens on Assumptions.',
+    source: 'RFC 6749 6',
+    action: 'authorize',
   }),
   checkRow({
     cause: 'grant-type-missing',

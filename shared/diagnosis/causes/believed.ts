@@ -34,10 +34,20 @@ const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${content
 const isTokenRequest = (evidence: Evidence): boolean =>
   isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
 
+const maxOutcomeMembers = 4;
+const outcomeMembers =
+  /^(ok|success|succeeded|status|result|error|errors|error_description|error_code|message|msg|code|detail|details|reason|title|request_?id|trace_?id|timestamp)$/i;
+
+/** Whether a body is only about an outcome, rather than a record that has a status of its own. */
+const isOutcome = (members: Record<string, unknown>): boolean => {
+  const names = Object.keys(members);
+  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMembers.test(name));
+};
+
 /** Whether a short JSON body reports a failure of its own: `{"success":false}`, `{"ok":false}`, `{"error":…}`. */
 function reportsFailure(evidence: Evidence): boolean {
   const members = answerMembers(evidence);
-  if (!members) return false;
+  if (!members || !isOutcome(members)) return false;
   const { error, errors, ok, status, success: succeeded } = members;
   return (
     ok === false ||
@@ -49,8 +59,27 @@ function reportsFailure(evidence: Evidence): boolean {
   );
 }
 
+/** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
+const crash =
+  /<b>(Fatal|Parse) error<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b/;
+
+/** Whether the body is the message of a program that failed. */
+const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.test(responseText.slice(0, 4096));
+
 const ignoredWords =
   /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)/i;
+
+/** Short texts by which receivers reject a delivery without an error status. */
+const rejectedWords =
+  /\b(invalid|bad|wrong|missing|unknown) (webhook )?(signature|secret|token|api key|payload|event)\b|signature (mismatch|(verification|validation) failed|does not match|is invalid)|^(error|failed|failure|unauthori[sz]ed|forbidden|denied|not authori[sz]ed|access denied|bad request)\b/i;
+const maxRejection = 500;
+
+/** Whether a receiver says that it did not process the delivery. */
+function rejects(evidence: Evidence): boolean {
+  const words = allWords(evidence).trim();
+  if (reportsFailure(evidence) || showsCrash(evidence) || ignoredWords.test(words)) return true;
+  return words.length <= maxRejection && !isPage(evidence) && !answerMembers(evidence) && rejectedWords.test(words);
+}
 
 /** Why a JSON body cannot be read, if its Content-Type says that it is JSON. */
 const unreadableJson = (evidence: Evidence): boolean =>
@@ -88,7 +117,8 @@ export const believedCauses: readonly Cause[] = [
   statusRow({
     cause: 'token-answer-not-json',
     status: success,
-    and: (evidence) => isTokenRequest(evidence) && answerMembers(evidence) === undefined,
+    and: (evidence) =>
+      isTokenRequest(evidence) && evidence.bodyComplete === true && answerMembers(evidence) === undefined,
     confidence: 'likely',
     sentence: (evidence) =>
       `The token endpoint responded with ${evidence.status}, but with ${isPage(evidence) ? called(evidence) : `a body that is not JSON (${contentType(evidence)})`}.`,
@@ -100,7 +130,8 @@ export const believedCauses: readonly Cause[] = [
   statusRow({
     cause: 'token-answer-incomplete',
     status: success,
-    and: (evidence) => isTokenRequest(evidence) && answerText(evidence, 'access_token') === undefined,
+    and: (evidence) =>
+      isTokenRequest(evidence) && evidence.bodyComplete === true && answerText(evidence, 'access_token') === undefined,
     sentence: ({ status }) => `The token endpoint responded with ${status}, but without an access_token.`,
     more: (evidence) => [
       `members: ${
@@ -112,6 +143,32 @@ export const believedCauses: readonly Cause[] = [
     advice:
       "Check that the address is that of the token endpoint, and compare its response with the server's documentation.",
     source: 'RFC 6749 5.1',
+  }),
+  statusRow({
+    cause: 'receiver-ignored-delivery',
+    status: success,
+    and: (evidence) => isDelivery(evidence) && rejects(evidence),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The receiver responded with ${evidence.status}, but says that it did not process the delivery.`,
+    more: (evidence) => [`the response says: ${quoted(evidence, evidence.responseText ?? '')}`],
+    advice:
+      "Check the receiver's rules: event type, signature and secret. It should respond with an error status instead.",
+    source: 'RFC 9110 15.3',
+  }),
+  statusRow({
+    cause: 'error-in-success',
+    status: success,
+    and: (evidence) =>
+      isRequest(evidence) &&
+      evidence.allChecksPassed === undefined &&
+      (reportsFailure(evidence) || showsCrash(evidence)),
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error.`,
+    more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
+    advice: 'Read the error in the body, and treat the response as a failure.',
+    source: 'RFC 9110 15.3',
   }),
   statusRow({
     cause: 'login-page',
@@ -173,30 +230,6 @@ export const believedCauses: readonly Cause[] = [
       `The receiver accepted the delivery with ${evidence.status}, but with ${called(evidence)}: ${showsLogin(evidence) ? 'it is a login page, so the delivery was probably not processed' : 'probably not by the endpoint for deliveries'}.`,
     more: typeEvidence,
     advice: "Compare the subscription's URL with the paths that the receiver serves for deliveries.",
-    source: 'RFC 9110 15.3',
-  }),
-  statusRow({
-    cause: 'receiver-ignored-delivery',
-    status: success,
-    and: (evidence) =>
-      isDelivery(evidence) && (ignoredWords.test(allWords(evidence).trim()) || reportsFailure(evidence)),
-    confidence: 'likely',
-    sentence: (evidence) =>
-      `The receiver responded with ${evidence.status}, but says that it did not process the delivery.`,
-    more: (evidence) => [`the response says: ${quoted(evidence, evidence.responseText ?? '')}`],
-    advice:
-      "Check the receiver's rules: event type, signature and secret. It should respond with an error status instead.",
-    source: 'RFC 9110 15.3',
-  }),
-  statusRow({
-    cause: 'error-in-success',
-    status: success,
-    and: (evidence) => isRequest(evidence) && evidence.allChecksPassed === undefined && reportsFailure(evidence),
-    confidence: 'likely',
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error.`,
-    more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
-    advice: 'Read the error in the body, and treat the response as a failure.',
     source: 'RFC 9110 15.3',
   }),
 ];

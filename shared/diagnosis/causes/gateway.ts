@@ -9,6 +9,16 @@ const isProxy = (evidence: Evidence): boolean =>
     `${responseHeader(evidence, 'server') ?? ''} ${responseHeader(evidence, 'via') ?? ''}`,
   ) || responseHeader(evidence, 'x-squid-error') !== undefined;
 
+/** Whether the status is one that only gateways send (RFC 9110 15.6.3 to 15.6.5). */
+const isGatewayStatus = ({ status = 0 }: Evidence): boolean => status >= 502 && status <= 504;
+
+/** The size of the request headers in bytes. */
+const headerSize = ({ requestHeaders }: Evidence): number =>
+  requestHeaders.reduce((size, [name, value]) => size + name.length + value.length + 4, 0);
+
+/** The usual limit of servers for all header fields. */
+const commonHeaderLimit = 8000;
+
 /** Responses of proxies, gateways and web servers that say their cause in their own words. */
 export const gatewayCauses: readonly Cause[] = [
   saidRow({
@@ -30,7 +40,7 @@ export const gatewayCauses: readonly Cause[] = [
   saidRow({
     cause: 'server-is-proxy',
     status: [400, 599],
-    said: /ERR_INVALID_URL|ERR_INVALID_REQ|not a proxy request|Invalid URL[\s\S]{0,300}(squid|proxy)|This is a proxy server|Does not respond to non-proxy requests|Missing or incorrect (hostname|access protocol)/i,
+    said: /ERR_INVALID_URL|ERR_INVALID_REQ|not a proxy request|Invalid URL[\s\S]{0,300}(squid|proxy)|You tried to connect to the machine the proxy is running on|This is a proxy server|Does not respond to non-proxy requests|Missing or incorrect (hostname|access protocol)/i,
     sentence: 'The server is a forward proxy, not the server that the request is for.',
     advice: 'Send the request to the server itself. A forward proxy only accepts requests with a complete URL.',
     source: 'RFC 9112 3.2.2',
@@ -55,6 +65,23 @@ export const gatewayCauses: readonly Cause[] = [
   ),
   either(
     statusRow({
+      cause: 'url-too-long',
+      status: 414,
+      sentence: 'The URL is longer than the server accepts.',
+      advice: 'Move the long part into the request body.',
+      source: 'RFC 9110 15.5.15',
+    }),
+    saidRow({
+      cause: 'url-too-long',
+      status: 400,
+      said: /(Request Line|Request-Line|URI|URL)( is)? too (large|long)/i,
+      sentence: 'The URL is longer than the server accepts.',
+      advice: 'Move the long part into the request body.',
+      source: 'RFC 9110 15.5.15',
+    }),
+  ),
+  either(
+    statusRow({
       cause: 'headers-too-large',
       status: 431,
       sentence: 'The request headers are larger than the server accepts.',
@@ -64,16 +91,25 @@ export const gatewayCauses: readonly Cause[] = [
     saidRow({
       cause: 'headers-too-large',
       status: [400, 431],
-      said: /Request Header Or Cookie Too Large|request header field exceeds|header (fields? )?(is |are )?too (large|long|big)|headers? too (large|long)|Request Header Fields Too Large|field name exceeds|line too long|Your browser sent a request that this server could not understand[\s\S]{0,80}Size of a request/i,
+      said: /Request Header Or Cookie Too Large|request header field exceeds|limit request headers fields|header (fields? )?(is |are )?too (large|long|big)|headers? too (large|long)|Request Header Fields Too Large|field name exceeds|line too long|Your browser sent a request that this server could not understand[\s\S]{0,80}Size of a request/i,
       sentence: 'The request headers are larger than the server accepts.',
+      advice: 'Send fewer or shorter headers. A token with many claims or large cookies can be the reason.',
+      source: 'RFC 6585 5',
+    }),
+    saidRow({
+      cause: 'headers-too-large',
+      status: 400,
+      when: (evidence) => headerSize(evidence) > commonHeaderLimit,
+      more: (evidence) => [`the request has ${headerSize(evidence)} bytes of header fields; many servers accept 8 KB`],
+      sentence: 'The request headers are probably larger than the server accepts.',
       advice: 'Send fewer or shorter headers. A token with many claims or large cookies can be the reason.',
       source: 'RFC 6585 5',
     }),
   ),
   saidRow({
     cause: 'csrf-token-missing',
-    status: [400, 419],
-    said: /CSRF|InvalidAuthenticityToken|authenticity token|XSRF|Page Expired/i,
+    status: [400, 422],
+    said: /\b[CX]SRF\b[\s\S]{0,40}(token|cookie|verif|fail|missing|invalid)|InvalidAuthenticityToken|authenticity token|anti-?forgery|RequestVerificationToken|Page Expired/i,
     sentence: (evidence) => `The ${peerWord(evidence)} requires a CSRF token, as for forms of its own pages.`,
     advice:
       'Exclude the endpoint from CSRF protection on the server, and authenticate calls with a token or signature.',
@@ -92,6 +128,7 @@ export const gatewayCauses: readonly Cause[] = [
   saidRow({
     cause: 'gateway-name-not-found',
     status: [500, 599],
+    when: (evidence) => isGatewayStatus(evidence) || isProxy(evidence),
     said: /ERR_DNS_FAIL|could not be resolved|Unable to determine IP address|no resolver defined|Name or service not known|getaddrinfo|dns_error|DNS resolution|Host Not Found/i,
     sentence: (evidence) => `A gateway in front of the ${peerWord(evidence)} cannot resolve its host name.`,
     advice: 'Correct the host name in the configuration of the gateway, or its DNS server.',

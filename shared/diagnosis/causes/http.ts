@@ -189,13 +189,6 @@ const content: readonly Cause[] = [
     source: 'RFC 9110 15.5.14',
   }),
   statusRow({
-    cause: 'url-too-long',
-    status: 414,
-    sentence: 'The URL is longer than the server accepts.',
-    advice: 'Move the long part into the request body.',
-    source: 'RFC 9110 15.5.15',
-  }),
-  statusRow({
     cause: 'media-type-wrong',
     status: 415,
     sentence: (evidence) => {

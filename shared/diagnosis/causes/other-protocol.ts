@@ -9,7 +9,7 @@ const received = ({ error, probe }: Evidence): string[] => [error?.received ?? '
 const protocol = (evidence: Evidence): string | undefined =>
   received(evidence)
     .map(protocolOf)
-    .find((name) => name !== undefined);
+    .find((name) => name !== undefined) ?? evidence.probe?.answered;
 
 /** Whether the failure leaves open what the port speaks. */
 const isUnread = ({ error, status }: Evidence): boolean => error !== undefined && status === undefined;

@@ -3,6 +3,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence, Redirect } from '../evidence.ts';
 import { isLogin, partsOf } from '../login-address.ts';
 import { addressOf, peerWord, responseHeader } from '../message-facts.ts';
+import { isPage } from '../own-words.ts';
 import { statusRow } from './http-row.ts';
 
 const shown = (url: string): string => shownUrl(url).slice(0, 200);
@@ -27,6 +28,7 @@ const changed = (evidence: Evidence): Redirect | undefined =>
 const toLogin = (evidence: Evidence): string | undefined => {
   const isRedirect = (evidence.status ?? 0) >= 300 && (evidence.status ?? 0) < 400;
   if (isRedirect && isLogin(locationOf(evidence)) && !isLogin(addressOf(evidence).path)) return locationOf(evidence);
+  if ((evidence.status ?? 0) < 300 && !isPage(evidence)) return undefined;
   const hop = followed(evidence).find(({ from, to }) => isLogin(to.url) && !isLogin(from.url));
   return hop?.to.url;
 };
@@ -54,7 +56,7 @@ export const redirectCauses: readonly Cause[] = [
     and: (evidence) => toLogin(evidence) !== undefined,
     confidence: 'likely',
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} redirects the request to a login page (${shown(toLogin(evidence) ?? '')}), because it found no valid credentials.`,
+      `The ${peerWord(evidence)} redirects the request to a login page (${shown(toLogin(evidence) ?? '')})${(evidence.authSent ?? 'none') === 'none' ? ', because it found no valid credentials' : ''}.`,
     more: (evidence) => [...locationEvidence(evidence), ...hops(evidence)],
     advice:
       'Send the credentials that the API accepts, e.g. an access token. Do not use the address of the login page.',

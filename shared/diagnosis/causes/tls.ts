@@ -1,49 +1,9 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import type { PeerCertificate } from '../../model/tls-session.ts';
-import { addressOf, peerWord } from '../message-facts.ts';
-import { either, saidRow } from './said-row.ts';
+import { peerWord } from '../message-facts.ts';
 import { isHttp1 } from '../protocol-of.ts';
-import { codesOf, peerName, transportRow } from './transport-row.ts';
-
-const own = ({ tls }: Evidence) => tls?.chain?.[0];
-const shown = (evidence: Evidence): number => evidence.tls?.chain?.length ?? 0;
-
-const isRoot = ({ issuer, subject }: PeerCertificate): boolean => issuer === subject;
-
-/** The certificate of the chain that is the problem: the first one whose dates are wrong, otherwise the server's own. */
-function culprit(evidence: Evidence, isWrong: (certificate: PeerCertificate, atMs: number) => boolean) {
-  const { atMs, tls } = evidence;
-  const found = atMs === undefined ? undefined : tls?.chain?.find((one) => isWrong(one, atMs));
-  return found ?? own(evidence);
-}
-
-const expired = (evidence: Evidence) => culprit(evidence, ({ validTo }, atMs) => Date.parse(validTo) < atMs);
-const early = (evidence: Evidence) => culprit(evidence, ({ validFrom }, atMs) => Date.parse(validFrom) > atMs);
-
-/** A certificate with its place in the chain, e.g. `The intermediate certificate CN=…, which the server sent,`. */
-function placed(evidence: Evidence, certificate: PeerCertificate | undefined): string {
-  const peer = peerWord(evidence);
-  if (!certificate) return `The certificate of the ${peer}`;
-  if (certificate === own(evidence)) return `The certificate of the ${peer} (${certificate.subject})`;
-  const kind = isRoot(certificate) ? 'root' : 'intermediate';
-  return `The ${kind} certificate ${certificate.subject} in the chain of the ${peer}`;
-}
-
-const listed = ({ issuer, subject, validFrom, validTo }: PeerCertificate): string =>
-  `certificate ${subject}, issued by ${issuer}, valid from ${validFrom} to ${validTo}`;
-
-const certificateEvidence = (evidence: Evidence): string[] => {
-  const certificate = own(evidence);
-  if (!certificate) return [];
-  return [
-    ...(evidence.tls?.chain ?? []).map(listed),
-    `names: ${certificate.names.join(', ') || 'none'}`,
-    ...(isRoot(certificate) ? ['the certificate is self-signed'] : []),
-  ];
-};
-
-const hostOf = (evidence: Evidence): string => addressOf(evidence).host.replace(/:\d+$/, '');
+import { either, saidRow } from './said-row.ts';
+import { codesOf, hostName, peerName, transportRow } from './transport-row.ts';
 
 const isHandshakeFailure = (evidence: Evidence): boolean =>
   codesOf(evidence).some((code) => code.includes('HANDSHAKE_FAILURE'));
@@ -55,102 +15,11 @@ const reasonOfAlert = (evidence: Evidence): string =>
     .replaceAll('_', ' ')
     .toLowerCase() ?? 'unknown';
 
-/** Reasons for rejecting the server's certificate. The request was not sent. */
-const certificates: readonly Cause[] = [
-  transportRow({
-    cause: 'certificate-expired',
-    codes: /^CERT_HAS_EXPIRED$/,
-    more: certificateEvidence,
-    sentence: (evidence) =>
-      `${placed(evidence, expired(evidence))} expired${own(evidence) ? ` on ${expired(evidence)?.validTo}` : ''}.`,
-    advice: "Renew the certificate and any expired CA certificate above it. Check this machine's clock.",
-    source: 'RFC 5280 4.1.2.5',
-  }),
-  transportRow({
-    cause: 'certificate-not-yet-valid',
-    codes: /^CERT_NOT_YET_VALID$/,
-    more: certificateEvidence,
-    sentence: (evidence) =>
-      `${placed(evidence, early(evidence))} is not valid yet${own(evidence) ? `: it is valid from ${early(evidence)?.validFrom}` : ''}.`,
-    advice: 'Check the clocks of this machine and of the issuer, or wait until the certificate becomes valid.',
-    source: 'RFC 5280 4.1.2.5',
-  }),
-  transportRow({
-    cause: 'certificate-wrong-host',
-    codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/,
-    more: certificateEvidence,
-    sentence: (evidence) =>
-      `The certificate is for ${own(evidence)?.names.join(', ') || 'other names'}, not for ${hostOf(evidence)}.`,
-    advice: 'Use a host name that the certificate contains, or issue a certificate for this host.',
-    source: 'RFC 9110 4.3.4',
-  }),
-  transportRow({
-    cause: 'certificate-self-signed',
-    codes: /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
-    more: certificateEvidence,
-    sentence: (evidence) => `${placed(evidence, own(evidence))} is self-signed and not trusted.`,
-    advice: 'Trust this certificate explicitly, or use one from a trusted CA.',
-    source: 'RFC 5280 6.1',
-    action: 'trust-ca',
-  }),
-  transportRow({
-    cause: 'certificate-chain-incomplete',
-    codes: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
-    and: (evidence) => shown(evidence) <= 1,
-    more: certificateEvidence,
-    confidence: 'likely',
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} sent only its own certificate, and its issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`,
-    advice:
-      'If the issuer is an intermediate CA, configure the server to send its certificate too. If it is a root CA, trust it.',
-    source: 'RFC 8446 4.4.2',
-    action: 'trust-ca',
-  }),
-  transportRow({
-    cause: 'certificate-untrusted-root',
-    codes:
-      /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
-    more: certificateEvidence,
-    sentence: (evidence) =>
-      `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
-    advice: 'Trust its root certificate for this request, or use a certificate from a trusted CA.',
-    source: 'RFC 5280 6.1',
-    action: 'trust-ca',
-  }),
-  transportRow({
-    cause: 'certificate-revoked',
-    codes: /^CERT_REVOKED$/,
-    more: certificateEvidence,
-    sentence: (evidence) => `The issuer revoked the certificate of the ${peerWord(evidence)}.`,
-    advice: 'Issue a new certificate with a new key.',
-    source: 'RFC 5280 5',
-  }),
-  transportRow({
-    cause: 'certificate-revocation-unknown',
-    codes: /^(UNABLE_TO_GET_CRL|UNABLE_TO_GET_CRL_ISSUER|UNABLE_TO_DECRYPT_CRL_SIGNATURE|ERROR_IN_CRL_.*|CRL_.*)$/,
-    more: certificateEvidence,
-    sentence: (evidence) =>
-      `The revocation status of the certificate of the ${peerWord(evidence)} is unknown: there is no valid revocation list (CRL) from its issuer.`,
-    advice:
-      'Hookbench only has the revocation list of its own CA. Turn off the revocation check for certificates from other issuers.',
-    source: 'RFC 5280 6.3.3',
-  }),
-  transportRow({
-    cause: 'certificate-invalid',
-    codes:
-      /^(CERT_|CRL_|INVALID_|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
-    more: certificateEvidence,
-    sentence: (evidence) => `${placed(evidence, own(evidence))} is invalid: ${evidence.error?.message ?? ''}.`,
-    advice: 'Issue a TLS server certificate with a strong key and signature algorithm.',
-    source: 'RFC 5280 6.1',
-  }),
-];
-
 const isClosed = (evidence: Evidence): boolean =>
   codesOf(evidence).some((code) => /^(ECONN|EPIPE|ERR_SOCKET|ERR_SSL_BAD|ERR_SSL_UNEXP)/.test(code));
 
 /** Handshake failures other than the server's certificate. */
-const handshake: readonly Cause[] = [
+export const tlsCauses: readonly Cause[] = [
   transportRow({
     cause: 'tls-to-plain-port',
     codes:
@@ -172,7 +41,7 @@ const handshake: readonly Cause[] = [
     cause: 'tls-name-unknown',
     codes: /UNRECOGNIZED_NAME/,
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} has no certificate for the server name ${hostOf(evidence)}, and rejected the TLS handshake.`,
+      `The ${peerWord(evidence)} has no certificate for the server name ${hostName(evidence)}, and rejected the TLS handshake.`,
     advice: 'Use a host name that the server is configured for, or configure the server for this name (SNI).',
     source: 'RFC 6066 3',
   }),
@@ -233,7 +102,7 @@ const handshake: readonly Cause[] = [
     saidRow({
       cause: 'client-certificate-required',
       status: [400, 499],
-      said: /No required SSL certificate was sent|client certificate (is )?(required|missing|not provided)|no client certificate|requires? (a |an )?(valid )?client certificate|SSL Certificate Required/i,
+      said: /No required SSL certificate was sent|client certificate (is )?(required|missing|not provided)|no client certificate|requires? (a |an )?(valid )?client certificate|SSL Certificate Required|Cannot perform Post-Handshake Authentication/i,
       sentence: (evidence) => `The ${peerWord(evidence)} requires a client certificate, and none was sent.`,
       advice: 'Configure the request or subscription with a certificate and key that the server trusts (mutual TLS).',
       source: 'RFC 8446 4.4.2.4',
@@ -306,5 +175,3 @@ const handshake: readonly Cause[] = [
     source: 'RFC 8446 6.2',
   }),
 ];
-
-export const tlsCauses: readonly Cause[] = [...certificates, ...handshake];

@@ -1,6 +1,14 @@
 import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
 import { claimedTime, isIdToken, jwtSent, malformation, serverTime, skew, isoTime } from '../token-facts.ts';
 import { tokenRow } from './token-row.ts';
+
+/** What is wrong with the syntax of the token, also if our own service only found that it cannot read it. */
+const misread = (evidence: Evidence): string | undefined =>
+  malformation(evidence) ??
+  (evidence.failedCheck?.name === 'token_readable'
+    ? 'it is not a JWT, and an opaque token of another authorization server cannot be read here'
+    : undefined);
 
 const newToken = 'Get a new access token from the authorization server.';
 
@@ -10,9 +18,9 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-malformed',
     checks: ['token_syntax', 'token_readable'],
     said: /malformed|not a (valid )?jwt|jwt (is )?malformed|cannot be (read|decoded|parsed)/i,
-    seen: malformation,
+    seen: misread,
     sentence: (evidence) => {
-      const how = malformation(evidence);
+      const how = misread(evidence);
       return how === undefined ? 'The access token is malformed.' : `The access token is malformed: ${how}.`;
     },
     advice: 'Send Bearer, exactly one space and the whole token. Copy the token again from its source.',

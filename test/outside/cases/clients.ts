@@ -256,8 +256,20 @@ const parsed: readonly OutsideCase[] = [
     'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
     /header|token/i,
   ),
-  unreadable('tls', 'A TLS handshake is sent to the plain port.', '\x16\x03\x01\0\xc4\x01\0\0\xc0\x03\x03', /TLS/),
-  unreadable('http2', 'A client speaks HTTP/2 without an upgrade.', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', /HTTP\/2/),
+  unreadable(
+    'tls',
+    'A TLS handshake is sent to the plain port.',
+    '\x16\x03\x01\0\xc4\x01\0\0\xc0\x03\x03',
+    /TLS/,
+    'tls-to-plain-port',
+  ),
+  unreadable(
+    'http2',
+    'A client speaks HTTP/2 without an upgrade.',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    /HTTP\/2/,
+    'http2-only',
+  ),
   unreadable(
     'header-overflow',
     'The header fields are too large.',

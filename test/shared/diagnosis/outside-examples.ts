@@ -19,7 +19,7 @@ const says = (status: number, responseText: string, headers: HeaderPair[] = []):
 const api: Example = { requestHeaders: [['Accept', 'application/json']] };
 const html: HeaderPair[] = [['Content-Type', 'text/html']];
 const delivery: Example = { of: 'delivery', method: 'POST', url: 'https://receiver.test/webhook/chat-started' };
-const token: Example = { method: 'POST', grantType: 'client_credentials' };
+const token: Example = { method: 'POST', grantType: 'client_credentials', bodyComplete: true };
 const redirect = (status: number, from: string, to: string, more: Partial<Redirect> = {}): Redirect => ({
   status,
   from: { method: 'GET', url: from },
@@ -55,6 +55,19 @@ export const rejectedExamples: Record<string, Example[]> = {
   'code-expired': [check('code_not_expired', 'until 12:00, the clock reads 12:01')],
   'code-unknown': [check('code_known', 'No such code was issued')],
   'form-expected': [check('form_media_type', 'Content-Type is "application/json"')],
+  'client-authentication-unsupported': [
+    check('client_authentication', 'The client sent client_assertion of type urn:a', 401),
+  ],
+  'refresh-token-missing': [check('refresh_token_known', 'refresh_token is absent')],
+  'refresh-token-unknown': [check('refresh_token_known', 'No such refresh token was issued')],
+  'refresh-token-of-other-client': [check('refresh_token_of_client', 'issued to "a"')],
+  'refresh-token-used-twice': [check('refresh_token_not_reused', 'replaced at 12:00; the family is revoked')],
+  'refresh-token-revoked': [check('refresh_family_alive', 'revoked at 12:00: signed out')],
+  'refresh-token-expired': [check('refresh_token_not_expired', 'idle limit 12:00, absolute limit 13:00')],
+  'client-distrusts-ca': [
+    check('tls_handshake', 'the TLS handshake failed: tlsv1 alert unknown ca (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA)', 0),
+    check('tls_handshake', 'the TLS handshake failed: sslv3 alert certificate unknown (X)', 0),
+  ],
   'grant-type-missing': [check('grant_type_supported', 'grant_type is absent')],
 };
 
@@ -87,7 +100,10 @@ export const outsideExamples: Record<string, Example[]> = {
   'no-backend-available': [says(503, '<h1>503</h1>No server is available to handle this request.', html)],
   'redirect-to-login': [
     { status: 302, responseHeaders: [['Location', '/login?next=%2F']] },
-    { status: 200, redirects: [redirect(302, 'https://api.test/x', 'https://sso.test/login')] },
+    {
+      ...says(200, '<html>Sign in</html>', html),
+      redirects: [redirect(302, 'https://api.test/x', 'https://sso.test/login')],
+    },
   ],
   'redirect-loop': [{ status: 302, redirects: [redirect(302, 'https://api.test/x', 'https://api.test/x')] }],
   'redirect-changed-method': [

@@ -57,6 +57,11 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
   'YAML keys': numbered((n) => `k${n}: 1\n`, 'openapi: 3.0.3\n'),
   'YAML items': between('openapi: 3.0.3\nx:\n', ' - a\n'),
   'SQL quotes': repeat('a\'"* OR '),
+  'heads of pages': repeat('<head '),
+  'titles of pages': repeat('<title>a'),
+  'scripts of pages': repeat('<script>'),
+  'inputs of pages': repeat('<input '),
+  'frames of stacks': repeat('\n   at a.b(c:1'),
   'non-ASCII': repeat('é漢😀'),
 };
 

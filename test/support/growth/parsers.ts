@@ -60,20 +60,9 @@ import { templateFault } from '../../../shared/profile/payload-template.ts';
 import type { KeyedScheme } from '../../../shared/model/signing-scheme.ts';
 import { shownUrl } from '../../../shared/redaction/shown-url.ts';
 import { schemeRows } from '../../../shared/signing/schemes.ts';
+import { diagnosisParsers } from './diagnosis-parsers.ts';
+import { header, text, type Parser } from './parser.ts';
 import { base64Body, textBody } from '../redacted-body.ts';
-
-/** What reads texts of others. */
-interface Parser {
-  /** Max characters that ever reach it. */
-  max?: number;
-  /** Whether it also reads the texts that are hard to redact, or only these. */
-  redacts?: 'too' | 'only';
-  read: (text: string) => unknown;
-}
-
-const maxHeader = 64 * 1024;
-const header = (read: (text: string) => unknown): Parser => ({ max: maxHeader, read });
-const text = (read: (text: string) => unknown): Parser => ({ read });
 
 function received(headers: Record<string, string>, body = ''): Received {
   const facts = {
@@ -278,6 +267,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'WWW-Authenticate': header((value) =>
     challengeParameter({ responseHeaders: [['WWW-Authenticate', value]] } as unknown as Evidence, 'realm'),
   ),
+  ...diagnosisParsers,
   'payload template': text(templateFault),
   'shown URL': text(shownUrl),
   'file name': header(contentDisposition),

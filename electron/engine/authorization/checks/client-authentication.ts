@@ -20,13 +20,13 @@ function invalidRequest(evidence: string, description: string): CheckResult<OAut
 /** Names the mistake if the secret matches except for its encoding or for spaces around it. */
 function wrongSecret(
   context: AuthorizationContext,
-  { id, raw, secret = '' }: PresentedClient,
+  { id, latin1, raw, secret = '' }: PresentedClient,
   expected: string,
 ): CheckResult<OAuthRefusal> {
   const matches = (text: string | undefined): boolean => text !== undefined && equalSecrets(text, expected);
   const mistakes: [boolean, string, string][] = [
     [
-      matches(raw),
+      matches(raw) || matches(latin1),
       'matches only if it is form-urlencoded before Base64',
       'The secret must be form-urlencoded before Base64',
     ],
@@ -65,6 +65,13 @@ export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
     if (presented === 'unreadable')
       return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
     const [first, second] = presented;
+    const assertion = valueOf(context.parameters, 'client_assertion_type');
+    if (!second && first?.secret === undefined && assertion !== undefined)
+      return invalidClient(
+        context,
+        `The client sent client_assertion of type ${assertion.slice(0, 200)}`,
+        ' client_assertion is not supported (RFC 7523 2.2).',
+      );
     if (!first) return invalidClient(context, 'No client credentials were sent');
     if (second)
       return invalidRequest(

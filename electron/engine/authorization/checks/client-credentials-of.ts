@@ -7,6 +7,8 @@ export interface PresentedClient {
   secret?: string;
   /** The secret before form-decoding, in HTTP Basic credentials. */
   raw?: string;
+  /** The same, if the credentials are read as ISO 8859-1. */
+  latin1?: string;
 }
 
 /** A parameter; an empty one counts as omitted (RFC 6749 3.2). */
@@ -30,14 +32,16 @@ export function formDecode(text: string): string | undefined {
 function readBasic(header: string): PresentedClient | undefined {
   const match = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header);
   if (!match?.[1]) return undefined;
-  const text = Buffer.from(match[1], 'base64').toString('utf8');
+  const bytes = Buffer.from(match[1], 'base64');
+  const text = bytes.toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
   const id = formDecode(text.slice(0, colon));
   const raw = text.slice(colon + 1);
   // A secret with a bare percent sign is not form-encoded: it is compared as sent, so that the mistake can be named.
   const secret = formDecode(raw) ?? '';
-  return id === undefined ? undefined : { method: 'client_secret_basic', id, secret, raw };
+  const latin1 = bytes.toString('latin1').replace(/^[^:]*:/, '');
+  return id === undefined ? undefined : { method: 'client_secret_basic', id, secret, raw, latin1 };
 }
 
 /** All client credentials in the request; more than one is an error (RFC 6749 2.3). */

@@ -2,6 +2,7 @@ import type { CauseTestResult } from '#shared/model/diagnosis.ts';
 import { isHttp1, isTlsRecord, protocolOf, shownBytes } from '#shared/diagnosis/protocol-of.ts';
 import type { Clock } from '../../clock.ts';
 import { firstBytes, headRequest, type ProbedPort } from '../../http/probe/first-bytes.ts';
+import { askProtocols } from '../../http/probe/probe-port.ts';
 import { tryHandshake } from '../../http/probe/try-handshake.ts';
 import type { CertifiedKey } from '../../pki/issue-certificate.ts';
 
@@ -27,7 +28,7 @@ export async function testTls({ clock, hostname, signal, to }: PortTest): Promis
 }
 
 async function answerToHead({ clock, signal, to }: PortTest): Promise<{ text: string; evidence: string[] }> {
-  const text = (await firstBytes(to, headRequest, clock, signal)) ?? '';
+  const text = (await firstBytes(to, { question: headRequest, when: 'later' }, clock, signal)) ?? '';
   return { text, evidence: [`sent: HEAD / HTTP/1.0; received: ${shownBytes(text) || 'nothing'}`] };
 }
 
@@ -45,7 +46,7 @@ export async function testPlainHttp(test: PortTest): Promise<Finding> {
 export async function testGreeting(test: PortTest): Promise<Finding> {
   const { evidence, text } = await answerToHead(test);
   const { port } = test.to;
-  const name = protocolOf(text);
+  const name = protocolOf(text) ?? (text === '' ? await askProtocols(test.to, test.clock, test.signal) : undefined);
   if (name !== undefined) return { verdict: 'confirmed', sentence: `Port ${port} belongs to ${name}.`, evidence };
   if (isHttp1(text) || isTlsRecord(text)) {
     const spoken = isTlsRecord(text) ? 'TLS' : 'HTTP';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ProbePort } from './probe-port.ts';
@@ -13,12 +14,19 @@ interface Failure extends Pick<Evidence, 'error' | 'phases' | 'remoteAddress' | 
 
 /** Whether a failure leaves open what the port speaks, so that a second connection can find out. */
 function leavesOpen({ error, phases, status, tls, url }: Failure): boolean {
-  if (!error || status !== undefined || tls) return false;
+  if (!error || status !== undefined) return false;
+  if (tls) return error.phase === 'firstByte' && closed.test(error.code);
   const isTls = url.startsWith('https:');
   if (closed.test(error.code)) return phases.tcp !== null || !isTls;
   if (!isTls) return false;
   const isSlow = error.code === 'ETIMEDOUT' && error.phase === 'tls';
   return isSlow || /wrong version number|packet length|unknown protocol|bad record type/i.test(error.message);
+}
+
+/** The address in a URL; undefined if its host is a name. */
+function literalAddress(url: string): string | undefined {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? undefined : host;
 }
 
 /** Probes the port of another server once, if a failed request leaves open what it speaks. */
@@ -27,7 +35,10 @@ export async function probeFailure(
   probe: ProbePort,
   signal?: AbortSignal,
 ): Promise<Probe | undefined> {
-  const { isFaulty, remoteAddress, to, url } = failure;
-  if (to !== 'other' || isFaulty || remoteAddress === undefined) return undefined;
-  return leavesOpen(failure) ? probe(remoteAddress, url, signal) : undefined;
+  const { isFaulty, to, url } = failure;
+  // The address of a connection that is reset at once is not always known.
+  const address = failure.remoteAddress ?? literalAddress(url);
+  if (to !== 'other' || isFaulty || address === undefined) return undefined;
+  const target = { address, url, isSecured: failure.tls !== undefined };
+  return leavesOpen(failure) ? probe(target, signal) : undefined;
 }

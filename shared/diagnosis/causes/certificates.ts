@@ -1,0 +1,133 @@
+import type { PeerCertificate } from '../../model/tls-session.ts';
+import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
+import { peerWord } from '../message-facts.ts';
+import { hostName, transportRow } from './transport-row.ts';
+
+const own = ({ tls }: Evidence) => tls?.chain?.[0];
+const shown = (evidence: Evidence): number => evidence.tls?.chain?.length ?? 0;
+
+const isRoot = ({ issuer, subject }: PeerCertificate): boolean => issuer === subject;
+
+/** The certificate of the chain that is the problem: the first one whose dates are wrong, otherwise the server's own. */
+function culprit(evidence: Evidence, isWrong: (certificate: PeerCertificate, atMs: number) => boolean) {
+  const { atMs, tls } = evidence;
+  const found = atMs === undefined ? undefined : tls?.chain?.find((one) => isWrong(one, atMs));
+  return found ?? own(evidence);
+}
+
+const expired = (evidence: Evidence) => culprit(evidence, ({ validTo }, atMs) => Date.parse(validTo) < atMs);
+const early = (evidence: Evidence) => culprit(evidence, ({ validFrom }, atMs) => Date.parse(validFrom) > atMs);
+
+/** A certificate with its place in the chain, e.g. `The intermediate certificate CN=…, which the server sent,`. */
+function placed(evidence: Evidence, certificate: PeerCertificate | undefined): string {
+  const peer = peerWord(evidence);
+  if (!certificate) return `The certificate of the ${peer}`;
+  if (certificate === own(evidence)) return `The certificate of the ${peer} (${certificate.subject})`;
+  const kind = isRoot(certificate) ? 'root' : 'intermediate';
+  return `The ${kind} certificate ${certificate.subject} in the chain of the ${peer}`;
+}
+
+const listed = ({ issuer, subject, validFrom, validTo }: PeerCertificate): string =>
+  `certificate ${subject}, issued by ${issuer}, valid from ${validFrom} to ${validTo}`;
+
+const certificateEvidence = (evidence: Evidence): string[] => {
+  const certificate = own(evidence);
+  if (!certificate) return [];
+  return [
+    ...(evidence.tls?.chain ?? []).map(listed),
+    `names: ${certificate.names.join(', ') || 'none'}`,
+    ...(isRoot(certificate) ? ['the certificate is self-signed'] : []),
+  ];
+};
+
+/** Reasons for rejecting the server's certificate. The request was not sent. */
+export const certificateCauses: readonly Cause[] = [
+  transportRow({
+    cause: 'certificate-expired',
+    codes: /^CERT_HAS_EXPIRED$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `${placed(evidence, expired(evidence))} expired${own(evidence) ? ` on ${expired(evidence)?.validTo}` : ''}.`,
+    advice: "Renew the certificate and any expired CA certificate above it. Check this machine's clock.",
+    source: 'RFC 5280 4.1.2.5',
+  }),
+  transportRow({
+    cause: 'certificate-not-yet-valid',
+    codes: /^CERT_NOT_YET_VALID$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `${placed(evidence, early(evidence))} is not valid yet${own(evidence) ? `: it is valid from ${early(evidence)?.validFrom}` : ''}.`,
+    advice: 'Check the clocks of this machine and of the issuer, or wait until the certificate becomes valid.',
+    source: 'RFC 5280 4.1.2.5',
+  }),
+  transportRow({
+    cause: 'certificate-wrong-host',
+    codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `The certificate is for ${own(evidence)?.names.join(', ') || 'other names'}, not for ${hostName(evidence)}.`,
+    advice: 'Use a host name that the certificate contains, or issue a certificate for this host.',
+    source: 'RFC 9110 4.3.4',
+  }),
+  transportRow({
+    cause: 'certificate-self-signed',
+    codes: /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
+    more: certificateEvidence,
+    sentence: (evidence) => `${placed(evidence, own(evidence))} is self-signed and not trusted.`,
+    advice: 'Trust this certificate explicitly, or use one from a trusted CA.',
+    source: 'RFC 5280 6.1',
+    action: 'trust-ca',
+  }),
+  transportRow({
+    cause: 'certificate-chain-incomplete',
+    codes: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
+    and: (evidence) => shown(evidence) <= 1,
+    more: certificateEvidence,
+    confidence: 'likely',
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} sent only its own certificate, and its issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`,
+    advice:
+      'If the issuer is an intermediate CA, configure the server to send its certificate too. If it is a root CA, trust it.',
+    source: 'RFC 8446 4.4.2',
+    action: 'trust-ca',
+  }),
+  transportRow({
+    cause: 'certificate-untrusted-root',
+    codes:
+      /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
+    advice: 'Trust its root certificate for this request, or use a certificate from a trusted CA.',
+    source: 'RFC 5280 6.1',
+    action: 'trust-ca',
+  }),
+  transportRow({
+    cause: 'certificate-revoked',
+    codes: /^CERT_REVOKED$/,
+    more: certificateEvidence,
+    sentence: (evidence) => `The issuer revoked the certificate of the ${peerWord(evidence)}.`,
+    advice: 'Issue a new certificate with a new key.',
+    source: 'RFC 5280 5',
+  }),
+  transportRow({
+    cause: 'certificate-revocation-unknown',
+    codes: /^(UNABLE_TO_GET_CRL|UNABLE_TO_GET_CRL_ISSUER|UNABLE_TO_DECRYPT_CRL_SIGNATURE|ERROR_IN_CRL_.*|CRL_.*)$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `The revocation status of the certificate of the ${peerWord(evidence)} is unknown: there is no valid revocation list (CRL) from its issuer.`,
+    advice:
+      'Hookbench only has the revocation list of its own CA. Turn off the revocation check for certificates from other issuers.',
+    source: 'RFC 5280 6.3.3',
+  }),
+  transportRow({
+    cause: 'certificate-invalid',
+    codes:
+      /^(CERT_|CRL_|INVALID_|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
+    more: certificateEvidence,
+    sentence: (evidence) => `${placed(evidence, own(evidence))} is invalid: ${evidence.error?.message ?? ''}.`,
+    advice: 'Issue a TLS server certificate with a strong key and signature algorithm.',
+    source: 'RFC 5280 6.1',
+  }),
+];

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { evidence } from './examples.ts';
+
+const html: HeaderPair[] = [['Content-Type', 'text/html']];
+const says = (status: number, responseText: string, headers: HeaderPair[] = []): Partial<Evidence> => ({
+  status,
+  responseText,
+  responseHeaders: headers,
+});
+const api: Partial<Evidence> = { requestHeaders: [['Accept', 'application/json']] };
+const delivery: Partial<Evidence> = { of: 'delivery', method: 'POST' };
+const token: Partial<Evidence> = { method: 'POST', grantType: 'client_credentials' };
+const followed = (to: string): Partial<Evidence> => ({
+  redirects: [
+    {
+      status: 302,
+      from: { method: 'GET', url: 'https://api.test/x' },
+      to: { method: 'GET', url: to },
+      droppedAuthorization: false,
+    },
+  ],
+});
+const failedCheck = (name: string, words: string): Partial<Evidence> => ({
+  status: 0,
+  failedCheck: { name, outcome: 'failed', evidence: words, source: 'here' },
+});
+const handshake = (words: string): Partial<Evidence> =>
+  failedCheck('tls_handshake', `the TLS handshake failed: ${words}`);
+
+const longHeader: HeaderPair[] = [['Cookie', `a=${'x'.repeat(9000)}`]];
+
+it.each<[string, string, Partial<Evidence>]>([
+  ['ok', 'a record whose status is failed', says(200, '{"id":"j-1","status":"failed"}')],
+  ['ok', 'a record with an error among other members', says(200, '{"name":"a","error":"none","at":1}')],
+  ['error-in-success', 'an outcome with a reason', says(200, '{"status":"error","message":"no"}')],
+  [
+    'error-in-success',
+    'a fatal error of PHP',
+    { ...api, ...says(200, '<br /><b>Fatal error</b>: Uncaught Error', html) },
+  ],
+  ['error-in-success', 'a traceback of Python', says(200, 'Traceback (most recent call last):\n  File "a"')],
+  ['receiver-ignored-delivery', 'a rejected signature', { ...delivery, ...says(200, 'Invalid signature', html) }],
+  ['ok', 'a plain text with the media type of a page', { ...delivery, ...says(200, 'OK', html) }],
+  [
+    'ok',
+    'a long text that mentions a signature',
+    { ...delivery, ...says(200, `${'word '.repeat(200)}invalid signature`) },
+  ],
+  [
+    'redirect-other-host',
+    'data of another host after a redirect to /auth',
+    { ...says(200, '{}'), ...followed('https://b.test/auth/x'), url: 'https://b.test/auth/x' },
+  ],
+  [
+    'redirect-to-login',
+    'a page after a redirect',
+    { ...says(200, '<html>', html), ...followed('https://b.test/login') },
+  ],
+  [
+    'redirect-not-followed',
+    'a redirect to a host named accounts',
+    { status: 307, responseHeaders: [['Location', 'https://accounts.test/v2']] },
+  ],
+  ['request-invalid', 'a text with the letters CSRF', says(400, 'Unknown field csrfMode in CSRF settings of the form')],
+  ['csrf-token-missing', 'a missing token', says(403, 'CSRF verification failed. Request aborted.')],
+  ['csrf-token-missing', 'a form of Rails', says(422, 'ActionController::InvalidAuthenticityToken')],
+  ['server-failed', 'an application that cannot resolve a name', says(500, 'getaddrinfo ENOTFOUND db.internal')],
+  ['gateway-name-not-found', 'a gateway that cannot resolve a name', says(502, 'getaddrinfo ENOTFOUND api.internal')],
+  ['url-too-long', 'Gunicorn', says(400, 'Request Line is too large (215 > 100)')],
+  ['headers-too-large', 'many header bytes', { ...says(400, 'Bad request'), requestHeaders: longHeader }],
+  ['server-is-proxy', 'tinyproxy', says(400, 'You tried to connect to the machine the proxy is running on')],
+  ['client-certificate-required', 'Apache', says(403, 'Reason: Cannot perform Post-Handshake Authentication.')],
+  ['token-answer-incomplete', 'a whole token response', { ...token, ...says(200, '{}'), bodyComplete: true }],
+  [
+    'ok',
+    'a token response that is too long to read',
+    { ...token, ...says(200, '{"access_token":"a'), bodyComplete: false },
+  ],
+])('diagnoses %s: %s', (cause, _what, special) => {
+  expect(diagnose(evidence(special)).cause).toBe(cause);
+});
+
+describe('a redirect to a login page', () => {
+  const location: Partial<Evidence> = { status: 302, responseHeaders: [['Location', '/login']] };
+  it('is explained by missing credentials only if none were sent', () => {
+    expect(diagnose(evidence({ ...location, authSent: 'none' })).sentence).toContain('found no valid credentials');
+    expect(diagnose(evidence({ ...location, authSent: 'Bearer' })).sentence).not.toContain('credentials');
+  });
+});
+
+it.each([
+  ['client-distrusts-ca', handshake('tlsv1 alert unknown ca (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA)')],
+  ['client-distrusts-ca', handshake('sslv3 alert bad certificate (ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE)')],
+  ['tls-version-mismatch', handshake('unsupported protocol (ERR_SSL_UNSUPPORTED_PROTOCOL)')],
+  ['tls-no-common-parameters', handshake('no shared cipher (ERR_SSL_NO_SHARED_CIPHER)')],
+  ['tls-alpn-mismatch', handshake('no application protocol (ERR_SSL_NO_APPLICATION_PROTOCOL)')],
+  ['plain-to-tls-port', handshake('http request (ERR_SSL_HTTP_REQUEST)')],
+  ['client-certificate-required', handshake('peer did not return a certificate (X)')],
+  ['tls-handshake-refused', handshake('unexpected message (ERR_SSL_UNEXPECTED_MESSAGE)')],
+  ['tls-to-plain-port', failedCheck('request_parsed', 'a TLS handshake was sent to a port for plain HTTP')],
+  ['http2-only', failedCheck('request_parsed', 'the client speaks HTTP/2 only, which needs TLS with ALPN')],
+  [
+    'server-is-proxy',
+    failedCheck('request_parsed', 'the client sent CONNECT a.test:443, so it uses this server as a proxy'),
+  ],
+])('explains a foreign client to a server: %s', (cause, special) => {
+  const found = diagnose(evidence(special));
+  expect(found).toMatchObject({ cause, confidence: 'certain' });
+  expect(found.evidence).toHaveLength(1);
+});
+
+it.each([
+  ["b'eyJhbGciOiJub25lIn0.e30.'", 'bytes object of Python'],
+  ['{"access_token":"a"}', 'whole token response'],
+])('names what was sent instead of a token: %s', (text, words) => {
+  const special: Partial<Evidence> = { status: 401, requestHeaders: [['Authorization', `Bearer ${text}`]] };
+  expect(diagnose(evidence(special))).toMatchObject({ cause: 'token-malformed' });
+  expect(diagnose(evidence(special)).sentence).toContain(words);
+});
+
+it('offers a test of a cause only if it can find something out', () => {
+  const closed: Partial<Evidence> = {
+    url: 'http://api.test/',
+    error: { code: 'ECONNRESET', message: 'socket hang up', phase: 'firstByte' },
+    remoteAddress: '127.0.0.1',
+  };
+  const testsOf = (special: Partial<Evidence>) => diagnose(evidence(special)).alternatives?.map(({ test }) => test);
+  expect(testsOf(closed)).toEqual(['tls-handshake', 'greeting']);
+  const { remoteAddress: _, ...unknown } = closed;
+  expect(testsOf(unknown)).toEqual([undefined, undefined]);
+});
