@@ -14,11 +14,5 @@ if (Number(process.versions.node.split('.')[0]) < neededMajor) {
 // Next to the bundle, because other users may be able to write to the default folder.
 if (import.meta.url.endsWith('.js')) module.enableCompileCache(join(import.meta.dirname, 'cache'));
 
-// A reader that closes the pipe early, as `head` does, is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
 const { runProgram } = await import('./program.ts');
 await runProgram(process.argv);

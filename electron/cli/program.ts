@@ -11,6 +11,7 @@ import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { reportError } from './report-error.ts';
+import { watchOutput } from './watch-output.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
@@ -38,6 +39,8 @@ function wrongUsage(error: CommanderError, [command = '']: readonly string[]): H
 
 /** Parses and runs the command line, and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
+  const json = argv.includes('--json');
+  watchOutput(json);
   const program = new Command('hookbench')
     .description('A workbench for a token-secured REST API and its webhooks.')
     .version(version)
@@ -50,6 +53,6 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     const known = error instanceof CommanderError ? wrongUsage(error, program.args) : error;
-    process.exitCode = reportError(known, argv.includes('--json')) || exitCodes.start;
+    process.exitCode = reportError(known, json) || exitCodes.start;
   }
 }

@@ -7,6 +7,8 @@ import { controlClient, type ControlClient } from './control-client.ts';
 const root = join(import.meta.dirname, '../..');
 /** The gate tests what it has built, which starts in half the time. */
 const program = join(root, process.env['HOOKBENCH_BUILT'] === '1' ? 'out/main/hookbench.js' : 'electron/cli/main.ts');
+/** What starts `hookbench`, before its arguments. */
+export const commandLine = [process.execPath, program] as const;
 /** What Node compiled of the sources; a child starts in half the time with it. */
 const compileCache = join(root, '.cache/compile');
 
@@ -65,7 +67,7 @@ interface StartOptions extends RunOptions {
 }
 
 function start(args: readonly string[], { env, maxFileBlocks, timeout, uid }: StartOptions = {}): ChildProcess {
-  const node = [process.execPath, program, ...args];
+  const node = [...commandLine, ...args];
   const limited =
     maxFileBlocks === undefined ? node : ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...node];
   const [command = '', ...rest] = limited;
