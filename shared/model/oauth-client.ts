@@ -21,6 +21,9 @@ const redirectUri = z
     'Must not use a scheme that a browser runs as a script (RFC 9700 4.1)',
   );
 
+/** Seconds of a lifetime. A longer one could end after the year 9999, which no timestamp shows. */
+const maxLifetimeSeconds = 1e11;
+
 /** An OAuth client registered at the authorization server (RFC 6749 2). A client without a secret is public. */
 export const oauthClient = z.strictObject({
   id: clientId,
@@ -39,6 +42,7 @@ export const oauthClient = z.strictObject({
   accessTokenLifetime: z
     .int()
     .positive()
+    .max(maxLifetimeSeconds)
     .optional()
     .describe("Access token lifetime in seconds; default: the profile's"),
 });

@@ -67,6 +67,7 @@ describe('a client in the control API', () => {
     ['a redirect URI that runs a script', { redirectUris: ['JavaScript:alert(1)'] }, '/redirectUris/0'],
     ['a sign-out URI with a fragment', { postLogoutRedirectUris: ['https://a.test/#'] }, '/postLogoutRedirectUris/0'],
     ['a lifetime of nothing', { accessTokenLifetime: 0 }, '/accessTokenLifetime'],
+    ['a lifetime that ends after the year 9999', { accessTokenLifetime: 1e12 }, '/accessTokenLifetime'],
     ['a lifetime with a fraction', { accessTokenLifetime: 1.5 }, '/accessTokenLifetime'],
   ])('with %s is refused, and the field is named', async (_what, change, field) => {
     const answer = await send('POST', '/clients', { ...machine, id: 'wrong', ...change });
