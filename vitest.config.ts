@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['test/journeys/**/*.test.ts', 'test/outside/*.test.ts'],
+          include: ['test/journeys/**/*.test.ts', 'test/{kill,outside}/*.test.ts'],
           isolate: false,
           testTimeout: seconds(90),
           hookTimeout: seconds(90),

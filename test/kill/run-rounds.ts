@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startServe } from '../support/start-serve.ts';
+import { findLosses, openDeliveries } from './check.ts';
+import { compileDisk, diskEnvironment, losePower, type Sync } from './disk.ts';
+import { loadUntilKilled } from './load.ts';
+
+export interface KillRounds {
+  /** An empty folder. */
+  folder: string;
+  rounds: number;
+  sync: Sync;
+  /** Number of responses until the kill in a round. */
+  killAfter: (round: number) => number;
+  report?: (text: string) => void;
+}
+
+const patienceMs = 60_000;
+
+/**
+ * Kills the program in each round while it works, loses what it had not synced, and starts it again on the same folder.
+ * @returns what was lost or damaged, with its round
+ */
+export async function runKillRounds({ folder, killAfter, report, rounds, sync }: KillRounds): Promise<string[]> {
+  const library = compileDisk(folder);
+  const dataDir = join(folder, 'data');
+  const undo = join(folder, 'undo');
+  const env = diskEnvironment(library, undo, sync);
+  for (let round = 1; round <= rounds; round++) {
+    const acknowledged = await loadUntilKilled(await startServe(dataDir, { env }), killAfter(round));
+    const lost = losePower(dataDir, undo);
+    const wrong = findLosses(dataDir, acknowledged);
+    const count = acknowledged.captures.flat().length + acknowledged.chats.length + acknowledged.tokens.length;
+    report?.(`round ${round}: ${count} acknowledged, ${lost} unsynced writes lost, ${wrong.length} problems`);
+    if (wrong.length > 0) return wrong.map((text) => `Round ${round}: ${text}`);
+  }
+  await using last = await startServe(dataDir);
+  for (const start = performance.now(); openDeliveries(dataDir) > 0 && performance.now() - start < patienceMs;)
+    await pause(100);
+  const open = openDeliveries(dataDir);
+  await last.stop();
+  return open > 0 ? [`${open} events are not delivered`] : [];
+}
