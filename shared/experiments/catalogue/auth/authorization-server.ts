@@ -115,7 +115,7 @@ export const authorizationServerExperiments: readonly ExperimentRow[] = [
     why: 'The client only has the old refresh token. Sending it again looks like reuse, so the family is revoked.',
     expect: {
       'client.answers': 'ECONNRESET, 400',
-      'client.diagnosis': 'reset-after-request, grant-invalid',
+      'client.diagnosis': 'reset-after-request, refresh-token-used-twice',
       'authorization.failed-check': 'refresh_token_not_reused',
       'authorization.tokens': '1',
     },

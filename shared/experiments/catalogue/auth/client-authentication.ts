@@ -142,7 +142,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     why: 'A required parameter of the grant is missing: 400 invalid_request.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'token-request-invalid',
+      'client.diagnosis': 'refresh-token-missing',
       'authorization.tokens': '0',
     },
     robust: { client: 'Without a refresh token, ask the user to sign in instead of sending an empty one.' },

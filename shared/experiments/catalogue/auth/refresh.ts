@@ -57,7 +57,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     why: 'The refresh token has expired on the authorization server’s clock: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'grant-invalid',
+      'client.diagnosis': 'refresh-token-expired',
       'authorization.failed-check': 'refresh_token_not_expired',
       'authorization.tokens': '0',
     },
@@ -75,7 +75,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     why: 'The token was rotated at its first use. A second use may mean theft, so the whole family is revoked, including the newest refresh token.',
     expect: {
       'client.answers': '200, 400, 400',
-      'client.diagnosis': 'ok, grant-invalid, grant-invalid',
+      'client.diagnosis': 'ok, refresh-token-used-twice, refresh-token-revoked',
       'authorization.failed-check': 'refresh_token_not_reused, refresh_family_alive',
       'authorization.tokens': '1',
     },
@@ -98,7 +98,10 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     why: 'The first succeeds. The second looks like reuse, so the family is revoked and the user is signed out.',
     expect: {
       'client.answers': ['200, 400, 400', '400, 200, 400'],
-      'client.diagnosis': ['ok, grant-invalid, grant-invalid', 'grant-invalid, ok, grant-invalid'],
+      'client.diagnosis': [
+        'ok, refresh-token-used-twice, refresh-token-revoked',
+        'refresh-token-used-twice, ok, refresh-token-revoked',
+      ],
       'authorization.failed-check': 'refresh_token_not_reused, refresh_family_alive',
       'authorization.tokens': '1',
     },
@@ -142,7 +145,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     why: 'The family is revoked: 400 invalid_grant for this and all newer refresh tokens.',
     expect: {
       'client.answers': '200, 400',
-      'client.diagnosis': 'ok, grant-invalid',
+      'client.diagnosis': 'ok, refresh-token-revoked',
       'authorization.failed-check': 'refresh_family_alive',
       'authorization.tokens': '0',
     },
@@ -164,7 +167,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     why: 'Refresh tokens are bound to their client, so a stolen one is useless: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
-      'client.diagnosis': 'grant-invalid',
+      'client.diagnosis': 'refresh-token-of-other-client',
       'authorization.failed-check': 'refresh_token_of_client',
       'authorization.tokens': '0',
     },
