@@ -105,6 +105,8 @@ function openerOf(control: string, key: string): OpenCase {
 
 /** How commands use the control API. */
 export interface Control {
+  /** The URL of the control API, and its key. */
+  address: { control: string; key: string };
   call: CallControl;
   download: Download;
   stream: Stream;
@@ -127,6 +129,7 @@ export async function withControl<Result>(
   const useControl = (control: string, key: string): Promise<Result> => {
     const feed = feedsOf(control, key);
     return use({
+      address: { control, key },
       call: callerOf(control, key),
       download: downloadOf(control, key),
       stream: streamOf(control, key),

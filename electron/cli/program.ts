@@ -7,6 +7,7 @@ import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
 import { openCommand } from './commands/open.ts';
 import { requestCommand } from './commands/request.ts';
+import { runCommand } from './commands/run.ts';
 import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -24,6 +25,7 @@ const commands = [
   catchCommand,
   inspectCommand,
   labCommand,
+  runCommand,
   exportCommand,
   doctorCommand,
 ];

@@ -6,6 +6,7 @@ import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
+import { factsOf, type BenchFacts } from '../headless/bench-facts.ts';
 import { withControl, type CallControl, type Download } from './call-control.ts';
 import type { CommonOptions } from './common-options.ts';
 import { durationOf } from './duration-of.ts';
@@ -116,8 +117,8 @@ export async function testReceiver(ids: readonly string[], options: UnderTestOpt
  * The environment variables that a client under test gets: URLs, credentials and CA.
  * @throws HookbenchError `wrong_usage` for an unregistered client
  */
-async function environment(call: CallControl, clientId: string): Promise<Record<string, string>> {
-  const { listeners, endpoints, ca } = (await call('GET', '/status')) as Status;
+async function environment(call: CallControl, clientId: string): Promise<BenchFacts['environment']> {
+  const status = (await call('GET', '/status')) as Status;
   const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
   const client = items.find(({ id }) => id === clientId);
   if (!client) {
@@ -125,18 +126,7 @@ async function environment(call: CallControl, clientId: string): Promise<Record<
       hint: `Use one of: ${items.map(({ id }) => id).join(', ')}. To register others, add them to hookbench.yaml.`,
     });
   }
-  const urlOf = (party: string, scheme: string): string =>
-    listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? '';
-  return {
-    HOOKBENCH_API: urlOf('service', 'https'),
-    HOOKBENCH_API_HTTP: urlOf('service', 'http'),
-    HOOKBENCH_AUTH: urlOf('authorization', 'https'),
-    HOOKBENCH_TOKEN_ENDPOINT: endpoints['token'] ?? '',
-    HOOKBENCH_CLIENT_ID: clientId,
-    HOOKBENCH_CLIENT_SECRET: client.secret ?? '',
-    HOOKBENCH_CA: ca,
-    NODE_EXTRA_CA_CERTS: ca,
-  };
+  return factsOf(status, client).environment;
 }
 
 /** Runs the user's command for one trial, with its output on standard error. The trial ends when the command ends. */
@@ -144,7 +134,7 @@ async function runCommand(
   call: CallControl,
   command: string,
   trial: string,
-  given: Record<string, string>,
+  given: BenchFacts['environment'],
 ): Promise<void> {
   const env = { ...process.env, ...given, HOOKBENCH_TRIAL: trial };
   const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] });

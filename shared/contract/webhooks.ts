@@ -7,7 +7,7 @@ import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { payloadFault } from '../model/payload-fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
-import { subscription, subscriptionFields, subscriptionId } from '../model/subscription.ts';
+import { subscription, subscriptionChange, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { base, testedCause } from './base.ts';
 
@@ -20,26 +20,6 @@ const filter = {
   q: z.string().max(1000).optional().describe('A part of the id, event, customer, URL or cause'),
   since: instant.optional(),
 };
-
-/** A change keeps the fields it omits; `null` makes a field follow the profile again, or removes it. */
-const { shape } = subscriptionFields;
-const subscriptionChange = z.strictObject({
-  id: z.string(),
-  name: shape.name.nullable(),
-  url: shape.url.optional(),
-  events: shape.events.unwrap().optional(),
-  enabled: z.boolean().optional(),
-  pathMap: shape.pathMap.nullable(),
-  auth: shape.auth.unwrap().optional(),
-  signing: shape.signing.nullable(),
-  retry: shape.retry.nullable(),
-  timeoutMs: shape.timeoutMs.nullable(),
-  tls: shape.tls.unwrap().optional(),
-  ordering: shape.ordering.nullable(),
-  rate: shape.rate.nullable(),
-  payload: shape.payload.nullable(),
-  disableAfterSeconds: shape.disableAfterSeconds.nullable(),
-});
 
 export const webhooksContract = {
   subscriptions: base

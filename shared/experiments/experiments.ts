@@ -24,3 +24,12 @@ const rows: readonly ExperimentRow[] = [
 export const experiments: readonly ExperimentRow[] = experimentLayers.flatMap(({ layer }) =>
   rows.filter((row) => row.layer === layer),
 );
+
+/** Other names of experiments, which scenario files may use. */
+const otherNames: Readonly<Record<string, string>> = { 'token-signature-corrupted': 'token-bad-signature' };
+
+/** The id of an experiment by its id or another name; undefined if there is no such experiment. */
+export function experimentId(name: string): string | undefined {
+  const id = Object.hasOwn(otherNames, name) ? otherNames[name] : name;
+  return experiments.find((one) => one.id === id)?.id;
+}

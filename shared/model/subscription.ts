@@ -6,6 +6,9 @@ import { receiverAuth } from './receiver-auth.ts';
 import { retryPolicy } from './retry-policy.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';
 
+/** The id of the default subscription, which sends every event to the catcher. */
+export const defaultSubscription = 'sub_default';
+
 /** A subscription's id, which a caller can choose. It is used in paths. */
 export const subscriptionId = z
   .string()
@@ -79,6 +82,27 @@ export const subscriptionFields = z.strictObject({
     .describe('Disables the subscription after all attempts failed for this long; default: five days'),
 });
 export type SubscriptionFields = z.infer<typeof subscriptionFields>;
+
+/** A change keeps the fields it omits; `null` makes a field follow the profile again, or removes it. */
+const { shape } = subscriptionFields;
+export const subscriptionChange = z.strictObject({
+  id: z.string(),
+  name: shape.name.nullable(),
+  url: shape.url.optional(),
+  events: shape.events.unwrap().optional(),
+  enabled: z.boolean().optional(),
+  pathMap: shape.pathMap.nullable(),
+  auth: shape.auth.unwrap().optional(),
+  signing: shape.signing.nullable(),
+  retry: shape.retry.nullable(),
+  timeoutMs: shape.timeoutMs.nullable(),
+  tls: shape.tls.unwrap().optional(),
+  ordering: shape.ordering.nullable(),
+  rate: shape.rate.nullable(),
+  payload: shape.payload.nullable(),
+  disableAfterSeconds: shape.disableAfterSeconds.nullable(),
+});
+export type SubscriptionChange = z.infer<typeof subscriptionChange>;
 export type SubscriptionInput = z.input<typeof subscriptionFields>;
 
 /** The circuit breaker of a subscription. While it is open, nothing is sent until `retryAt`. */

@@ -35,3 +35,9 @@ export function newTrace(random: Random): string {
 export function newSpan(random: Random): string {
   return random.bytes(8).toString('hex');
 }
+
+/** The header field that connects a request with a trace. */
+export const traceHeader = (trace: string): [string, string] => [
+  'traceparent',
+  formatTraceparent({ trace, span: trace.slice(0, 16) }),
+];

@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 import { Choosable, fitText } from './choosable.tsx';
-import type { PlacedHop } from './layout-sequence.ts';
+import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
 interface HopArrowsProps {

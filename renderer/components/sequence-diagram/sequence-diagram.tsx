@@ -7,7 +7,13 @@ import { sequenceOf } from '#shared/trace/sequence.ts';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import { HopArrows } from './hop-arrows.tsx';
-import { headHeight, layoutSequence, timeColumn, type PlacedNote, type SequenceLayout } from './layout-sequence.ts';
+import {
+  headHeight,
+  layoutSequence,
+  timeColumn,
+  type PlacedNote,
+  type SequenceLayout,
+} from '#shared/trace/layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
 interface SequenceDiagramProps {

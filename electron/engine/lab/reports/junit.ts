@@ -1,6 +1,6 @@
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import { junitReport } from './junit-report.ts';
+import { junitReport } from '../../reports/junit-report.ts';
 import { shortfalls } from './shortfalls.ts';
 
 /** Results as JUnit XML: a suite for each layer, a case for each experiment. */

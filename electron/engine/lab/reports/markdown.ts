@@ -1,6 +1,6 @@
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import { markdownRow } from './markdown-row.ts';
+import { markdownRow } from '../../reports/markdown-row.ts';
 import { shortfalls } from './shortfalls.ts';
 
 function row(result: ExperimentResult): string {

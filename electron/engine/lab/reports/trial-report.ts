@@ -1,7 +1,7 @@
 import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
 import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
-import { junitReport, type JUnitCase } from './junit-report.ts';
-import { markdownRow } from './markdown-row.ts';
+import { junitReport, type JUnitCase } from '../../reports/junit-report.ts';
+import { markdownRow } from '../../reports/markdown-row.ts';
 
 const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not observed' } as const;
 

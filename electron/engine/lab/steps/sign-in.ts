@@ -2,7 +2,8 @@ import { flowRequest, type Flow } from '#shared/model/flow.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Step } from '#shared/experiments/step.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
-import { browse, traceHeader } from './lab-user.ts';
+import { browse } from '../../http/browse.ts';
+import { traceHeader } from '../../journal/trace-context.ts';
 
 type SignInStep = Extract<Step, { do: 'sign-in' }>;
 
@@ -55,7 +56,12 @@ export async function signIn(step: SignInStep, context: ExperimentContext): Prom
   const begun = await parties.flows.start(asked);
   let callback: string | undefined;
   if (begun.authorizationUrl !== undefined) {
-    callback = await browse(parties, { username, consent }, begun.authorizationUrl, begun.trace, signal);
+    callback = await browse(
+      (spec) => parties.requests.send(requestSpec.parse(spec), undefined, signal),
+      { username, consent },
+      begun.authorizationUrl,
+      [traceHeader(begun.trace)],
+    );
     if (callback === undefined || until === 'code') await parties.flows.cancel(begun.id);
     else await comeBack(context, callback, begun.trace);
   }

@@ -1,10 +1,8 @@
+import { defaultSubscription } from '#shared/model/subscription.ts';
 import type { SqlValue, Statement } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Health } from './health.ts';
 import { blankSubscription, completed, lacksSecrets, type StoredSubscription } from './stored-subscription.ts';
-
-/** The default subscription, which sends every event to the catcher. */
-const defaultId = 'sub_default';
 
 const insert = 'INSERT INTO subscriptions (id, subscription) VALUES (?, ?)';
 const update = 'UPDATE subscriptions SET subscription = ? WHERE id = ?';
@@ -33,8 +31,8 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   }
   // Older versions had fewer schemes.
   if (grown.length > 0) await store.write(grown);
-  const known = byId.get(defaultId);
-  const isNew = !rows.some((row) => row['id'] === defaultId);
+  const known = byId.get(defaultSubscription);
+  const isNew = !rows.some((row) => row['id'] === defaultSubscription);
   // Older versions stored the default subscription without secrets.
   const isOld = known !== undefined && !('secrets' in known);
   if (isNew || isOld || (known?.followsCatcher && known.url !== catcherUrl)) {
@@ -42,15 +40,17 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
       known && !isOld
         ? { ...known, url: catcherUrl }
         : {
-            ...blankSubscription(defaultId, catcherUrl, completed({}, random)),
+            ...blankSubscription(defaultSubscription, catcherUrl, completed({}, random)),
             name: 'Our catcher',
             followsCatcher: true,
           };
     const text = store.seal(JSON.stringify(stored));
     await store.write([
-      isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },
+      isNew
+        ? { sql: insert, params: [defaultSubscription, text] }
+        : { sql: update, params: [text, defaultSubscription] },
     ]);
-    byId.set(defaultId, stored);
+    byId.set(defaultSubscription, stored);
   }
   return { byId, health };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { layoutSequence } from '../../../../renderer/components/sequence-diagram/layout-sequence.ts';
+import { layoutSequence } from '#shared/trace/layout-sequence.ts';
 import { attempt, decision, event, exchange } from '../../../shared/trace/entries.ts';
 
 const entries = [

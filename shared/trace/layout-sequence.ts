@@ -1,4 +1,4 @@
-import type { Hop, Lifeline, Moment, Note, Sequence } from '#shared/trace/sequence.ts';
+import type { Hop, Lifeline, Moment, Note, Sequence } from './sequence.ts';
 
 /** The position of a moment, in pixels. */
 export interface PlacedMoment {

@@ -1,7 +1,6 @@
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import { formatTraceparent } from '../../journal/trace-context.ts';
-import type { Parties } from '../../parties.ts';
 
 /** A form of a page: its target, and its initial values. */
 interface PageForm {
@@ -33,48 +32,41 @@ const headersOf = ({ response }: RequestRun, name: string): string[] =>
   (response?.headers ?? []).filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
 
 /** The user who signs in, and the answer on the consent page. */
-export interface LabUser {
+export interface BrowsingUser {
   username: string;
   consent: 'allow' | 'deny';
 }
 
 /** The input of the user. A form that asks for neither password nor consent is submitted unchanged. */
-function typedInto({ action, fields }: PageForm, { consent, username }: LabUser): Record<string, string> {
+function typedInto({ action, fields }: PageForm, { consent, username }: BrowsingUser): Record<string, string> {
   if (action.endsWith('/consent')) return { action: consent };
   return 'password' in fields ? { action: 'login', username, password: username } : {};
 }
 
-/** The parameter that connects a page with a trace. */
-export const traceHeader = (trace: string): [string, string] => [
-  'traceparent',
-  formatTraceparent({ trace, span: trace.slice(0, 16) }),
-];
+/** Sends one request of the browser. */
+export type Visit = (spec: RequestSpecInput) => Promise<RequestRun>;
 
 /** A limit above the number of pages of a sign-in. */
 const maxPages = 6;
 
 /**
  * Signs in like a person: opens the URL, submits the login and consent forms, and follows redirects.
- * @param trace The trace of the visited pages.
+ * @param common Header fields of each request, e.g. traceparent.
  * @returns The first URL outside the authorization server to which the browser is redirected; undefined if there is no such redirect.
  */
 export async function browse(
-  { requests }: Parties,
-  { consent, username }: LabUser,
+  send: Visit,
+  { consent, username }: BrowsingUser,
   start: string,
-  trace: string,
-  signal: AbortSignal,
+  common: readonly HeaderPair[],
 ): Promise<string | undefined> {
   const cookies = new Map<string, string>();
 
   async function visit(spec: RequestSpecInput): Promise<RequestRun> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const given = (spec.headers ?? []) as [string, string][];
-    const headers = [traceHeader(trace), ...(cookie === '' ? [] : [['cookie', cookie]]), ...given] as [
-      string,
-      string,
-    ][];
-    const run = await requests.send(requestSpec.parse({ ...spec, headers }), undefined, signal);
+    const headers = [...common, ...(cookie === '' ? [] : [['cookie', cookie]]), ...given] as [string, string][];
+    const run = await send({ ...spec, headers });
     for (const line of headersOf(run, 'set-cookie')) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
+import { createWallClock } from '../../engine/clock.ts';
+import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
+import { version } from '../../engine/config/version.ts';
+import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
+import type { ScenarioReportFormat } from '../../engine/scenarios/reports/scenario-report.ts';
+import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
+import { isServed, withControl } from '../call-control.ts';
+import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
+import { writeReport } from '../write-report.ts';
+
+interface RunOptions {
+  tag?: string[];
+  list?: boolean;
+  schema?: boolean;
+  junit?: string;
+  markdown?: string;
+  html?: string;
+  json?: boolean;
+  bail?: boolean;
+  repeat: string;
+  seed: string;
+  parallel?: string;
+  keep?: string;
+  target?: string;
+  tokenUrl?: string;
+  client?: string;
+  secret?: string;
+  receiver?: string;
+  attach?: boolean;
+  dataDir: string;
+}
+
+const collect = (one: string, before: string[] = []): string[] => [...before, one];
+const isScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
+
+const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
+
+function wholeNumber(text: string, option: string, min: number): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= min) return number;
+  throw wrong(`Invalid value for ${option}: "${text}".`, `Enter a whole number of at least ${min}.`);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new HookbenchError('bad_config', `Cannot read ${file}: ${messageOf(cause)}.`, {
+      hint: 'Give the path of a scenario file that you can read.',
+      cause,
+    });
+  }
+}
+
+/** The scenario files of a file or folder, by name. */
+function filesAt(path: string): string[] {
+  const whole = resolve(path);
+  let isFolder: boolean;
+  try {
+    isFolder = statSync(whole).isDirectory();
+  } catch (cause) {
+    throw wrong(`Cannot read ${path}: ${messageOf(cause)}.`, 'Give files or folders of scenarios.');
+  }
+  if (!isFolder) return [whole];
+  const files = readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && isScenario(one.name))
+    .map((one) => join(one.parentPath, one.name))
+    .filter((file) => !/[/\\](node_modules|\.git)[/\\]/.test(file));
+  if (files.length > 0) return files.toSorted();
+  throw wrong(`The folder ${path} contains no scenario.`, 'Scenario files end with .yaml, .yml or .json.');
+}
+
+interface Running {
+  scenarios: readonly Scenario[];
+  options: RunOptions;
+  signal: AbortSignal;
+}
+
+/** Stores the journal of a failed scenario as a case file. */
+const keeper =
+  (folder: string) =>
+  async ({ control }: ScenarioBench, { file }: Scenario, round: number): Promise<string> => {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${basename(file).replace(/\.\w+$/, '')}${round > 1 ? `-${round}` : ''}.hookbench-case`);
+    const exported = await control.export.get({ format: 'case' });
+    writeFileSync(path, Buffer.from(await exported.arrayBuffer()), { mode: 0o600 });
+    return path;
+  };
+
+/** Calls `use` with what opens benches: new ones, or the running Hookbench. */
+async function withBenches<Result>(
+  { attach = false, dataDir }: RunOptions,
+  use: (open: OpenBench) => Promise<Result>,
+): Promise<Result> {
+  if (!attach) {
+    const { createBenches } = await import('../../headless/open-scenario-bench.ts');
+    return use(createBenches(version).open);
+  }
+  if (!isServed({ dataDir }))
+    throw new HookbenchError('no_answer', `No Hookbench is running with the data folder ${resolve(dataDir)}.`, {
+      hint: 'Start hookbench serve, give its --data-dir, or leave out --attach.',
+    });
+  const { attachedBench, controlClient } = await import('../../headless/attached-bench.ts');
+  return withControl({ dataDir }, ({ address: { control, key } }) =>
+    use(attachedBench(controlClient(control, key), createWallClock())),
+  );
+}
+
+async function runAll({ options, scenarios, signal }: Running, openBench: OpenBench): Promise<ScenarioResult[]> {
+  const { attach, json = false, keep, parallel, receiver, repeat, seed, target: url } = options;
+  const { runScenarios } = await import('../../engine/scenarios/run-scenarios.ts');
+  const target = url === undefined ? undefined : targetOf(url, options);
+  // A running Hookbench has one set of clocks and faults.
+  const side = attach ? 1 : availableParallelism();
+  return runScenarios(scenarios, {
+    openBench,
+    wall: createWallClock(),
+    signal,
+    parallel: parallel === undefined ? side : wholeNumber(parallel, '--parallel', 1),
+    repeat: wholeNumber(repeat, '--repeat', 1),
+    seed: wholeNumber(seed, '--seed', 0),
+    bail: options.bail ?? false,
+    target,
+    receiver,
+    withEntries: options.html !== undefined,
+    ...(keep !== undefined && { keep: keeper(resolve(keep)) }),
+    onResult: (result) => {
+      const lines = json ? [JSON.stringify(result)] : [resultLine(result), ...failureLines(result)];
+      process.stdout.write(`${lines.join('\n')}\n`);
+    },
+  });
+}
+
+const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
+  url,
+  tokenUrl,
+  clientId: client,
+  clientSecret: secret,
+});
+
+async function writeReports({ html, junit, markdown }: RunOptions, results: readonly ScenarioResult[]): Promise<void> {
+  const { scenarioReport } = await import('../../engine/scenarios/reports/scenario-report.ts');
+  for (const [format, file] of Object.entries({ html, junit, markdown }))
+    if (file !== undefined) writeReport(file, Buffer.from(scenarioReport(format as ScenarioReportFormat, results)));
+}
+
+/** Ends the run on the first SIGINT or SIGTERM. Reports contain the results so far. */
+function untilInterrupted(): { signal: AbortSignal; interrupted: () => boolean } {
+  const stop = new AbortController();
+  const end = (): void => stop.abort(new Error('The run was stopped.'));
+  process.once('SIGINT', end).once('SIGTERM', end);
+  return { signal: stop.signal, interrupted: () => stop.signal.aborted };
+}
+
+const interruptedCode = 130;
+
+/** Prints the JSON Schema of scenario files, for editors. */
+async function printSchema(): Promise<void> {
+  const { scenarioSchema } = await import('../../engine/scenarios/scenario-schema.ts');
+  process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
+}
+
+async function run(paths: string[], options: RunOptions): Promise<void> {
+  if (options.schema) return printSchema();
+  if (paths.length === 0) throw wrong('No scenario is given.', 'Give files or folders of scenarios.');
+  const { readScenario } = await import('../../engine/scenarios/read-scenario.ts');
+  const all = [...new Set(paths.flatMap(filesAt))].map((file) => readScenario(file, readText));
+  const scenarios = all.filter(({ tags }) => options.tag?.some((tag) => tags.includes(tag)) ?? true);
+  if (scenarios.length === 0)
+    throw wrong(`No scenario has the tag ${(options.tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
+  if (options.list) {
+    for (const { file, name, steps, tags } of scenarios) {
+      const shown = relative(process.cwd(), file);
+      process.stdout.write(
+        options.json
+          ? `${JSON.stringify({ file, name, tags, steps: steps.length })}\n`
+          : `${shown}  ${name}${tags.length > 0 ? `  [${tags.join(', ')}]` : ''}\n`,
+      );
+    }
+    return;
+  }
+  const { interrupted, signal } = untilInterrupted();
+  // The timers of our clocks do not keep the process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  const results = await withBenches(options, (open) => runAll({ scenarios, options, signal }, open)).finally(() =>
+    clearInterval(alive),
+  );
+  await writeReports(options, results);
+  if (!options.json) process.stdout.write(`${summaryLine(results)}\n`);
+  if (interrupted()) process.exitCode = interruptedCode;
+  else if (results.some(({ outcome }) => outcome === 'could-not-start')) process.exitCode = exitCodes.start;
+  else if (results.some(({ outcome }) => outcome !== 'passed')) process.exitCode = exitCodes.failed;
+}
+
+/** `hookbench run` */
+export function runCommand(program: Command): void {
+  program
+    .command('run')
+    .description('Run scenario files: steps, faults and expectations. Exits with 1 if an expectation is not met.')
+    .argument('[files...]', 'scenario files, or folders that contain them')
+    .option('--tag <tag>', 'only scenarios with this tag; can be repeated', collect)
+    .option('--list', 'list the scenarios without running them')
+    .option('--schema', 'print the JSON Schema of scenario files')
+    .option('--junit <file>', 'write the results as JUnit XML')
+    .option('--markdown <file>', 'write the results as Markdown')
+    .option('--html <file>', 'write the results as one HTML page with diagrams')
+    .option('--json', 'print each result as a line of JSON, and errors as JSON')
+    .option('--bail', 'start no other scenario after one that failed')
+    .option('--repeat <n>', 'run each scenario this often', '1')
+    .option('--seed <n>', 'seed of everything that is random', '1')
+    .option('--parallel <n>', 'scenarios that run side by side (default: the number of cores)')
+    .option('--keep <folder>', 'store a case file of each failed scenario in this folder')
+    .option('--target <url>', 'send requests to this service instead of Hookbench’s own')
+    .option('--token-url <url>', 'token endpoint of that service (client credentials)')
+    .option('--client <id>', 'client ID for that token endpoint')
+    .option('--secret <secret>', 'client secret for that token endpoint')
+    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties for each scenario')
+    .addOption(new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()))
+    .option('--receiver <url>', 'send deliveries to this receiver instead of the catcher')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  hookbench run tests/hookbench --junit results.xml --keep failed
+  hookbench run chat.yaml --target https://staging.example.com --token-url https://staging.example.com/oauth2/token --client ci --secret …`,
+    )
+    .action(run);
+}

@@ -1,0 +1,171 @@
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { experimentId } from '#shared/experiments/experiments.ts';
+import { badTlsKind } from '#shared/model/bad-tls.ts';
+import { isConditions } from '#shared/scenario/value-matcher.ts';
+import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
+import { kindOf, stepKinds, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { readYaml, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
+import { mustBeJsonPath } from './json-path.ts';
+import { compileSchema } from './json-schema.ts';
+import { compilePattern } from './regular-expression.ts';
+import { namesIn } from './variables.ts';
+import { textsOf } from './walk.ts';
+
+/** A step with the place in its file. */
+export interface PlacedStep {
+  step: Step;
+  kind: StepKind;
+  file: string;
+  line: number;
+}
+
+/** A scenario that is ready to run, with the steps of the files that it includes. */
+export interface Scenario {
+  file: string;
+  name: string;
+  tags: readonly string[];
+  setup: NonNullable<ScenarioFile['setup']>;
+  variables: Readonly<Record<string, unknown>>;
+  steps: readonly PlacedStep[];
+}
+
+/** Reads the text of a file. @throws HookbenchError if it cannot be read */
+export type ReadText = (file: string) => string;
+
+/** Variables that every scenario has: addresses and credentials. */
+const givenVariables: readonly string[] = [
+  'api',
+  'apiHttp',
+  'auth',
+  'authHttp',
+  'tokenEndpoint',
+  'catcher',
+  'catcherHttps',
+  ...badTlsKind.options.map((kind) => `badTls.${kind}`),
+  'ca',
+  'clientId',
+  'clientSecret',
+  'seed',
+];
+
+const maxIncludes = 20;
+/** Characters of a scenario file. */
+const maxText = 1_000_000;
+
+/** The names of all fields of the format, to suggest one for a field that is not known. */
+function fieldNames(): string[] {
+  const names = new Set<string>(Object.keys(stepKinds));
+  for (const { path } of textsOf(z.toJSONSchema(scenarioFile, { io: 'input', unrepresentable: 'any' }))) {
+    const [parent, name] = path.slice(-2);
+    if (parent === 'properties' && typeof name === 'string') names.add(name);
+  }
+  return [...names];
+}
+
+/** Refuses what only shows when it is used: patterns, JSONPaths, schemas and experiments. */
+function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPath): void {
+  const attempt = (at: YamlPath, what: string, check: () => void): void => {
+    try {
+      check();
+    } catch (error) {
+      refuse([...path, ...at], `${what}: ${messageOf(error).replace(/\.$/, '')}`);
+    }
+  };
+  const checkValues = (values: Readonly<Record<string, unknown>> = {}, at: YamlPath, arePaths: boolean): void => {
+    for (const [name, value] of Object.entries(values)) {
+      if (arePaths && namesIn(name).length === 0) attempt([...at, name], 'Not a JSONPath', () => mustBeJsonPath(name));
+      if (isConditions(value)) checkConditions(value, [...at, name]);
+    }
+  };
+  const checkConditions = ({ matches }: { matches?: string | undefined }, at: YamlPath): void => {
+    if (matches !== undefined && namesIn(matches).length === 0)
+      attempt([...at, 'matches'], 'Not a regular expression', () => compilePattern(matches));
+  };
+  const { capture, expect = {}, experiment, save = {} } = step;
+  checkValues(expect.json, ['expect', 'json'], true);
+  checkValues(expect.headers, ['expect', 'headers'], false);
+  checkValues(capture?.json, ['capture', 'json'], true);
+  checkValues(capture?.headers, ['capture', 'headers'], false);
+  if (isConditions(expect.body)) checkConditions(expect.body, ['expect', 'body']);
+  const { schema } = expect;
+  if (schema !== undefined) attempt(['expect', 'schema'], 'Not a JSON Schema', () => compileSchema(schema));
+  for (const [name, one] of Object.entries(save))
+    attempt(['save', name], 'Not a JSONPath', () => {
+      mustBeJsonPath(one);
+    });
+  if (experiment !== undefined && namesIn(experiment).length === 0 && experimentId(experiment) === undefined)
+    refuse([...path, 'experiment'], `Unknown experiment "${experiment}". hookbench lab --list shows all`);
+}
+
+function checkNames({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPath, known: ReadonlySet<string>): void {
+  const { save: _save, explain: _explain, ...used } = step;
+  for (const { path: at, text } of textsOf(used))
+    for (const name of namesIn(text))
+      if (!known.has(name)) {
+        const own = [...known].filter((one) => !givenVariables.includes(one));
+        const instead = [...own, ...givenVariables].slice(0, 30).join(', ');
+        refuse([...path, ...at], `The variable {{${name}}} is not defined before this step. Defined are ${instead}`);
+      }
+}
+
+/**
+ * Reads a scenario with all files that it includes.
+ * @param file Absolute path.
+ * @throws HookbenchError `bad_config` with file, line and column
+ */
+export function readScenario(file: string, readText: ReadText): Scenario {
+  const known = new Set<string>(givenVariables);
+  const variables: Record<string, unknown> = {};
+  const steps: PlacedStep[] = [];
+  let included = 0;
+
+  function mustBeReadable({ refuse }: YamlValue<ScenarioFile>, place: YamlPath, inner: string): void {
+    try {
+      readText(inner);
+    } catch (error) {
+      refuse(place, messageOf(error).replace(/\.$/, ''));
+    }
+  }
+
+  function add(path: string, trail: readonly string[]): ScenarioFile {
+    const text = readText(path).replace(/^\uFEFF/, '');
+    const source = { file: path, hint: 'Correct the file. docs/scenarios.md describes the format.' };
+    if (text.length > maxText) {
+      const message = `${path}: A scenario file has at most ${maxText.toLocaleString('en')} characters.`;
+      throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
+    }
+    const read = readYaml(scenarioFile, text, source, fieldNames);
+    const { value } = read;
+    for (const [name, one] of Object.entries(value.variables ?? {})) {
+      known.add(name);
+      // The variables of the file that includes another have precedence.
+      if (!Object.hasOwn(variables, name)) variables[name] = one;
+    }
+    for (const [index, step] of value.steps.entries()) {
+      const at = ['steps', index];
+      if (step.include !== undefined) {
+        const inner = resolve(dirname(path), step.include);
+        const again = trail.indexOf(inner);
+        const place = [...at, 'include'];
+        if (again >= 0)
+          read.refuse(place, `The files include each other: ${[...trail.slice(again), inner].join(' → ')}`);
+        if (++included > maxIncludes) read.refuse(place, `A scenario includes at most ${maxIncludes} files`);
+        mustBeReadable(read, place, inner);
+        add(inner, [...trail, inner]);
+        continue;
+      }
+      checkStep(read, step, at);
+      checkNames(read, step, at, known);
+      for (const name of Object.keys(step.save ?? {})) known.add(name);
+      if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
+      steps.push({ step, kind: kindOf(step), file: path, line: read.lineOf(at) });
+    }
+    return value;
+  }
+
+  const { name, setup = {}, tags = [] } = add(file, [file]);
+  return { file, name, tags, setup, variables, steps };
+}

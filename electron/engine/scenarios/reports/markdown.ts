@@ -1,0 +1,56 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { markdownRow } from '../../reports/markdown-row.ts';
+import { placeOf, reasonsOf, titleOf, totalsOf } from './step-texts.ts';
+
+/** A fence that a text cannot end, because it is longer than any in the text. */
+function fenced(text: string): string[] {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return [fence, text, fence];
+}
+
+function failure(step: ScenarioStepResult): string[] {
+  const { diagnosis, name, note, traceText } = step;
+  return [
+    '',
+    `**${placeOf(step)}** ${name}`,
+    '',
+    ...reasonsOf(step).map((reason) => `- ${reason.replaceAll('\n', ' ')}`),
+    ...(note === undefined ? [] : [`- ${note}`]),
+    ...(diagnosis ? [`- ${diagnosis.cause}: ${diagnosis.sentence} ${diagnosis.advice}`] : []),
+    ...(traceText === undefined ? [] : ['', ...fenced(traceText)]),
+  ];
+}
+
+function section(result: ScenarioResult): string[] {
+  const { error, kept, steps } = result;
+  return [
+    '',
+    `## ${titleOf(result)}`,
+    ...(error === undefined ? [] : ['', error]),
+    ...steps.filter(({ outcome }) => outcome === 'failed').flatMap(failure),
+    ...(kept === undefined ? [] : ['', `Case file: ${kept}`]),
+  ];
+}
+
+/** Results as Markdown: a table of all scenarios, and a section for each that did not pass. */
+export function toMarkdown(results: readonly ScenarioResult[]): string {
+  const rows = results.map((result) =>
+    markdownRow([
+      titleOf(result),
+      result.outcome === 'passed' ? 'passed' : `**${result.outcome}**`,
+      formatDuration(result.durationMs),
+      result.file,
+    ]),
+  );
+  return [
+    `# Scenarios: ${totalsOf(results)}`,
+    '',
+    '| Scenario | Outcome | Time | File |',
+    '|---|---|---|---|',
+    ...rows,
+    ...results.filter(({ outcome }) => outcome !== 'passed').flatMap(section),
+    '',
+  ].join('\n');
+}

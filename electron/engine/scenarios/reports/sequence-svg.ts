@@ -1,0 +1,57 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { headHeight, layoutSequence, timeColumn, type PlacedHop } from '#shared/trace/layout-sequence.ts';
+import { sequenceOf } from '#shared/trace/sequence.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const width = 900;
+/** Width of one character in pixels, to shorten texts to their space. */
+const characterWidth = 6.2;
+
+function fit(text: string, room: number): string {
+  const length = Math.max(3, Math.floor(room / characterWidth));
+  return escapeHtml(text.length > length ? `${text.slice(0, length - 1)}…` : text);
+}
+
+function arrow(fromX: number, toX: number, y: number, text: string, kind: string): string {
+  const [left, right] = fromX < toX ? [fromX, toX] : [toX, fromX];
+  const head = toX > fromX ? -6 : 6;
+  return (
+    `<line class="${kind}" x1="${fromX}" y1="${y}" x2="${toX}" y2="${y}"/>` +
+    `<path class="${kind}" d="M${toX + head} ${y - 4}L${toX} ${y}L${toX + head} ${y + 4}"/>` +
+    `<text x="${(left + right) / 2}" y="${y - 5}" text-anchor="middle">${fit(text, right - left - 12)}</text>`
+  );
+}
+
+function hopSvg({ answerY, fromX, hop, requestY, toX }: PlacedHop): string {
+  const took = formatDuration(hop.endMs - hop.startMs);
+  return (
+    `<g class="${hop.outcome}"><title>${escapeHtml(`${hop.request}: ${hop.answer}, ${took}`)}</title>` +
+    arrow(fromX, toX, requestY, hop.request, 'request') +
+    arrow(toX, fromX, answerY, `${hop.answer} · ${took}`, 'answer') +
+    '</g>'
+  );
+}
+
+/** A trace as a sequence diagram (SVG), with the classes that the report styles. */
+export function sequenceSvg(entries: readonly JournalEntry[]): string {
+  const layout = layoutSequence(sequenceOf(entries), width);
+  const lifelines = layout.lifelines.map(
+    ({ lifeline, room, x }) =>
+      `<text class="party" x="${x}" y="14" text-anchor="middle">${fit(lifeline.name, room)}</text>` +
+      `<line class="lifeline" x1="${x}" y1="${headHeight - 10}" x2="${x}" y2="${layout.height}"/>`,
+  );
+  const times = layout.moments.map(
+    ({ moment, y }) =>
+      `<text class="time" x="${timeColumn - 8}" y="${y + 3}" text-anchor="end">${escapeHtml(formatDuration(moment.offsetMs))}</text>`,
+  );
+  const notes = layout.notes.map(
+    ({ note, x, y }) =>
+      `<g class="${note.outcome}"><circle cx="${x}" cy="${y}" r="3"/><text x="${x + 8}" y="${y + 4}">${fit(note.text, layout.width - x)}</text></g>`,
+  );
+  return (
+    `<svg viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="Sequence diagram">` +
+    [...lifelines, ...times, ...layout.hops.map(hopSvg), ...notes].join('') +
+    '</svg>'
+  );
+}

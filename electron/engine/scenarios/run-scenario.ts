@@ -1,0 +1,240 @@
+import { dirname } from 'node:path';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import type { Expectation } from '#shared/scenario/expectation.ts';
+import type { ScenarioFinding, ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { StepKind } from '#shared/scenario/step.ts';
+import { valuesAt } from './json-path.ts';
+import { judge, parsed } from './judge.ts';
+import type { PlacedStep, Scenario } from './read-scenario.ts';
+import type { ScenarioBench } from './scenario-bench.ts';
+import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
+import * as act from './steps/act.ts';
+import { authorize } from './steps/authorize.ts';
+import { capture } from './steps/capture.ts';
+import { delivery } from './steps/delivery.ts';
+import { request } from './steps/request.ts';
+import { runCommand } from './steps/run-command.ts';
+import { stepName } from './step-name.ts';
+import { traceText } from './trace-text.ts';
+import { withVariables } from './variables.ts';
+
+const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {
+  ...act,
+  authorize,
+  capture,
+  delivery,
+  request,
+  run: runCommand,
+};
+
+/** What a step expects if its file does not say it. */
+const defaults: Partial<Record<StepKind, Expectation>> = {
+  delivery: { status: 'delivered' },
+  authorize: { status: 'done' },
+  experiment: { status: 'passed' },
+  run: { exitCode: 0 },
+};
+
+/** Time that a step has beyond its `within` before it is ended. */
+const marginMs = 5000;
+const defaultStepMs = 60_000;
+/** An experiment or command may take longer. */
+const longStepMs = 600_000;
+
+/** Steps that act on our own service and its sender, which a target or receiver replaces. */
+const ofOwnService: readonly StepKind[] = [
+  'event',
+  'delivery',
+  'subscription',
+  'clock',
+  'wait',
+  'profile',
+  'fault',
+  'authorize',
+];
+
+export interface ScenarioOptions {
+  target?: Target | undefined;
+  /** A receiver that is not Hookbench's own: the catcher receives nothing. */
+  receiver?: string | undefined;
+  round: number;
+  seed: number;
+  signal: AbortSignal;
+  /** Whether results contain the journal entries of their traces, for diagrams. */
+  withEntries?: boolean | undefined;
+  /** Called when a step has its result. */
+  onStep?: (result: ScenarioStepResult) => void;
+}
+
+function reasonToSkip(kind: StepKind, { receiver, target }: ScenarioOptions): string | undefined {
+  if (target && ofOwnService.includes(kind)) return 'It acts on Hookbench’s own service, and --target is given.';
+  if (receiver !== undefined && kind === 'capture') return 'Deliveries go to --receiver, so the catcher receives none.';
+  return undefined;
+}
+
+const maxMs = (kind: StepKind, { within }: Expectation): number => {
+  const base = kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
+  // The time of a delivery passes on the clocks.
+  if (within === undefined || kind === 'delivery') return base;
+  return kind === 'run' ? durationMs(within) + marginMs : Math.max(base, durationMs(within) + marginMs);
+};
+
+/** A request without a response, and a capture that did not arrive, fail also without an expectation. */
+function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): ScenarioFinding[] {
+  if (kind === 'request' && status === undefined && expect.cause === undefined)
+    return [{ what: 'response', expected: 'a response', observed: failure ?? 'none', met: false }];
+  if (kind === 'capture' && expect.count === undefined)
+    return [{ what: 'count', expected: 'at least 1', observed: String(count), met: (count ?? 0) > 0 }];
+  return [];
+}
+
+/** Stores the values that later steps use. @returns What could not be found. */
+function save(paths: Readonly<Record<string, string>>, { observed, result }: StepOutcome, context: ScenarioContext) {
+  const json = result === undefined ? parsed(observed.body) : result;
+  return Object.entries(paths).flatMap(([name, path]): ScenarioFinding[] => {
+    const [value] = json === undefined ? [] : valuesAt(path, json);
+    if (value !== undefined) {
+      context.variables.set(name, value);
+      return [];
+    }
+    return [{ what: `save ${name}`, expected: `a value at ${path}`, observed: 'nothing', met: false }];
+  });
+}
+
+type Judged = Pick<ScenarioStepResult, 'outcome' | 'findings' | 'error' | 'note' | 'diagnosis' | 'trace'>;
+
+/** A signal that ends a step, when the run ends or when the step takes too long. */
+function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal) {
+  const late = new AbortController();
+  const cancel = wall.after(ms, () => {
+    late.abort(new Error(`The step did not end within ${ms / 1000} s.`));
+  });
+  return { signal: AbortSignal.any([signal, late.signal]), late: late.signal, cancel };
+}
+
+const rejection = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
+  const { kind } = placed;
+  const skipped = reasonToSkip(kind, options);
+  if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
+  const step = withVariables(placed.step, context.variables);
+  const expect: Expectation = { ...defaults[kind], ...step.expect };
+  const { cancel, signal } = endingAfter(maxMs(kind, expect), context, options.signal);
+  try {
+    const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
+    const input = { given: step[kind], expect, folder: dirname(placed.file), signal };
+    const outcome = await Promise.race([handler(input, context), rejection(signal)]);
+    const { diagnosis, note, observed, trace } = outcome;
+    const findings = [...missing(kind, expect, observed), ...judge(expect, outcome)];
+    if (findings.every(({ met }) => met)) findings.push(...save(step.save ?? {}, outcome, context));
+    const failed = findings.some(({ met }) => !met);
+    return {
+      outcome: failed ? 'failed' : 'passed',
+      findings,
+      ...(note !== undefined && { note }),
+      ...(trace !== undefined && { trace }),
+      ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
+    };
+  } catch (error) {
+    return { outcome: 'failed', findings: [], error: messageOf(error) };
+  } finally {
+    cancel();
+  }
+}
+
+/** The entries of a step's trace; without any if they cannot be read. */
+async function entriesOf({ control }: ScenarioContext, trace: string | undefined): Promise<JournalEntry[]> {
+  if (trace === undefined) return [];
+  return (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
+}
+
+async function runStep(
+  placed: PlacedStep,
+  index: number,
+  context: ScenarioContext,
+  options: ScenarioOptions,
+): Promise<ScenarioStepResult> {
+  const started = context.wall.now();
+  const judged = await carryOut(placed, context, options);
+  const { file, kind, line } = placed;
+  const durationMs = context.wall.now() - started;
+  const failed = judged.outcome === 'failed';
+  const entries = failed || options.withEntries ? await entriesOf(context, judged.trace) : [];
+  const result: ScenarioStepResult = {
+    index,
+    name: stepName(withVariables(placed.step, context.variables), kind),
+    kind,
+    file,
+    line,
+    durationMs,
+    ...judged,
+    ...(failed && entries.length > 0 && { traceText: traceText(entries) }),
+    ...(options.withEntries && entries.length > 0 && { entries }),
+  };
+  options.onStep?.(result);
+  return result;
+}
+
+const notReached = ({ file, kind, line, step }: PlacedStep, index: number): ScenarioStepResult => ({
+  index,
+  name: stepName(step, kind),
+  kind,
+  file,
+  line,
+  outcome: 'not-reached',
+  durationMs: 0,
+  findings: [],
+});
+
+/** Runs a scenario on a bench. The first failed step ends it. */
+export async function runScenario(
+  scenario: Scenario,
+  bench: ScenarioBench,
+  options: ScenarioOptions,
+): Promise<ScenarioResult> {
+  const { control, environment, wall } = bench;
+  const { journal } = await control.status.get({});
+  const startedMs = wall.now();
+  const context: ScenarioContext = {
+    control,
+    wall,
+    target: options.target,
+    environment,
+    variables: new Map([...bench.variables, ['seed', options.seed], ...Object.entries(scenario.variables)]),
+    since: journal.entries,
+    startedAt: toInstant(startedMs),
+    used: new Set(),
+    token: undefined,
+    undo: [],
+  };
+  const steps: ScenarioStepResult[] = [];
+  try {
+    for (const [index, placed] of scenario.steps.entries()) {
+      const over =
+        options.signal.aborted || steps.at(-1)?.outcome === 'failed' || steps.at(-1)?.outcome === 'not-reached';
+      steps.push(over ? notReached(placed, index) : await runStep(placed, index, context, options));
+    }
+  } finally {
+    if (!bench.own) for (const restore of context.undo.toReversed()) await restore().catch(() => undefined);
+  }
+  const { aborted } = options.signal;
+  const failed = steps.some(({ outcome }) => outcome === 'failed');
+  return {
+    file: scenario.file,
+    name: scenario.name,
+    tags: [...scenario.tags],
+    round: options.round,
+    seed: options.seed,
+    outcome: aborted ? 'cancelled' : failed ? 'failed' : 'passed',
+    startedAt: context.startedAt,
+    durationMs: wall.now() - startedMs,
+    steps,
+  };
+}

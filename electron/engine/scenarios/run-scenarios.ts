@@ -1,0 +1,88 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { Clock } from '../clock.ts';
+import type { Scenario } from './read-scenario.ts';
+import { runScenario } from './run-scenario.ts';
+import type { OpenBench, ScenarioBench } from './scenario-bench.ts';
+import type { Target } from './scenario-context.ts';
+
+export interface RunOptions {
+  openBench: OpenBench;
+  wall: Clock;
+  signal: AbortSignal;
+  /** Scenarios that run side by side. */
+  parallel: number;
+  repeat: number;
+  seed: number;
+  /** Whether no other scenario starts after one that failed. */
+  bail: boolean;
+  target?: Target | undefined;
+  receiver?: string | undefined;
+  withEntries?: boolean | undefined;
+  /** Stores the case file of a failed scenario. @returns Its path. */
+  keep?: (bench: ScenarioBench, scenario: Scenario, round: number) => Promise<string>;
+  onStep?: (scenario: Scenario, step: ScenarioStepResult) => void;
+  onResult?: (result: ScenarioResult) => void;
+}
+
+interface Planned {
+  scenario: Scenario;
+  round: number;
+}
+
+async function runPlanned({ round, scenario }: Planned, options: RunOptions): Promise<ScenarioResult> {
+  const { keep, onStep, openBench, receiver, signal, target, wall, withEntries } = options;
+  const seed = options.seed + round - 1;
+  const startedMs = wall.now();
+  let bench: ScenarioBench;
+  try {
+    bench = await openBench({ setup: scenario.setup, seed, receiver });
+  } catch (error) {
+    const { file, name, tags } = scenario;
+    return {
+      ...{ file, name, tags: [...tags], round, seed, steps: [] },
+      outcome: 'could-not-start',
+      startedAt: toInstant(startedMs),
+      durationMs: wall.now() - startedMs,
+      error: messageOf(error),
+    };
+  }
+  try {
+    const result = await runScenario(scenario, bench, {
+      ...{ target, receiver, round, seed, signal, withEntries },
+      onStep: (step) => onStep?.(scenario, step),
+    });
+    if (result.outcome !== 'failed' || !keep) return result;
+    return { ...result, kept: await keep(bench, scenario, round) };
+  } finally {
+    await bench.close();
+  }
+}
+
+/**
+ * Runs scenarios side by side.
+ * @returns Their results in the order of the scenarios; those that did not start after the end of the run are missing.
+ */
+export async function runScenarios(scenarios: readonly Scenario[], options: RunOptions): Promise<ScenarioResult[]> {
+  const planned = Array.from({ length: options.repeat }, (_, index) =>
+    scenarios.map((scenario) => ({ scenario, round: index + 1 })),
+  ).flat();
+  const results: (ScenarioResult | undefined)[] = planned.map(() => undefined);
+  let next = 0;
+  let bailed = false;
+
+  async function work(): Promise<void> {
+    while (next < planned.length && !bailed && !options.signal.aborted) {
+      const index = next++;
+      const one = planned[index];
+      if (!one) return;
+      const result = await runPlanned(one, options);
+      results[index] = result;
+      options.onResult?.(result);
+      if (options.bail && result.outcome !== 'passed') bailed = true;
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(options.parallel, planned.length) }, work));
+  return results.filter((result) => result !== undefined);
+}

@@ -1,0 +1,71 @@
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import type { Expectation } from '#shared/scenario/expectation.ts';
+import type { Clock } from '../clock.ts';
+import type { Variables } from './variables.ts';
+
+/** A service that is not Hookbench's own. */
+export interface Target {
+  url: string;
+  tokenUrl?: string | undefined;
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+}
+
+/** What the steps of one run of a scenario share. */
+export interface ScenarioContext {
+  control: ControlClient;
+  wall: Clock;
+  target: Target | undefined;
+  /** Environment of commands: addresses, credentials and the CA. */
+  environment: Readonly<Record<string, string>>;
+  variables: Variables;
+  /** Sequence number of the journal before the first step: what is older does not belong to the scenario. */
+  since: number;
+  /** The same as a time. */
+  startedAt: string;
+  /** Captures and deliveries that an earlier step matched. No other step matches them again. */
+  used: Set<string>;
+  /** The access token that was used last. */
+  token: string | undefined;
+  /** Restores what the scenario changed, in the order of the changes. */
+  undo: (() => Promise<unknown>)[];
+}
+
+/** What a step observed, as far as its kind has it. */
+export interface Observed {
+  status?: number | string | undefined;
+  headers?: readonly (readonly [string, string])[];
+  body?: string;
+  cause?: string | undefined;
+  failedChecks?: readonly string[];
+  checks?: Readonly<Record<string, string>>;
+  count?: number;
+  attempts?: number;
+  /** Time that the step took: real time, or time on the clocks. */
+  elapsedMs?: number;
+  exitCode?: number | undefined;
+  /** Why there is no response. */
+  failure?: string | undefined;
+}
+
+/** The result of a step before it is judged. */
+export interface StepOutcome {
+  observed: Observed;
+  /** The value that `save` and `expect.json` select from. Default: the body as JSON. */
+  result?: unknown;
+  trace?: string | undefined;
+  diagnosis?: Diagnosis | undefined;
+  note?: string;
+}
+
+/** A step, with its variables filled in. */
+export interface StepInput<Given> {
+  given: Given;
+  expect: Expectation;
+  /** The folder of its file. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+export type StepHandler<Given> = (input: StepInput<Given>, context: ScenarioContext) => Promise<StepOutcome>;

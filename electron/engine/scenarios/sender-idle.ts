@@ -1,0 +1,37 @@
+import type { ScenarioContext } from './scenario-context.ts';
+
+/** Time to wait for attempts that are in flight, in real milliseconds. */
+const patienceMs = 2000;
+const lookEveryMs = 10;
+const maxPending = 1000;
+
+/** The time on a party's clock. */
+export async function timeOf({ control }: ScenarioContext, party: 'service'): Promise<number> {
+  const { items } = await control.clocks.list({});
+  return Date.parse(items.find((one) => one.party === party)?.now ?? '');
+}
+
+/** Waits for real time to pass. */
+export const pause = ({ wall }: ScenarioContext, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const cancel = wall.after(ms, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+
+/** Waits until no delivery is due. Retries that are scheduled for later are not waited for. */
+export async function senderIdle(context: ScenarioContext, signal: AbortSignal): Promise<void> {
+  const end = context.wall.now() + patienceMs;
+  while (context.wall.now() < end) {
+    const { items } = await context.control.webhooks.deliveries({ status: 'pending', limit: maxPending });
+    const now = await timeOf(context, 'service');
+    if (items.every(({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > now)) return;
+    await pause(context, lookEveryMs, signal);
+  }
+}

@@ -1,0 +1,145 @@
+import { experimentId } from '#shared/experiments/experiments.ts';
+import type { Party } from '#shared/model/party.ts';
+import {
+  subscriptionChange,
+  subscriptionFields,
+  subscriptionId,
+  type Subscription,
+  type SubscriptionChange,
+} from '#shared/model/subscription.ts';
+import type { Step } from '#shared/scenario/step.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import { senderIdle } from '../sender-idle.ts';
+import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+
+const nothing = { observed: {} };
+
+/** Emits an event. */
+export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, signal }, { control }) => {
+  const { chatId, customerId, data, event: name, fault: wrong } = given;
+  const emitted = await control.webhooks.emit(
+    {
+      event: name,
+      customerId,
+      ...(chatId !== undefined && { chatId }),
+      ...(data && { data }),
+      ...(wrong && { fault: wrong }),
+    },
+    { signal },
+  );
+  return { observed: {}, result: emitted, trace: emitted.trace };
+};
+
+const newFields = subscriptionFields.extend({ id: subscriptionId });
+
+/** The change that gives a subscription the fields that it has now. */
+function fieldsOf(now: Subscription): SubscriptionChange {
+  const names = Object.keys(subscriptionChange.shape) as (keyof SubscriptionChange)[];
+  const follows = (name: string): boolean => (now.inherited as string[]).includes(name);
+  return subscriptionChange.parse(
+    Object.fromEntries(names.map((name) => [name, follows(name) ? null : (now[name] ?? null)])),
+  );
+}
+
+/** Changes a subscription, or adds one. */
+export const subscription: StepHandler<NonNullable<Step['subscription']>> = async (
+  { given, signal },
+  { control, undo },
+) => {
+  const { items } = await control.webhooks.subscriptions({}, { signal });
+  const before = items.find(({ id }) => id === given.id);
+  if (before) {
+    await control.webhooks.changeSubscription(given, { signal });
+    undo.push(() => control.webhooks.changeSubscription(fieldsOf(before)));
+    return nothing;
+  }
+  const { id } = await control.webhooks.addSubscription(newFields.parse(given), { signal });
+  undo.push(() => control.webhooks.removeSubscription({ id }));
+  return nothing;
+};
+
+/** Restores the offsets that the clocks had before the first step that moves them. */
+async function restoreClocks({ control, undo }: ScenarioContext): Promise<void> {
+  const { items: before } = await control.clocks.list({});
+  undo.push(async () => {
+    const { items: after } = await control.clocks.list({});
+    for (const { offsetMs, party } of before) {
+      const moved = offsetMs - (after.find((one) => one.party === party)?.offsetMs ?? 0);
+      if (moved !== 0) await control.clocks.advance({ party, seconds: moved / 1000 });
+    }
+  });
+}
+
+/** Tokens are issued and checked on the same side: time that passes for the service also passes for its authorization server. */
+const movedWith: Partial<Record<Party, readonly Party[]>> = { service: ['service', 'authorization'] };
+
+/** Moves a clock. */
+export const clock: StepHandler<NonNullable<Step['clock']>> = async ({ given, signal }, context) => {
+  await restoreClocks(context);
+  if ('reset' in given) await context.control.clocks.reset({}, { signal });
+  else {
+    const { advance, party } = given;
+    const moved = party === 'all' ? [party] : (movedWith[party] ?? [party]);
+    for (const one of moved)
+      await context.control.clocks.advance({ party: one, seconds: durationMs(advance) / 1000 }, { signal });
+  }
+  return nothing;
+};
+
+/** Lets time pass: on the clocks of all parties, or in fact if the service is not Hookbench's own. */
+export const wait: StepHandler<string> = async ({ given, signal }, context) => {
+  await restoreClocks(context);
+  await context.control.clocks.advance({ party: 'all', seconds: durationMs(given) / 1000 }, { signal });
+  await senderIdle(context, signal);
+  return nothing;
+};
+
+/** Sets a fault, or clears all. */
+export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, signal }, { control, undo }) => {
+  if ('clear' in given) {
+    await control.faults.clearAll(undefined, { signal });
+    return nothing;
+  }
+  const { id } = await control.faults.set(given, { signal });
+  undo.push(async () => {
+    const { items } = await control.faults.list();
+    if (items.some((one) => one.id === id)) await control.faults.clear({ id });
+  });
+  return nothing;
+};
+
+/** Changes assumptions. */
+export const profile: StepHandler<NonNullable<Step['profile']>> = async ({ given, signal }, { control, undo }) => {
+  const before = await control.profile.get(undefined, { signal });
+  await control.profile.update(given, { signal });
+  undo.push(() => {
+    const names = Object.keys(given) as (keyof typeof before)[];
+    return control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
+  });
+  return nothing;
+};
+
+/** Runs an experiment of the failure lab. */
+export const experiment: StepHandler<string> = async ({ given, signal }, { control }) => {
+  const { items } = await control.experiments.run({ ids: [experimentId(given) ?? given] }, { signal });
+  const [result] = items;
+  if (!result) throw new Error(`The experiment ${given} did not run.`);
+  const { diagnosis, error, findings, passed, restored, trace } = result;
+  const unmet = findings
+    .filter(({ met }) => !met)
+    .map(
+      ({ fact, observed, side, values }) => `${side} ${fact}: expected ${values.join(' or ')}, observed ${observed}`,
+    );
+  return {
+    observed: {
+      status: passed && restored ? 'passed' : (error ?? (unmet.join('; ') || 'not restored')),
+      cause: diagnosis?.cause,
+    },
+    result,
+    trace,
+    diagnosis,
+  };
+};
+
+/** Text for people. */
+export const explain: StepHandler<string> = ({ given }) => Promise.resolve({ observed: {}, note: given });

@@ -1,0 +1,113 @@
+import type { RequestRun } from '#shared/model/request-run.ts';
+import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import type { Step } from '#shared/scenario/step.ts';
+import { headerOf } from '../judge.ts';
+import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { targetToken } from '../target-token.ts';
+
+type Given = NonNullable<Step['request']>;
+
+/** Time that a request has without a timeout and without `within`. */
+const defaultTimeoutMs = 30_000;
+
+function addressOf({ path, query = {}, url = path ?? '/' }: Given, { target }: ScenarioContext): string {
+  const whole = path !== undefined && target ? target.url.replace(/\/$/, '') + path : url;
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  if (pairs.length === 0) return whole;
+  return `${whole}${whole.includes('?') ? '&' : '?'}${String(new URLSearchParams(pairs))}`;
+}
+
+/** The body, and its media type if the step does not name one. */
+function bodyOf({ body, form, json }: Given): { body?: string; type?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
+  if (form === undefined) return body === undefined ? {} : { body };
+  const pairs = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  return { body: String(new URLSearchParams(pairs)), type: 'application/x-www-form-urlencoded' };
+}
+
+function headersOf({ headers = {} }: Given): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [String(value)]).map((one): [string, string] => [name, one]),
+  );
+}
+
+/** How the request gets its token: from Hookbench, or as a header field. */
+async function tokenOf({ token = 'valid' }: Given, context: ScenarioContext, signal: AbortSignal) {
+  const none = { token: { condition: 'none' as const } };
+  if (token === 'none') return none;
+  if (token === 'same') return { ...none, header: context.token };
+  if (context.target) {
+    if (token !== 'valid' && token !== 'refreshed-on-401')
+      throw new Error('Only none, same and valid tokens can be used with a service that is not Hookbench’s own.');
+    return { ...none, header: await targetToken(context.target, context, signal) };
+  }
+  if (token === 'refreshed-on-401') return { token: { condition: 'valid' as const }, refreshOn401: true };
+  if (typeof token === 'string') return { token: { condition: token satisfies RequestTokenCondition } };
+  const { client, condition, scope, subject } = token;
+  return {
+    token: {
+      condition,
+      ...(client !== undefined && { clientId: client }),
+      ...(scope !== undefined && { scope }),
+      ...(subject !== undefined && { subject }),
+    },
+  };
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** The complete body of a response as text. */
+async function textOf({ exchange, response }: RequestRun, { control }: ScenarioContext): Promise<string> {
+  if (!response) return '';
+  const { content, encoding, truncated } = response.body;
+  if (truncated) return (await control.requests.body({ id: exchange.id })).text();
+  return encoding === 'utf8' ? content : Buffer.from(content, 'base64').toString('latin1');
+}
+
+/** The time of the request itself, with redirects and a retry, but without its tokens. */
+const timeOf = ({ steps }: RequestRun): number =>
+  steps
+    .filter(({ role }) => role !== 'token' && role !== 'refresh')
+    .reduce((ms, { exchange }) => ms + (exchange.phases.total ?? 0), 0);
+
+/** Sends a request as the client. */
+export const request: StepHandler<Given> = async ({ expect, given, signal }, context) => {
+  const { body, type } = bodyOf(given);
+  const headers = headersOf(given);
+  if (type !== undefined && headerOf(headers, 'content-type') === undefined) headers.push(['content-type', type]);
+  const { header, ...token } = { header: undefined, ...(await tokenOf(given, context, signal)) };
+  if (header !== undefined) headers.push(['authorization', `Bearer ${header}`]);
+  const within = expect.within === undefined ? undefined : durationMs(expect.within);
+  const timeoutMs = given.timeout === undefined ? Math.max(within ?? 0, defaultTimeoutMs) : durationMs(given.timeout);
+  const run = await context.control.requests.send(
+    {
+      method: given.method,
+      url: addressOf(given, context),
+      headers,
+      ...(body !== undefined && { body }),
+      ...token,
+      ...(given.followRedirects !== undefined && { followRedirects: given.followRedirects }),
+      ...(given.verifyTls !== undefined && { verifyTls: given.verifyTls }),
+      timeoutMs: Math.min(Math.max(1, Math.round(timeoutMs)), 600_000),
+    },
+    { signal },
+  );
+  const { decision, diagnosis, error, exchange, status, trace } = run;
+  context.token = bearer.exec(headerOf(exchange.request.headers, 'authorization') ?? '')?.[1] ?? context.token;
+  const checks = decision?.checks ?? [];
+  return {
+    observed: {
+      status,
+      headers: exchange.response?.headers ?? [],
+      body: await textOf(run, context),
+      cause: diagnosis.cause,
+      checks: Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome])),
+      failedChecks: checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name),
+      elapsedMs: timeOf(run),
+      failure: error && `${error.code}: ${error.message}`,
+    },
+    trace,
+    diagnosis,
+  };
+};

@@ -1,0 +1,24 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { sequenceOf, type Moment } from '#shared/trace/sequence.ts';
+
+/** Lines of a trace that are shown as text. */
+const maxLines = 60;
+
+function lineOf(moment: Moment): string {
+  if (moment.type === 'note') return `[${moment.note.at.name}] ${moment.note.text}`;
+  const { answer, endMs, from, request, startMs, to } = moment.hop;
+  return moment.type === 'request'
+    ? `${from.name} → ${to.name}  ${request}`
+    : `${from.name} ← ${to.name}  ${answer}  (${formatDuration(endMs - startMs)})`;
+}
+
+/** A trace as a diagram of text: one line for each request, response and action, with the time since the first. */
+export function traceText(entries: readonly JournalEntry[]): string {
+  const { moments } = sequenceOf(entries);
+  const lines = moments
+    .slice(0, maxLines)
+    .map((moment) => `${String(Math.round(moment.offsetMs)).padStart(6)} ms  ${lineOf(moment)}`);
+  const rest = moments.length - maxLines;
+  return [...lines, ...(rest > 0 ? [`… ${rest} more`] : [])].join('\n');
+}

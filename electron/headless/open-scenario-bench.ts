@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, onError } from '@orpc/server';
+import { freeAddresses } from '#shared/model/addresses.ts';
+import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
+import { writePrivateFile } from '../engine/config/private-file.ts';
+import { createControl } from '../engine/control/create-control.ts';
+import { createEngine } from '../engine/create-engine.ts';
+import type { SettingsStore } from '../engine/settings.ts';
+import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
+import { toHookbenchError } from './contract-errors.ts';
+import { readFacts } from './bench-facts.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const caFiles = ['ca.pem', 'ca-key.pem'];
+
+function settingsInMemory(): SettingsStore {
+  let settings = defaultSettings;
+  return {
+    get: () => settings,
+    update: (change) => (settings = changedSettings(settings, change)),
+  };
+}
+
+/** Opens benches for scenarios: the four parties with free ports and new data, which are removed at the end. */
+export function createBenches(version: string) {
+  let ca: Promise<readonly string[]> | undefined;
+
+  /** A new data folder. All but the first have the CA of the first, because its key takes long to generate. */
+  async function newFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'hookbench-run-'));
+    const files = (await ca?.catch(() => undefined)) ?? [];
+    for (const [index, text] of files.entries()) writePrivateFile(join(folder, caFiles[index] ?? ''), text);
+    return folder;
+  }
+
+  async function open({ receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
+    const dataDir = await newFolder();
+    const remove = () => rm(dataDir, { recursive: true, force: true });
+    const starting = createEngine({
+      dataDir,
+      addresses: freeAddresses,
+      declared: setup,
+      exposed: false,
+      version,
+      random: seededRandom(seed),
+    });
+    ca ??= starting.then(() => Promise.all(caFiles.map((name) => readFile(join(dataDir, name), 'utf8'))));
+    try {
+      const engine = await starting;
+      const control = createRouterClient(createControl(engine, settingsInMemory()), {
+        context: {},
+        interceptors: [
+          onError((error) => {
+            throw toHookbenchError(error);
+          }),
+        ],
+      });
+      if (receiver !== undefined)
+        for (const { id } of engine.subscriptions.all())
+          await control.webhooks.changeSubscription({ id, url: receiver });
+      return {
+        control,
+        wall: engine.clocks.wall,
+        own: true,
+        ...(await readFacts(control)),
+        close: async () => {
+          await engine.close();
+          await remove();
+        },
+      };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+  return { open };
+}

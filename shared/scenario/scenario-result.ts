@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { diagnosis } from '../model/diagnosis.ts';
+import { instant } from '../model/instant.ts';
+import { journalEntry } from '../model/journal-entry.ts';
+
+/** One expectation of a step beside what was observed. */
+export const scenarioFinding = z.object({
+  what: z.string().describe('What was compared, such as status or json $.id'),
+  expected: z.string(),
+  observed: z.string(),
+  met: z.boolean(),
+});
+export type ScenarioFinding = z.infer<typeof scenarioFinding>;
+
+export const scenarioStepResult = z.object({
+  index: z.int().nonnegative(),
+  name: z.string(),
+  kind: z.string(),
+  file: z.string(),
+  line: z.int().positive(),
+  outcome: z
+    .enum(['passed', 'failed', 'skipped', 'not-reached'])
+    .describe('skipped: the step does not apply to a service or receiver of others'),
+  durationMs: z.number().nonnegative(),
+  findings: z.array(scenarioFinding),
+  error: z.string().optional().describe('Why the step could not be carried out'),
+  note: z.string().optional().describe('Why the step was skipped, or the text of an explanation'),
+  diagnosis: diagnosis.optional(),
+  trace: z.string().optional(),
+  traceText: z.string().optional().describe('The messages of the trace of a failed step, one per line'),
+  entries: z.array(journalEntry).optional().describe('The journal entries of the trace, if a report draws them'),
+});
+export type ScenarioStepResult = z.infer<typeof scenarioStepResult>;
+
+/** The result of one run of a scenario. */
+export const scenarioResult = z.object({
+  file: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  round: z.int().positive().describe('1, or the number of the repetition'),
+  seed: z.int(),
+  outcome: z.enum(['passed', 'failed', 'cancelled', 'could-not-start']),
+  startedAt: instant,
+  durationMs: z.number().nonnegative(),
+  steps: z.array(scenarioStepResult),
+  error: z.string().optional().describe('Why the scenario could not start'),
+  kept: z.string().optional().describe('The case file with everything that happened'),
+});
+export type ScenarioResult = z.infer<typeof scenarioResult>;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
+
+const head = 'hookbench: 1\nname: Example\n';
+const read = (files: Readonly<Record<string, string>>) =>
+  readScenario('/s/main.yaml', (file) => {
+    const text = files[file];
+    if (text === undefined) throw new Error(`Cannot read ${file}: no such file.`);
+    return text;
+  });
+const readText = (text: string) => read({ '/s/main.yaml': text });
+
+function refusal(files: Readonly<Record<string, string>>): string {
+  try {
+    read(files);
+  } catch (error) {
+    if (error instanceof HookbenchError) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('a scenario file', () => {
+  it('has its steps with kinds and lines', () => {
+    const { name, steps, tags } = readText(
+      `${head}tags: [a]\nsteps:\n  - wait: 5m\n\n  - name: Named\n    explain: text\n`,
+    );
+    expect({ name, tags }).toEqual({ name: 'Example', tags: ['a'] });
+    expect(steps.map(({ kind, line }) => [kind, line])).toEqual([
+      ['wait', 5],
+      ['explain', 7],
+    ]);
+  });
+
+  it.each([
+    ['a byte order mark', `\uFEFF${head}steps:\n  - wait: 1s\n`],
+    ['CRLF', `${head}steps:\n  - wait: 1s\n`.replaceAll('\n', '\r\n')],
+    ['JSON', JSON.stringify({ hookbench: 1, name: 'Example', steps: [{ wait: '1s' }] })],
+  ])('is read with %s', (_what, text) => {
+    expect(readText(text).steps).toHaveLength(1);
+  });
+
+  it('contains the steps of the files that it includes, and gives them its variables', () => {
+    const { steps, variables } = read({
+      '/s/main.yaml': `${head}variables: { who: C-1 }\nsteps:\n  - include: parts/one.yaml\n  - wait: 1s\n`,
+      '/s/parts/one.yaml': `${head}variables: { who: C-2, other: 1 }\nsteps:\n  - event: { event: x, customerId: '{{who}}' }\n`,
+    });
+    expect(steps.map(({ file, kind }) => [file, kind])).toEqual([
+      ['/s/parts/one.yaml', 'event'],
+      ['/s/main.yaml', 'wait'],
+    ]);
+    expect(variables).toEqual({ who: 'C-1', other: 1 });
+  });
+});
+
+describe('a wrong scenario file is refused with file, line and column', () => {
+  it.each([
+    ['an unknown key', 'steps:\n  - wait: 1s\n    expct: {}\n', '5:5: Unknown field "expct". Did you mean "expect"?'],
+    ['an unknown kind', 'steps:\n  - webhook: {}\n', '4:5: Unknown field "webhook".'],
+    ['a step without a kind', 'steps:\n  - name: a\n', '4:5: steps.0: Add the kind of the step'],
+    ['two kinds', 'steps:\n  - wait: 1s\n    explain: x\n', '5:14: steps.0.explain: A step has one kind'],
+    ['a wrong type', 'steps: 5\n', '3:8: steps: Must be a list.'],
+    ['no steps', 'steps: []\n', '3:8: steps: Use at least 1 item.'],
+    ['a duration without a unit', 'steps:\n  - wait: 5\n', 'Enter a duration with a unit, such as 500ms'],
+    [
+      'an expectation of another kind',
+      'steps:\n  - request: { path: /x }\n    expect: { attempts: 1 }\n',
+      '5:25: steps.0.expect.attempts: A step with request cannot expect attempts. Use one of status',
+    ],
+    ['an unknown experiment', 'steps:\n  - experiment: nothing\n', '4:5: Unknown experiment "nothing"'],
+    [
+      'an invalid JSONPath',
+      "steps:\n  - request: { path: /x }\n    expect: { json: { '$.a[': 1 } }\n",
+      '5:23: Not a JSONPath: ',
+    ],
+    [
+      'an invalid regular expression',
+      "steps:\n  - request: { path: /x }\n    expect: { body: { matches: '(a' } }\n",
+      '5:23: Not a regular expression: error parsing regexp: missing closing )',
+    ],
+    [
+      'an invalid JSON Schema',
+      'steps:\n  - request: { path: /x }\n    expect: { schema: { type: 5 } }\n',
+      '5:15: Not a JSON Schema: ',
+    ],
+    [
+      'an unknown variable',
+      "steps:\n  - request: { path: '/{{nothing}}' }\n",
+      '4:16: The variable {{nothing}} is not defined before this step. Defined are api',
+    ],
+    [
+      'a variable that a later step saves',
+      "steps:\n  - request: { path: '/{{late}}' }\n  - request: { path: /x }\n    save: { late: $.id }\n",
+      '{{late}} is not defined before this step',
+    ],
+    ['an unknown fault', 'steps:\n  - fault: { kind: nothing, where: api }\n', '4:20: steps.0.fault.kind: Use one of'],
+    ['a tab', 'steps:\n\t- wait: 1s\n', '4:1: Tabs are not allowed as indentation'],
+    ['an unreadable include', 'steps:\n  - include: gone.yaml\n', '4:5: Cannot read /s/gone.yaml: no such file.'],
+    [
+      'an include of itself',
+      'steps:\n  - include: main.yaml\n',
+      '4:5: The files include each other: /s/main.yaml → /s/main.yaml',
+    ],
+    ['__proto__ as a name', 'variables: { __proto__: 1 }\nsteps:\n  - wait: 1s\n', '__proto__ is not allowed'],
+  ])('%s', (_what, text, words) => {
+    expect(refusal({ '/s/main.yaml': head + text })).toContain('bad_config /s/main.yaml:');
+    expect(refusal({ '/s/main.yaml': head + text })).toContain(words);
+  });
+
+  it('also when it is not YAML, of another version, or too long', () => {
+    expect(refusal({ '/s/main.yaml': 'a: [1' })).toMatch(/^bad_config \/s\/main\.yaml:1:\d/);
+    expect(refusal({ '/s/main.yaml': 'hookbench: 2\nname: x\nsteps: [{ wait: 1s }]\n' })).toContain(
+      '1:12: hookbench: Must be 1',
+    );
+    expect(refusal({ '/s/main.yaml': `${head}#${'x'.repeat(1_000_000)}` })).toContain('at most 1,000,000 characters');
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../support/start-serve.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const head = 'hookbench: 1\nname: ';
+const good = `${head}Good\ntags: [fast]\nsteps:\n  - request: { path: /api/customers/C-1001 }\n    expect: { status: 200 }\n`;
+const bad = `${head}Bad <b>\nsteps:\n  - request: { path: /api/customers/C-1001, token: expired }\n    expect: { status: 200 }\n`;
+
+async function folderWith(files: Readonly<Record<string, string>>) {
+  const folder = await tempFolder();
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder.path, name, '..'), { recursive: true });
+    await writeFile(join(folder.path, name), text);
+  }
+  return folder;
+}
+
+describe('hookbench run', () => {
+  it('runs a folder, exits with 1 for an unmet expectation, and writes reports and a case file', async () => {
+    await using folder = await folderWith({ 'a/good.yaml': good, 'bad.yml': bad, 'notes.txt': 'no scenario' });
+    const file = (name: string) => join(folder.path, name);
+    const { code, stderr, stdout } = await runCli([
+      ...['run', folder.path, '--junit', file('r.xml'), '--markdown', file('r.md'), '--html', file('r.html')],
+      ...['--keep', file('kept')],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(/^passed {5}Good {2}\(/m);
+    expect(stdout).toContain(
+      'bad.yml:4  GET /api/customers/C-1001\n    status\n      expected  200\n      observed  401\n',
+    );
+    expect(stdout).toContain('token-expired: The access token has expired.');
+    expect(stdout).toMatch(/Client → Service {2}GET \/api\/customers\/C-1001/);
+    expect(stdout).toMatch(/2 scenarios: 1 passed, 1 failed\n$/);
+    expect(await readFile(file('r.xml'), 'utf8')).toContain('status: expected 200, observed 401');
+    expect(await readFile(file('r.md'), 'utf8')).toContain('# Scenarios: 1 of 2 passed');
+    const html = await readFile(file('r.html'), 'utf8');
+    expect(html).toContain('<svg ');
+    expect(html).toContain('Bad &lt;b&gt;');
+    expect(html).not.toMatch(/(src|href)=/);
+    expect(await readdir(file('kept'))).toEqual(['bad.hookbench-case']);
+  });
+
+  it('exits with 0 when the scenario of a fixed receiver passes, and with 1 before', async () => {
+    await using receiver = await startReceiver();
+    receiver.answer(500);
+    const scenario = `${head}Delivery\nsteps:\n  - subscription: { retry: { preset: none } }\n  - event: { event: chat_started, customerId: C-1001 }\n  - delivery: { event: chat_started }\n`;
+    await using folder = await folderWith({ 'delivery.yaml': scenario });
+    const run = () => runCli(['run', join(folder.path, 'delivery.yaml'), '--receiver', receiver.url, '--json']);
+    const failed = await run();
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.stdout).steps[2]).toMatchObject({
+      outcome: 'failed',
+      findings: [{ what: 'status', expected: 'delivered', observed: 'exhausted', met: false }],
+      diagnosis: { cause: 'receiver-failed' },
+    });
+    receiver.answer(200);
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('lists scenarios, and runs those with a tag', async () => {
+    await using folder = await folderWith({ 'good.yaml': good, 'bad.yaml': bad });
+    const listed = await runCli(['run', folder.path, '--list', '--json']);
+    expect(
+      listed.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { file: join(folder.path, 'bad.yaml'), name: 'Bad <b>', tags: [], steps: 1 },
+      { file: join(folder.path, 'good.yaml'), name: 'Good', tags: ['fast'], steps: 1 },
+    ]);
+    expect(await runCli(['run', folder.path, '--tag', 'fast'])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['a missing file', ['run', '/nowhere/x.yaml'], 'Cannot read /nowhere/x.yaml'],
+    ['no file', ['run'], 'No scenario is given.'],
+    ['a wrong number', ['run', 'package.json', '--repeat', '0'], 'package.json:'],
+    [
+      'nothing that runs to attach to',
+      ['run', 'examples/scenarios/01-token-missing.yaml', '--attach', '--data-dir', '/nowhere'],
+      'No Hookbench is running',
+    ],
+  ])('refuses %s', async (_what, args, words) => {
+    const { code, stderr, stdout } = await runCli(args);
+    expect({ code: code === 2 || code === 3, stdout }).toEqual({ code: true, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+
+  it('refuses an empty folder, and a wrong file with its place as JSON', async () => {
+    await using folder = await folderWith({ 'empty/x.txt': '', 'wrong.yaml': `${head}x\nsteps:\n  - wait: 5\n` });
+    expect(await runCli(['run', join(folder.path, 'empty')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('contains no scenario'),
+    });
+    const { code, stderr } = await runCli(['run', join(folder.path, 'wrong.yaml'), '--json']);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'bad_config',
+      message: expect.stringContaining('wrong.yaml:4:11: steps.0.wait: Enter a duration with a unit'),
+    });
+  });
+});
