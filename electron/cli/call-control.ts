@@ -6,7 +6,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { keepPrivate } from '../engine/config/private-file.ts';
-import { holderFileName } from '../engine/data-folder.ts';
+import { holderFileName, isHeld } from '../engine/data-folder.ts';
 import type { CaseArgument } from './case-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { feedsOf, type FollowFeed } from './follow-feed.ts';
@@ -26,7 +26,6 @@ export type Stream = (path: string) => Promise<AsyncIterable<Uint8Array>>;
 export type OpenCase = (file: CaseArgument) => Promise<CaseOpening>;
 
 interface Holder {
-  pid: number;
   control: string;
   key: string;
 }
@@ -35,9 +34,8 @@ function runningHolder(dataDir: string): Holder | undefined {
   try {
     keepPrivate(join(dataDir, holderFileName));
     const holder = JSON.parse(readFileSync(join(dataDir, holderFileName), 'utf8')) as Partial<Holder>;
-    if (holder.pid === undefined || holder.control === undefined || holder.key === undefined) return undefined;
-    process.kill(holder.pid, 0);
-    return holder as Holder;
+    if (holder.control === undefined || holder.key === undefined) return undefined;
+    return isHeld(dataDir) ? (holder as Holder) : undefined;
   } catch {
     return undefined;
   }
@@ -48,9 +46,22 @@ function toError({ code, detail, field, hint, title }: Problem): HookbenchError 
   return new HookbenchError(code as HookbenchError['code'], detail ?? title, facts);
 }
 
+/** @throws HookbenchError `no_answer` */
+async function fetchFrom(control: string, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(control + path, init);
+  } catch (error) {
+    const { cause = error } = error as Error;
+    throw new HookbenchError('no_answer', `Hookbench at ${control} does not answer: ${messageOf(cause)}.`, {
+      hint: 'Check that it is still running, then try again.',
+      cause,
+    });
+  }
+}
+
 function callerOf(control: string, key: string): CallControl {
   return async (method, path, body) => {
-    const response = await fetch(control + path, {
+    const response = await fetchFrom(control, path, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -62,7 +73,7 @@ function callerOf(control: string, key: string): CallControl {
 }
 
 async function getFrom(control: string, key: string, path: string): Promise<Response> {
-  const response = await fetch(control + path, { headers: { authorization: `Bearer ${key}` } });
+  const response = await fetchFrom(control, path, { headers: { authorization: `Bearer ${key}` } });
   if (!response.ok) throw toError((await response.json()) as Problem);
   return response;
 }
@@ -88,7 +99,7 @@ const streamOf =
 
 function openerOf(control: string, key: string): OpenCase {
   return async ({ content, name }) => {
-    const response = await fetch(`${control}/cases/open`, {
+    const response = await fetchFrom(control, '/cases/open', {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,6 +21,8 @@ export interface DataFolder {
 /** Result code of SQLite when another connection has the lock. */
 const sqliteBusy = 5;
 
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === sqliteBusy;
+
 /** File with the process that holds the data folder; only its owner can read it. */
 export const holderFileName = 'instance.json';
 
@@ -31,6 +33,9 @@ interface Holder {
   user?: string;
   control?: string;
 }
+
+/** File that the holder keeps locked. */
+const lockFileName = 'lock';
 
 /** This process as the holder, with the current time. */
 function thisProcess(clock: Clock): Holder {
@@ -113,18 +118,35 @@ function lock(file: string): DatabaseSync {
   return db;
 }
 
+/**
+ * Whether a process holds the folder. {@link holderFileName} alone does not show it: after a crash it remains, and another
+ * process may have got the id in it.
+ */
+export function isHeld(path: string): boolean {
+  const file = join(path, lockFileName);
+  if (!existsSync(file)) return false;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+    db.prepare('PRAGMA user_version').get();
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    db?.close();
+  }
+}
+
 /** Interval for reading the holder of a folder in use: it may have just started and not written its file yet. */
 const readEveryMs = 50;
 const maxReads = 40;
-
-const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === sqliteBusy;
 
 /** Takes the lock and writes the holder's file; undefined if another process has the lock. */
 function tryToHold(path: string, holderFile: string, holder: Holder): DatabaseSync | undefined {
   let held: DatabaseSync | undefined;
   try {
     makeFolder(path);
-    held = lock(join(path, 'lock'));
+    held = lock(join(path, lockFileName));
     writePrivateFile(holderFile, JSON.stringify(holder));
     return held;
   } catch (error) {
