@@ -4,7 +4,7 @@ import { mistakes } from '#shared/signing/mistakes.ts';
 
 it('docs/diagnosis.md lists each mistake with what it changes and its fix', async () => {
   const text = await readFile(new URL('../../../docs/diagnosis.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('\n## Mistakes\n');
+  const section = text.split('\n## ').find((part) => part.startsWith('Mistakes\n')) ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const cells = rows.map((row) =>
     row
