@@ -3,6 +3,7 @@ import { faultPlaces } from '#shared/faults/fault-places.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Fault } from '#shared/model/fault.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { ordinal } from '#shared/trace/ordinal.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */
@@ -62,13 +63,6 @@ function effectWords(what: Fault['what']): string {
     case 'html':
       return '';
   }
-}
-
-/** 2nd, 3rd, 4th, 11th, 22nd. */
-function ordinal(n: number): string {
-  const [tens, ones] = [Math.floor(n / 10) % 10, n % 10];
-  const end = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th');
-  return `${String(n)}${end}`;
 }
 
 function timingWords(when: Fault['when']): string {

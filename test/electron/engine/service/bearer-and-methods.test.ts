@@ -5,7 +5,7 @@ import { follow } from '../../../../electron/engine/journal/follow.ts';
 import { http, type TestResponse } from '../../../support/http-request.ts';
 import { jsonOf, sendRaw, statusOf } from '../../../support/raw-socket.ts';
 import { startEngine, type TestEngine } from '../../../support/start-engine.ts';
-import { methods, pathRows, type Method, type PathRow } from './paths-and-methods.ts';
+import { tableMethods, tablePaths, type TableMethod, type TablePath } from './table/service-table.ts';
 import { tokenConditions, withHeader, type TokenCondition } from './token-conditions.ts';
 
 let parties: TestEngine;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => parties.close());
 
 /** Starts a chat, so that every deletion has its own session. */
-async function freshRows(): Promise<readonly PathRow[]> {
+async function freshRows(): Promise<readonly TablePath[]> {
   const { json } = await parties.call('POST', '/api/chat/start', await parties.token(), { customerId: 'C-1001' });
-  return pathRows({ chat: json.id, session: json.sessionId });
+  return tablePaths({ chat: json.id, session: json.sessionId });
 }
 
 /** The failed check of each decision; waits for decisions that are not yet in the journal. */
@@ -45,20 +45,20 @@ interface Expected {
   challenge?: RegExp;
 }
 
-function expected(row: PathRow, method: Method, { refused }: TokenCondition): Expected {
-  if (method === 'PROPFIND') return { status: 501, code: 'method_unknown', check: 'method_implemented' };
+function expected(row: TablePath, method: TableMethod, { refused }: TokenCondition): Expected {
+  if (method === 'PURGE') return { status: 501, code: 'method_unknown', check: 'method_implemented' };
   if (row.elsewhere?.includes(method)) return { status: 404, code: 'not_found', check: 'path_known' };
   if (method === 'OPTIONS') return { status: 204, allow: row.allow };
-  const good = row.good[method];
-  if (!good) return { status: 405, code: 'method_not_allowed', check: 'method_allowed', allow: row.allow };
-  return refused ?? { status: good.status };
+  const served = row.serves[method];
+  if (!served) return { status: 405, code: 'method_not_allowed', check: 'method_allowed', allow: row.allow };
+  return refused ?? { status: served.status };
 }
 
-function send(row: PathRow, method: Method, authorization: string | undefined): Promise<TestResponse> {
-  const { body, mediaType = 'application/json' } = row.good[method] ?? {};
+function send(row: TablePath, method: TableMethod, authorization: string | undefined): Promise<TestResponse> {
+  const { body, mediaType } = row.serves[method] ?? {};
   const headers = {
     ...(authorization !== undefined && { authorization }),
-    ...(body !== undefined && { 'content-type': mediaType }),
+    ...(mediaType !== undefined && { 'content-type': mediaType }),
   };
   return http(parties.api + row.path, { method, headers, ...(body !== undefined && { body }) });
 }
@@ -68,9 +68,8 @@ describe('every path with every method', () => {
     const checks = new Map<string, string | undefined>();
     try {
       for (const row of await freshRows()) {
-        for (const method of [...methods].sort((a, b) => Number(a === 'DELETE') - Number(b === 'DELETE'))) {
-          if (method === 'BREW') continue;
-          const needed = method === 'HEAD' ? 'read:customers' : row.scope;
+        for (const method of tableMethods) {
+          const needed = row.serves[method]?.scope ?? 'read:customers';
           const answer = await send(row, method, await condition.authorization(parties, needed));
           const { status, code, check, allow, challenge } = expected(row, method, condition);
           const what = `${method} ${row.path}`;
@@ -110,7 +109,7 @@ describe('HEAD', () => {
     const changing = new Set(['date', 'hookbench-decision']);
     const fixed = ({ headers }: TestResponse) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.has(name)));
-    for (const row of (await freshRows()).filter(({ good }) => good['GET'])) {
+    for (const row of (await freshRows()).filter(({ serves }) => serves.GET)) {
       for (const path of [row.path, row.path.replace(/C-\d+|chat_\w+/, 'unknown')]) {
         const [get, head] = [
           await send({ ...row, path }, 'GET', authorization),

@@ -1,5 +1,6 @@
 import type { TestEngine } from '../../../../support/start-engine.ts';
 
+/** DELETE comes last, as it removes what the other methods use. */
 export const tableMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'PURGE', 'DELETE'] as const;
 export type TableMethod = (typeof tableMethods)[number];
 
