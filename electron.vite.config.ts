@@ -14,6 +14,16 @@ const ownDirname = {
     /[/\\]node_modules[/\\]open[/\\]index\.js$/.test(id) ? code.replaceAll('__dirname', 'ownDirname') : undefined,
 };
 
+/**
+ * tsyringe, which @peculiar/x509 uses, needs reflect-metadata before it is loaded. In a chunk that several others import,
+ * their own import of it comes too late.
+ */
+const reflectFirst = {
+  name: 'reflect-first',
+  transform: (code: string, id: string) =>
+    /[/\\]tsyringe[/\\]dist[/\\]esm\d+[/\\]index\.js$/.test(id) ? `import 'reflect-metadata';\n${code}` : undefined,
+};
+
 /** An import of node:http in a minified chunk, with its default and its named imports. */
 const httpImport = /\bimport\s*(\w+)?,?\s*(\{[^}]*\})?\s*from\s*"(?:node:)?http";/g;
 
@@ -38,7 +48,7 @@ const quickStart = {
 /** The engine is one bundle for start-up speed; what stays outside is Electron itself and Node's own modules. */
 export default defineConfig({
   main: {
-    plugins: [ownDirname, quickStart],
+    plugins: [ownDirname, reflectFirst, quickStart],
     build: {
       outDir: 'out/main',
       externalizeDeps: false,

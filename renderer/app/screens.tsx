@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListTree,
   Rss,
+  ScanSearch,
   Send,
   SlidersHorizontal,
   Truck,
@@ -22,6 +23,7 @@ import { Captures } from '../features/captures/captures.tsx';
 import { Catcher } from '../features/catcher/catcher.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
+import { Inspect } from '../features/inspect/inspect.tsx';
 import { Lab } from '../features/lab/lab.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
@@ -60,6 +62,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     count: JournalCount,
     searches: true,
   },
+  { id: 'inspect', label: screenLabels.inspect, icon: ScanSearch, component: Inspect, key: 'i' },
   { id: 'authorize', label: screenLabels.authorize, group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
   { id: 'requests', label: screenLabels.requests, group: 'Client', icon: Send, component: Requests, key: 'r' },
   {

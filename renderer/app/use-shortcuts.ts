@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { openInspected, showInspect } from '../store/show-inspect.ts';
 import { useStores } from '../store/use-stores.ts';
 import { screenOf, screens } from './screens.tsx';
 
@@ -27,6 +28,23 @@ export function useShortcuts(showKeys: () => void): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [navigation, showKeys]);
+}
+
+/** Inspects what is pasted outside a field. */
+export function usePasteAnywhere(): void {
+  const stores = useStores();
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isTyping(event.target) || (!file && text.trim() === '')) return;
+      event.preventDefault();
+      if (file) void openInspected(stores, file);
+      else showInspect(stores, { text });
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [stores]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -3,9 +3,24 @@ import type { ReactNode } from 'react';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 
 /** A short label coloured by outcome. */
-export function Badge({ outcome, children, title }: { outcome: Outcome; children: ReactNode; title?: string }) {
+export function Badge({
+  outcome,
+  children,
+  title,
+  label,
+}: {
+  outcome: Outcome;
+  children: ReactNode;
+  title?: string;
+  label?: string;
+}) {
   return (
-    <MantineBadge component="span" color={outcome === 'neutral' ? 'dim' : outcome} title={title}>
+    <MantineBadge
+      component="span"
+      color={outcome === 'neutral' ? 'dim' : outcome}
+      title={title}
+      {...(label !== undefined && { role: 'group', 'aria-label': label })}
+    >
       {children}
     </MantineBadge>
   );

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { Diagnosis, DiagnosisAlternative } from '#shared/model/diagnosis.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
+import { CauseTest, type RunCauseTest } from './cause-test.tsx';
+import { certainties, diagnosisText } from './diagnosis-text.ts';
+import { EvidenceList } from './evidence-list.tsx';
 import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
 
@@ -13,11 +15,13 @@ interface DiagnosisViewProps {
   good: boolean;
   /** Buttons that fix the cause. */
   action?: ReactNode;
+  /** Runs the test of a cause, if Hookbench can test this outcome. */
+  runTest?: RunCauseTest | undefined;
 }
 
 /** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
-export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
-  const { sentence, confidence, advice, evidence, source, cause, alternatives = [] } = diagnosis;
+export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisViewProps) {
+  const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [] } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   return (
     <Note component="section" tone={tone} px={12} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
@@ -30,6 +34,7 @@ export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
       {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
       <Group gap="4 8" c="dim" align="flex-start">
         {action}
+        {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
         <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0}>
           <Text component="summary" inherit c="faint" w="fit-content" style={{ cursor: 'pointer' }}>
             Evidence <code>{source}</code>
@@ -42,7 +47,7 @@ export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
         </Text>
         <CopyButton what="diagnosis" text={() => diagnosisText(diagnosis)} />
       </Group>
-      {alternatives.length > 0 && <Alternatives alternatives={alternatives} />}
+      {alternatives.length > 0 && <Alternatives alternatives={alternatives} runTest={runTest} />}
     </Note>
   );
 }
@@ -56,37 +61,21 @@ function Certainty({ confidence }: { confidence: Diagnosis['confidence'] }) {
   );
 }
 
-/** Observations, with the other side's own words as quotes. */
-function EvidenceList({ evidence, children }: { evidence: readonly string[]; children?: ReactNode }) {
-  return (
-    <List fz="sm" lh="18px" listStyleType="disc" pl={14}>
-      {evidence.map((each) => {
-        const { what, words } = evidenceParts(each);
-        return (
-          <List.Item key={each}>
-            {what}
-            {words !== undefined && (
-              <>
-                : <Text span inherit c="text">{`“${words}”`}</Text>
-              </>
-            )}
-          </List.Item>
-        );
-      })}
-      {children}
-    </List>
-  );
-}
-
 /** The other candidates, the most likely first, each with its evidence and the step that shows whether it is the cause. */
-function Alternatives({ alternatives }: { alternatives: readonly DiagnosisAlternative[] }) {
+function Alternatives({
+  alternatives,
+  runTest,
+}: {
+  alternatives: readonly DiagnosisAlternative[];
+  runTest: RunCauseTest | undefined;
+}) {
   return (
     <Box mt={4} pt={4} style={{ borderTop: '1px solid var(--line)' }}>
       <Text fz="sm" lh="sm" fw={550} c="dim">
         Other possible causes
       </Text>
       <Box component="ol" aria-label="Other possible causes">
-        {alternatives.map(({ cause, confidence, evidence, sentence, toTell }) => (
+        {alternatives.map(({ cause, confidence, evidence, sentence, test, toTell }) => (
           <Box component="li" key={cause} py={4}>
             <Group component="span" gap="0 8">
               <span>{sentence}</span>
@@ -100,6 +89,7 @@ function Alternatives({ alternatives }: { alternatives: readonly DiagnosisAltern
                 </Text>{' '}
                 {toTell}
               </Text>
+              {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
             </Box>
           </Box>
         ))}

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { CopyButton } from './copy-button.tsx';
 import { LinkButton } from './detail-pane.tsx';
+import { inspectable } from './inspect/inspectable.ts';
+import { InspectButton } from './inspect/inspect-button.tsx';
 import { Explained } from './explained.tsx';
 import styles from './explained-list.module.css';
 
@@ -16,13 +18,15 @@ export interface ExplainedValue {
   aside?: string | undefined;
   /** The tooltip of `aside`. */
   asideTitle?: string;
+  /** A text to inspect on the screen Inspect. */
+  inspect?: string | undefined;
 }
 
 /** A list of named values to copy; each name has a tooltip with its meaning. */
 export function ExplainedList({ label, values }: { label?: string; values: readonly ExplainedValue[] }) {
   return (
     <dl className={styles.list} aria-label={label}>
-      {values.map(({ name, value, shown, meaning, aside, asideTitle }, index) => (
+      {values.map(({ name, value, shown, meaning, aside, asideTitle, inspect = inspectable(name, value) }, index) => (
         <div key={`${name}/${String(index)}`} className={styles.row}>
           <Text component="dt" inherit c="dim">
             {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
@@ -36,6 +40,7 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
             )}
           </dd>
           <dd className={styles.copy}>
+            {inspect !== undefined && <InspectButton what={`value of ${name}`} text={inspect} />}
             <CopyButton what={`value of ${name}`} text={value} />
           </dd>
         </div>

@@ -17,6 +17,7 @@ import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
+import { createInspectStore, type InspectState } from './inspect-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
@@ -53,6 +54,7 @@ export interface States {
   exports: ExportState;
   faults: FaultsState;
   find: FindState;
+  inspect: InspectState;
   journal: EntryListState;
   lab: LabState;
   navigation: NavigationState;
@@ -101,6 +103,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),
     find: createFindStore(),
+    inspect: createInspectStore(),
     traffic: createTrafficStore(connection),
     trials: createTrialsStore(engine, trialMemory),
     authorize: createAuthorizeStore(engine),

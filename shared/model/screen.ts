@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const screenLabels = {
   overview: 'Overview',
   timeline: 'Timeline',
+  inspect: 'Inspect',
   authorize: 'Authorize',
   requests: 'Requests',
   service: 'Service',

@@ -49,7 +49,8 @@ export function DropTarget() {
     >
       <Paper withBorder px={16} py={8} fw={550} style={{ boxShadow: 'var(--shadow)' }}>
         <Group gap={8}>
-          <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it
+          <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it, any other file
+          to inspect it
         </Group>
       </Paper>
     </Group>

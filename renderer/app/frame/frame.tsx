@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
 import { ChatStartedToast } from './chat-started-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -34,6 +34,7 @@ function Workbench() {
   const closeDialog = useCallback(() => shell.getState().show(undefined), [shell]);
   useAddress();
   useShortcuts(showKeys);
+  usePasteAnywhere();
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
   const Component = screen.component;
   return (

@@ -5,6 +5,7 @@ import { screens } from '../screens.tsx';
 /** The keyboard shortcuts, for the dialog. */
 const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['Ctrl K'], does: 'Find a screen, an action or an id' },
+  { keys: ['Ctrl V'], does: 'Outside a field: inspect the clipboard' },
   { keys: ['/'], does: 'Search this screen, or the journal' },
   ...screens.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
   { keys: ['j', '↓'], does: 'Next entry' },

@@ -2,6 +2,7 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
+  ClipboardPaste,
   Clock,
   Copy,
   Download,
@@ -10,6 +11,7 @@ import {
   Keyboard,
   KeyRound,
   MessageSquarePlus,
+  ScanSearch,
   Search,
   Settings,
   UserRound,
@@ -20,6 +22,7 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { foundRecords, looksLikeId } from '../../store/find-store.ts';
+import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
@@ -37,6 +40,11 @@ import {
   useWebhookCommands,
 } from './use-party-commands.ts';
 
+/** A typed text that is not the name of a command. */
+const looksPasted = /^(?:curl |eyJ|-----BEGIN|https?:|[{[]|bearer |[a-z-]+: )|^\S{24,}$/i;
+/** Characters that are shown of a typed text. */
+const maxTyped = 40;
+
 /** All palette commands, in groups. */
 export function useCommands(): SpotlightActionGroupData[] {
   const [lab, experiments] = useLabCommands();
@@ -46,6 +54,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     useFoundRecords(),
     ...(typesId ? [journalSearch] : []),
     useScreenCommands(),
+    useInspectCommands(),
     useGeneralCommands(),
     useSimulationCommands(),
     useServiceCommands(),
@@ -119,6 +128,25 @@ function useScreenCommands(): CommandGroup {
       run: () => go(id),
     })),
   ];
+}
+
+/** Commands that explain the typed text or the clipboard. */
+function useInspectCommands(): CommandGroup {
+  const stores = useStores();
+  const text = useStoreState('find', ({ query }) => query.trim());
+  const typed: Command = {
+    label: `Inspect “${text.length > maxTyped ? `${text.slice(0, maxTyped)}…` : text}”`,
+    keywords: text,
+    icon: ScanSearch,
+    run: () => showInspect(stores, { text }),
+  };
+  const clipboard: Command = {
+    label: 'Inspect the clipboard',
+    description: 'Recognises and explains a token, request, webhook, certificate, …',
+    icon: ClipboardPaste,
+    run: () => void inspectClipboard(stores),
+  };
+  return ['Inspect', [clipboard, ...(looksPasted.test(text) ? [typed] : [])]];
 }
 
 function useGeneralCommands(): CommandGroup {

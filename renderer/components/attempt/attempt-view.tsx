@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { Nothing } from '../detail-pane.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Explained } from '../explained.tsx';
@@ -14,6 +15,7 @@ import { TlsView } from '../tls/tls-view.tsx';
 import { SignatureView } from './signature-view.tsx';
 
 interface AttemptViewProps {
+  deliveryId: string;
   attempt: Attempt;
   /** A button that fixes the cause of the failure. */
   action?: ReactNode;
@@ -22,11 +24,19 @@ interface AttemptViewProps {
 }
 
 /** One attempt: its diagnosis, the duration of each phase, and both messages in full. */
-export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
-  const { diagnosis, phases, error } = attempt;
+export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptViewProps) {
+  const { client } = useStores();
+  const { n, diagnosis, phases, error } = attempt;
   return (
     <>
-      {diagnosis && <DiagnosisView diagnosis={diagnosis} good={diagnosis.cause === 'ok'} action={action} />}
+      {diagnosis && (
+        <DiagnosisView
+          diagnosis={diagnosis}
+          good={diagnosis.cause === 'ok'}
+          action={action}
+          runTest={(cause) => client.webhooks.testCause({ id: deliveryId, n, cause })}
+        />
+      )}
       {attempt.clockOffsetMs !== undefined && (
         <Text px={16} py={8} fz="sm" ff="mono" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
           {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}

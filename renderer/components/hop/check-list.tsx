@@ -4,6 +4,7 @@ import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { EntryDetail } from '../../store/entry-detail.ts';
+import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
 
@@ -37,10 +38,12 @@ interface CheckListProps {
   refused?: boolean;
   /** Why the request was refused, if the server knows more than which check failed. */
   diagnosis?: Diagnosis | undefined;
+  /** Whether only the failed check is shown until the list is opened. */
+  folded?: boolean;
 }
 
 /** The checks in order; the diagnosis, or the failed check, is shown first. */
-export function CheckList({ checks, refused = true, diagnosis }: CheckListProps) {
+export function CheckList({ checks, refused = true, diagnosis, folded = false }: CheckListProps) {
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   return (
     <>
@@ -61,13 +64,41 @@ export function CheckList({ checks, refused = true, diagnosis }: CheckListProps)
           </Text>
         </Box>
       )}
-      <Box component="ol" py={8} aria-label="Checks">
-        {checks.map((check) => (
-          <CheckRow key={check.name} check={check} />
-        ))}
-      </Box>
+      {folded ? (
+        <Disclosure label={`All checks: ${checkCounts(checks)}`} p="8 16 0">
+          <CheckRows checks={checks} mx={-16} />
+        </Disclosure>
+      ) : (
+        <CheckRows checks={checks} />
+      )}
     </>
   );
+}
+
+function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: number }) {
+  return (
+    <Box component="ol" py={8} mx={mx} aria-label="Checks">
+      {checks.map((check) => (
+        <CheckRow key={check.name} check={check} />
+      ))}
+    </Box>
+  );
+}
+
+const outcomes = [
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['note', 'noted'],
+  ['not-reached', 'not reached'],
+] as const;
+
+/** How many checks have each outcome, e.g. `6 passed, 1 failed`. */
+export function checkCounts(checks: readonly ShownCheck[]): string {
+  return outcomes
+    .map(([outcome, word]) => [checks.filter((check) => check.outcome === outcome).length, word] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${String(count)} ${word}`)
+    .join(', ');
 }
 
 function CheckRow({ check: { name, outcome, evidence, source } }: { check: ShownCheck }) {

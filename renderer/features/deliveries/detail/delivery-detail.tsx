@@ -85,6 +85,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
         ) : attempt ? (
           <AttemptView
             key={attempt.n}
+            deliveryId={id}
             attempt={attempt}
             verifyKey={subscription?.verifyKey}
             action={attempt.diagnosis?.action && <FixButton diagnosis={attempt.diagnosis} delivery={delivery} />}

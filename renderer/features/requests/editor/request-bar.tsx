@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { Send, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
@@ -8,8 +8,10 @@ import { Select } from '../../../components/field/select-field.tsx';
 import { methodColors } from '../../../components/method-tag.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 
 /** The method, the URL and the Send button. */
@@ -17,6 +19,7 @@ export function RequestBar() {
   const { form, change, draft, put } = useDraft();
   const { refusal } = useSending();
   const send = useStoreState('requests', (state) => state.send);
+  const pasteCurl = usePasteCurl();
   const invalid = refusal?.field === '/url';
   return (
     <form
@@ -39,12 +42,33 @@ export function RequestBar() {
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => change({ url: event.target.value })}
+            onPaste={pasteCurl}
           />
         </span>
         <SendButton />
       </Group>
     </form>
   );
+}
+
+/** Opens a cURL command that is pasted into the URL as a new request, or shows why it cannot be read. */
+function usePasteCurl(): (event: ClipboardEvent) => void {
+  const { client, requests, shell } = useStores();
+  return (event) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/^\s*(?:\$ )?curl\s/.test(text)) return;
+    event.preventDefault();
+    client.requests.import({ text }).then(
+      ({ items: [first], warnings }) => {
+        const { openNew } = requests.getState();
+        const { tell } = shell.getState();
+        if (first) openNew(formOfSpec(first.spec));
+        else tell('problem', 'The cURL command contains no request.');
+        if (warnings.length > 0) tell('problem', `The cURL command was imported. ${warnings.join(' ')}`);
+      },
+      (error: unknown) => shell.getState().tell('problem', refusalOf(error).words),
+    );
+  };
 }
 
 /** The methods of the API. */

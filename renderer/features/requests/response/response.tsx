@@ -146,7 +146,12 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
   ));
   return (
     <>
-      <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />
+      <DiagnosisView
+        diagnosis={diagnosis}
+        good={good}
+        {...(buttons.length > 0 && { action: buttons })}
+        runTest={(cause) => stores.client.requests.testCause({ id: run.id, cause })}
+      />
       {notes.length > 0 && (
         <Box component="ul" px={12} py={4} fz="sm" lh="sm" c="dim" aria-label="Notes">
           {notes.map((note) => (

@@ -91,6 +91,7 @@ function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
         </Text>
       </Group>
       <AttemptView
+        deliveryId={delivery.id}
         attempt={attempt}
         verifyKey={verifyKey}
         action={diagnosis?.action && <FixButton diagnosis={diagnosis} delivery={delivery} onRetry={onRetry} />}

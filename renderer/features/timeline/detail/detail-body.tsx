@@ -11,7 +11,7 @@ import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { CheckList, checksOf } from '../../../components/hop/check-list.tsx';
+import { checkCounts, CheckList, checksOf } from '../../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
 import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
@@ -111,21 +111,10 @@ function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
   return loaded?.status === 'ready' ? loaded.detail : undefined;
 }
 
-const checkOutcomes = [
-  ['passed', 'passed'],
-  ['failed', 'failed'],
-  ['note', 'noted'],
-  ['not-reached', 'not reached'],
-] as const;
-
 function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
   const checks = received && checksOf(received, detailOf(loaded));
   if (!checks || checks.length === 0) return [];
-  const counts = checkOutcomes.flatMap(([outcome, word]) => {
-    const count = checks.filter((check) => check.outcome === outcome).length;
-    return count === 0 ? [] : [`${String(count)} ${word}`];
-  });
-  const label = `Checks: ${counts.join(', ')}`;
+  const label = `Checks: ${checkCounts(checks)}`;
   const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
   const detail = detailOf(loaded);
   const diagnosis = detail?.kind === 'decision' ? detail.decision.diagnosis : undefined;

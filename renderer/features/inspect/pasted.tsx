@@ -1,0 +1,144 @@
+import { Box, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { ArrowLeft, ClipboardPaste, File as FileIcon, FolderOpen, X } from 'lucide-react';
+import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Button } from '../../components/button.tsx';
+import { Select, type Choice } from '../../components/field/select-field.tsx';
+import { formatBytes } from '../../components/text/format-bytes.ts';
+import { inspectClipboard, openInspected } from '../../store/show-inspect.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { certaintyOf } from './certainty-of.ts';
+import { TokenOptions } from './token-options.tsx';
+import { WebhookOptions } from './webhook-options.tsx';
+
+interface PastedProps {
+  inspection: Inspection | undefined;
+  error: Error | null;
+}
+
+/** The text to inspect, its kind, and the options of that kind. */
+export function Pasted({ inspection, error }: PastedProps) {
+  const { text, file, edit, open } = useStoreState('inspect', (state) => state);
+  const field = error ? refusalOf(error).field : undefined;
+  const isToken = inspection?.actions.some(({ action }) => action === 'check-token') === true;
+  const isWebhook = inspection?.signature !== undefined || inspection?.kind === 'webhook';
+  return (
+    <Stack component="section" aria-label="Text" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }}>
+      <Toolbar />
+      {file ? (
+        <Group gap={8} px={16} py={12} flex={1} align="flex-start" wrap="nowrap">
+          <FileIcon size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {file.name}{' '}
+            <Text span inherit c="faint">
+              {formatBytes(file.size)}
+            </Text>
+          </Text>
+          <Button size="small" ml="auto" icon={<X size={13} aria-hidden />} onClick={() => open({ text: '' })}>
+            Remove
+          </Button>
+        </Group>
+      ) : (
+        <Textarea
+          aria-label="Text to inspect"
+          placeholder="Paste a token, a cURL command, a webhook with its header fields, a certificate, a URL, …"
+          value={text}
+          autoFocus
+          spellCheck={false}
+          flex="1 0 120px"
+          variant="unstyled"
+          styles={{
+            wrapper: { height: '100%' },
+            input: { height: '100%', padding: '8px 16px', font: '12px/18px var(--mono)', overflowWrap: 'anywhere' },
+          }}
+          onChange={(event) => edit(event.target.value)}
+        />
+      )}
+      {inspection && (
+        <Box style={{ borderTop: '1px solid var(--line)', flex: 'none' }}>
+          <KindChoice inspection={inspection} />
+          {isToken && <TokenOptions inspection={inspection} invalid={field} />}
+          {isWebhook && <WebhookOptions />}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function Toolbar() {
+  const stores = useStores();
+  const { text, file, open } = useStoreState('inspect', (state) => state);
+  const back = useStoreState('inspect', (state) => state.back);
+  const nested = useStoreState('inspect', ({ trail }) => trail.length > 0);
+  return (
+    <Group
+      gap={6}
+      mih={44}
+      px={12}
+      py={6}
+      style={{ borderBottom: '1px solid var(--line)', flex: 'none' }}
+      role="toolbar"
+      aria-label="Text"
+    >
+      {nested && (
+        <Button size="small" icon={<ArrowLeft size={13} aria-hidden />} onClick={back}>
+          Back to the whole text
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={<ClipboardPaste size={13} aria-hidden />}
+        onClick={() => void inspectClipboard(stores)}
+      >
+        Paste
+      </Button>
+      <FileButton
+        onChange={(chosen) => {
+          if (chosen) void openInspected(stores, chosen);
+        }}
+      >
+        {(props) => (
+          <Button size="small" icon={<FolderOpen size={13} aria-hidden />} {...props}>
+            Open file
+          </Button>
+        )}
+      </FileButton>
+      {(text !== '' || file) && (
+        <Button size="small" look="quiet" ml="auto" onClick={() => open({ text: '' })}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Selects the kind that the text is treated as. */
+function KindChoice({ inspection: { candidates } }: { inspection: Inspection }) {
+  const { options, change } = useStoreState('inspect', (state) => state);
+  const known = candidates.map(({ kind }) => kind);
+  const kinds = Object.keys(inspectionKinds) as InspectionKind[];
+  const choices: Choice<InspectionKind | 'found'>[] = [
+    { value: 'found', label: `Detect: ${candidates[0]?.name ?? 'not recognised'}` },
+    ...candidates.map(({ kind, name, confidence }) => ({
+      value: kind,
+      label: `${name} (${certaintyOf(confidence).label.toLowerCase()})`,
+    })),
+    ...kinds
+      .filter((kind) => !known.includes(kind) && kind !== 'unknown')
+      .map((kind) => ({ value: kind, label: inspectionKinds[kind] })),
+  ];
+  return (
+    <Group component="label" gap={8} px={16} py={8} wrap="nowrap">
+      <Text span fz="sm" c="dim" fw={550} style={{ whiteSpace: 'nowrap' }}>
+        Treat as
+      </Text>
+      <Select
+        flex={1}
+        value={options.as ?? 'found'}
+        choices={choices}
+        onChange={(as) => change({ as: as === 'found' ? undefined : as })}
+      />
+    </Group>
+  );
+}

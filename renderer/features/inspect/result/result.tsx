@@ -1,0 +1,182 @@
+import { Box, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { RotateCw, ScanSearch } from 'lucide-react';
+import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
+import type { Inspection, InspectionFinding } from '#shared/model/inspection.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { SectionTitle } from '../../../components/detail-pane.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Explained } from '../../../components/explained.tsx';
+import { CheckList } from '../../../components/hop/check-list.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { ProblemNote } from '../../../components/problem-note.tsx';
+import { SignatureDiagnosisView } from '../../../components/signature/signature-diagnosis-view.tsx';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { certaintyOf } from '../certainty-of.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { Findings } from './findings.tsx';
+import { inspectionText } from './inspection-text.ts';
+import { PartView, SectionView } from './section-view.tsx';
+import { SignToken } from './sign-token.tsx';
+
+interface ResultProps {
+  inspection: Inspection | undefined;
+  error: Error | null;
+  isReading: boolean;
+  readAgain: () => void;
+}
+
+/** What the text is: its findings, its parts explained, and what can be done with it. */
+export function Result({ inspection, error, isReading, readAgain }: ResultProps) {
+  return (
+    <Stack
+      component="section"
+      aria-label="Explanation"
+      aria-busy={isReading}
+      gap={0}
+      h="100%"
+      miw={0}
+      bg="var(--panel)"
+      style={{ containerType: 'inline-size' }}
+    >
+      {error && (
+        <ProblemNote
+          title="The text was not explained."
+          actions={
+            <Button size="small" onClick={readAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {refusalOf(error).words}
+        </ProblemNote>
+      )}
+      {inspection ? (
+        <Found inspection={inspection} isReading={isReading} readAgain={readAgain} />
+      ) : isReading ? (
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the text" />
+      ) : (
+        !error && <NoText />
+      )}
+    </Stack>
+  );
+}
+
+/** The kinds of text, for the empty screen. */
+const known = [
+  'Tokens: JWT, encrypted JWT, SD-JWT, key sets',
+  'Requests: cURL, fetch(), HAR, HTTP messages, URLs',
+  'Webhooks with their header fields, and the mistake in their signature',
+  'Certificates and keys: PEM, DER, PKCS #12',
+  'Answers: tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
+  'Encoded data: Base64, hexadecimal, gzip, forms, times',
+];
+
+function NoText() {
+  return (
+    <EmptyState icon={<ScanSearch size={24} aria-hidden />} title="Paste anything">
+      <span>It is recognised and explained here, offline. Nothing is stored.</span>
+      <Box component="ul" ta="left" fz="sm" lh="sm" aria-label="Kinds of text">
+        {known.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </Box>
+    </EmptyState>
+  );
+}
+
+const counts: readonly [InspectionFinding['outcome'], 'bad' | 'warn', string][] = [
+  ['failed', 'bad', 'failed'],
+  ['warning', 'warn', 'to check'],
+];
+
+function Found({
+  inspection,
+  isReading,
+  readAgain,
+}: Omit<ResultProps, 'inspection' | 'error'> & { inspection: Inspection }) {
+  const { checks = [], findings, sections, parts, signature } = inspection;
+  const text = useStoreState('inspect', (state) => state.text);
+  return (
+    <>
+      <Group component="header" gap="4 10" px={16} py={8} mih={44} style={{ borderBottom: '1px solid var(--line)' }}>
+        <Title order={2} fz={16} lh="24px" style={{ overflowWrap: 'anywhere' }}>
+          {inspection.title}
+        </Title>
+        <KindBadge inspection={inspection} />
+        {counts.map(([outcome, tone, words]) => {
+          const count = findings.filter((one) => one.outcome === outcome).length;
+          return (
+            count > 0 && (
+              <Badge key={outcome} outcome={tone}>
+                {counted(count, words, words)}
+              </Badge>
+            )
+          );
+        })}
+        <Group gap={4} ml="auto" wrap="nowrap">
+          {isReading && <Loader size={14} color="var(--accent)" aria-hidden />}
+          <IconButton label="Inspect again" title="Inspect again, by the clock of now" onClick={readAgain}>
+            <RotateCw size={13} aria-hidden />
+          </IconButton>
+          <CopyButton what="explanation" text={() => inspectionText(inspection)} />
+        </Group>
+      </Group>
+      <Box
+        flex={1}
+        mih={0}
+        pb={16}
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+        role="group"
+        aria-label="Findings and parts"
+      >
+        <ActionButtons actions={inspection.actions} />
+        <Findings findings={findings} />
+        {checks.length > 0 && (
+          <>
+            <SectionTitle aside="as an API with these options runs them">Checks of the service</SectionTitle>
+            <CheckList checks={checks} folded />
+          </>
+        )}
+        {signature && (
+          <>
+            <SectionTitle>Signature</SectionTitle>
+            <Box px={16} py={4}>
+              <SignatureDiagnosisView diagnosis={signature} />
+            </Box>
+          </>
+        )}
+        {sections.map((section, index) => (
+          <SectionView key={`${section.title}/${String(index)}`} section={section} />
+        ))}
+        {parts.map((part) => (
+          <PartView key={part.path.join('/')} part={part} />
+        ))}
+        <SignToken key={text} actions={inspection.actions} />
+      </Box>
+    </>
+  );
+}
+
+function KindBadge({ inspection: { kind, candidates } }: { inspection: Inspection }) {
+  const found = candidates.find((one) => one.kind === kind);
+  const name = inspectionKinds[kind];
+  const { label, percent } = certaintyOf(found?.confidence ?? 0);
+  return (
+    <Badge outcome="neutral" label="Kind">
+      {found ? (
+        <Explained words={`${label}: recognised with a confidence of ${percent}. Choose another kind with “Treat as”.`}>
+          {name}
+        </Explained>
+      ) : (
+        <Text span inherit>
+          {name}
+        </Text>
+      )}
+    </Badge>
+  );
+}

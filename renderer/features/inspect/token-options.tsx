@@ -1,0 +1,68 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Globe } from 'lucide-react';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { party, type Party } from '#shared/model/party.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { LinesField } from '../../components/field/lines-field.tsx';
+import { SecretField } from '../../components/field/secret-field.tsx';
+import { SelectField, type Choice } from '../../components/field/select-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import type { InspectOptions } from '../../store/inspect-store.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+
+const clocks: readonly Choice<Party>[] = party.options.map((value) => ({
+  value,
+  label: `${partyName[value]}’s clock`,
+}));
+
+type TextOption = 'issuer' | 'audience' | 'scope' | 'at' | 'keys' | 'secret';
+
+/** With which keys, claims and clock a token is checked. @param invalid JSON Pointer of an invalid option */
+export function TokenOptions({ inspection, invalid }: { inspection: Inspection; invalid: string | undefined }) {
+  const { options, change } = useStoreState('inspect', (state) => state);
+  const field = (name: TextOption) => ({
+    value: options[name],
+    onChange: (text: string) => change({ [name]: text } satisfies Partial<InspectOptions>),
+    problem: invalid === `/${name}` ? 'This value is not valid.' : undefined,
+  });
+  const issuer = options.issuer || issuerOf(inspection);
+  return (
+    <Disclosure label="Check the token as an API does" px={16} pb={12} open>
+      <Stack gap={12} pt={4}>
+        <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
+          <TextField label="Issuer" placeholder="Default: Hookbench" {...field('issuer')} />
+          <TextField label="Audience" placeholder="Default: the service" {...field('audience')} />
+          <TextField label="Scope" placeholder="Default: none" {...field('scope')} />
+          <SelectField label="Clock" value={options.clock} choices={clocks} onChange={(clock) => change({ clock })} />
+          <TextField label="Time" placeholder="Default: now" {...field('at')} />
+          <SecretField label="Shared secret" what="secret" placeholder="For HS256, HS384, HS512" {...field('secret')} />
+        </SimpleGrid>
+        <LinesField
+          label="Keys"
+          rows={2}
+          placeholder="JWK Set, JWK or PEM. Default: Hookbench’s own keys"
+          {...field('keys')}
+        />
+        {issuer !== undefined && (
+          <Group>
+            <Button
+              size="small"
+              icon={<Globe size={13} aria-hidden />}
+              aria-pressed={options.discover}
+              title="Connects to the issuer and reads its discovery document and keys"
+              onClick={() => change({ discover: !options.discover })}
+            >
+              Read the keys of {issuer}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+function issuerOf({ actions }: Inspection): string | undefined {
+  return actions.find((one) => one.action === 'check-token')?.issuer;
+}

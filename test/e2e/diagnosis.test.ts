@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(20_000);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('a rejected request of another client has its diagnosis in Timeline', async () => {
+  await fetch(`${workbench.ready.api.http}/api/customer`, { headers: { authorization: 'Bearer undefined' } });
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await page.getByLabel('Journal').getByText('GET /api/customer').first().click();
+  const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
+  await diagnosis.getByText('Certain', { exact: true }).waitFor();
+  await diagnosis
+    .getByText(/undefined/)
+    .first()
+    .waitFor();
+});
+
+test('a diagnosis that is not certain lists the other causes, and a test tells them apart', async () => {
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  const screen = requestsScreen(page);
+  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await screen.newRequest(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+  await screen.button('Send').click();
+  const diagnosis = screen.response.getByRole('region', { name: 'Diagnosis' });
+  await diagnosis.getByText('Likely', { exact: true }).waitFor();
+  const others = diagnosis.getByRole('list', { name: 'Other possible causes' });
+  await others.getByText('To tell:').first().waitFor();
+  await others.getByRole('button', { name: 'Test this' }).first().click();
+  await others.getByText('Ruled out', { exact: true }).first().waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  server.close();
+});
