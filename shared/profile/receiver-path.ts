@@ -18,8 +18,13 @@ export function receiverPath(profile: Names, event: string): string {
 
 /** The event that is delivered to a path, if it is one of the interface's and the path is not shared. */
 export function eventOfPath(profile: Names, path: string): string | undefined {
-  const bare = path.split('?')[0] ?? '';
-  const kinds = eventKinds.filter((kind) => bare.endsWith(profile.receiverPaths[kind]));
-  const [kind] = kinds;
-  return kind && kinds.length === 1 ? profile.eventNames[kind] : undefined;
+  const query = path.indexOf('?');
+  const bare = query < 0 ? path : path.slice(0, query);
+  let found: EventKind | undefined;
+  for (const kind of eventKinds) {
+    if (!bare.endsWith(profile.receiverPaths[kind])) continue;
+    if (found) return undefined;
+    found = kind;
+  }
+  return found && profile.eventNames[found];
 }

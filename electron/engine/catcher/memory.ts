@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { createRecentMap, type RecentMap } from './recent-map.ts';
 
 /** Facts about earlier captures. Only the newest are kept, so that memory is limited. */
 export interface CatcherMemory {
@@ -13,35 +14,21 @@ export interface CatcherMemory {
 }
 
 /** Time for diagnoses in each second of the wall clock, so that a flood of wrong signatures costs little. */
-const diagnosisMsPerSecond = 50;
+const diagnosisMsPerSecond = 20;
 
-const maxIds = 100_000;
-const maxCustomers = 50_000;
-
-/** A map of limited size that removes the oldest entry. */
-export function createWindow<Value>(most: number): Map<string, Value> {
-  const map = new Map<string, Value>();
-  const set = map.set.bind(map);
-  map.set = (key, value) => {
-    map.delete(key);
-    if (map.size >= most) {
-      const [oldest] = map.keys();
-      if (oldest !== undefined) map.delete(oldest);
-    }
-    return set(key, value);
-  };
-  return map;
-}
+/** As many are remembered at least, and at most twice as many. */
+const minIds = 50_000;
+const minCustomers = 25_000;
 
 /** @param known Earlier `webhook-id`s with their captures, oldest first. Called at the first capture. */
 export function createMemory(wall: Clock, known: () => Iterable<[string, string]>): CatcherMemory {
-  const customers = createWindow<number>(maxCustomers);
-  let ids: Map<string, string> | undefined;
+  const customers = createRecentMap<number>(minCustomers);
+  let ids: RecentMap<string> | undefined;
   let second = 0;
   let diagnosisMs = 0;
-  function allIds(): Map<string, string> {
+  function allIds(): RecentMap<string> {
     if (!ids) {
-      ids = createWindow<string>(maxIds);
+      ids = createRecentMap<string>(minIds);
       for (const [webhookId, captureId] of known()) ids.set(webhookId, captureId);
     }
     return ids;

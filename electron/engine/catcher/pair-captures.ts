@@ -2,11 +2,11 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
-import { createWindow } from './memory.ts';
+import { createRecentMap } from './recent-map.ts';
 
-/** Max captures that wait for the end of their attempt, and max attempts that wait for a capture. */
-const maxCaptures = 20_000;
-const maxAttempts = 5_000;
+/** Captures that wait for the end of their attempt, and attempts that wait for a capture: at least so many. */
+const minCaptures = 10_000;
+const minAttempts = 2_500;
 
 const bothEnds = `SELECT coalesce(a.request_body, d.payload, e.payload) AS sent_body, a.request_headers AS sent_headers,
     c.body, c.headers
@@ -80,8 +80,8 @@ function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcom
  * ended before its request arrived is recorded as lost, and again when the request arrives.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
-  const cameBySpan = createWindow<Came>(maxCaptures);
-  const sentBySpan = createWindow<Sent>(maxAttempts);
+  const cameBySpan = createRecentMap<Came>(minCaptures);
+  const sentBySpan = createRecentMap<Sent>(minAttempts);
 
   async function pair(attempt: Sent, came: Came | undefined): Promise<void> {
     const { deliveryId, event, n, trace } = attempt;

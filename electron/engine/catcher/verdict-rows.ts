@@ -8,9 +8,12 @@ const outcomes = ['passed', 'failed', 'skipped', 'note'] as const satisfies read
 /** Packs verdicts for storage, without the names of their members. */
 export function packVerdicts(verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0) return '[]';
-  const rows = verdicts.map(({ check, detail, outcome, ...facts }): Packed => {
+  const rows = verdicts.map(({ causes, check, detail, expected, offset, outcome, received, source }): Packed => {
     const number = outcomes.indexOf(outcome);
-    return Object.keys(facts).length > 0 ? [check, number, detail, facts] : [check, number, detail];
+    // Only failed checks and notes have facts; they have a source.
+    return source === undefined
+      ? [check, number, detail]
+      : [check, number, detail, { expected, received, offset, source, causes }];
   });
   return JSON.stringify(rows);
 }

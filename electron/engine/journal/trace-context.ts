@@ -6,18 +6,21 @@ export interface TraceContext {
   span: string;
 }
 
-const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+const form = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/;
+/** The length of version 00. */
+const formLength = 55;
 const noTrace = '0'.repeat(32);
 const noSpan = '0'.repeat(16);
 
 /** Parses a `traceparent` header; `undefined` if it is missing or invalid, so that a new trace begins (W3C 3.2.2). */
 export function parseTraceparent(value: string | undefined): TraceContext | undefined {
   if (value === undefined) return undefined;
-  const match = form.exec(value.trim());
-  if (!match) return undefined;
-  const [, version, trace = noTrace, span = noSpan, more] = match;
+  const text = value.trim();
+  if (!form.test(text)) return undefined;
   // Only a later version may have more fields; ff is not a version (W3C 3.2.2.1).
-  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
+  if (text.startsWith('ff') || (text.startsWith('00') && text.length > formLength)) return undefined;
+  const trace = text.slice(3, 35);
+  const span = text.slice(36, 52);
   return trace === noTrace || span === noSpan ? undefined : { trace, span };
 }
 

@@ -79,15 +79,14 @@ function readValue({ place }: SchemeRow, value: string): Pick<SignedParts, 'sign
 
 /** The parts of a signature in header fields, or what is missing. */
 function partsInHeaders(row: SchemeRow, message: SignedMessage): SignedParts {
-  const { id, signature = '', timestamp } = row.headers;
-  const missing = [id, timestamp, signature].find(
-    (name) => name !== undefined && headerOf(message, name) === undefined,
-  );
-  const read = readValue(row, headerOf(message, signature) ?? '');
-  const signedAt = timestamp === undefined ? read.timestamp : headerOf(message, timestamp);
+  const names = [row.headers.id, row.headers.timestamp, row.headers.signature ?? ''] as const;
+  const values = names.map((name) => (name === undefined ? undefined : headerOf(message, name)));
+  const missing = names.find((name, index) => name !== undefined && values[index] === undefined);
+  const [id = '', signedAt, signature = ''] = values;
+  const read = readValue(row, signature);
   return {
-    id: (id === undefined ? undefined : headerOf(message, id)) ?? '',
-    timestamp: signedAt ?? timeInBody(row, message) ?? '',
+    id,
+    timestamp: signedAt ?? read.timestamp ?? timeInBody(row, message) ?? '',
     signatures: read.signatures,
     ...(missing !== undefined && { problem: `The header ${missing} is missing.` }),
   };
@@ -108,5 +107,5 @@ export function isSignedBy(row: SchemeRow, message: SignedMessage): boolean {
   if (place.kind === 'json') return partsInJson(message) !== undefined;
   if (place.kind === 'message') return readMessageParts(message).signatures.length > 0;
   const value = headerOf(message, headers.signature ?? '');
-  return value !== undefined && (place.kind !== 'list' || readValue(row, value).signatures.length > 0);
+  return value !== undefined && (place.kind !== 'list' || ` ${value}`.includes(` ${place.version},`));
 }

@@ -139,8 +139,8 @@ export function verifySignature(row: SchemeRow, message: SignedMessage, verifica
   const parts = readParts(row, message);
   if (parts.problem !== undefined) return { ok: false, detail: parts.problem };
   const problem = timestampProblem(row, parts.timestamp, verification);
-  const keys = keysOf(row, verification.secrets);
   if (problem !== undefined) return { ok: false, stale: true, detail: `The signature is not fresh: ${problem}.` };
+  const keys = keysOf(row, verification.secrets);
   const [first] = parts.signatures;
   const received = first === undefined ? {} : { received: written(row, first) };
   if (keys.length === 0)

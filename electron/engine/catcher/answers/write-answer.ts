@@ -16,26 +16,43 @@ function fieldValue(text: string): string {
   return beyondLatin1.test(plain) ? Buffer.from(plain, 'utf8').toString('latin1') : plain;
 }
 
-/** Parsed bodies, so that responses with the same template share its fixed bytes. */
-const compiledBodies = new WeakMap<PlainAnswer, CompiledTemplate>();
+/** A parsed answer, so that responses of it share its fixed fields and bytes. */
+interface CompiledAnswer {
+  fields: readonly { name: string; value: string; isTemplate: boolean }[];
+  /** Whether its fields say where the body ends. */
+  framed: boolean;
+  body: CompiledTemplate;
+}
+const compiledAnswers = new WeakMap<PlainAnswer, CompiledAnswer>();
 /** The bodies of responses in parts, which are joined only if the whole is needed. */
 const partsOf = new WeakMap<WireAnswer, readonly Buffer[]>();
 
-function bodyPartsOf(answer: PlainAnswer, capture: Received): Buffer[] {
-  let compiled = compiledBodies.get(answer);
-  if (!compiled) compiledBodies.set(answer, (compiled = compileTemplate(answer.body)));
-  return fillCompiled(compiled, capture);
+function compile({ body, headers, status }: PlainAnswer): CompiledAnswer {
+  const hasNoBody = bodiless(status);
+  return {
+    fields: headers.map(([name, value]) => {
+      const isTemplate = value.includes('{{');
+      return { name, value: isTemplate ? value : fieldValue(value), isTemplate };
+    }),
+    framed: hasNoBody || headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name)),
+    body: hasNoBody ? [] : compileTemplate(body),
+  };
+}
+
+function compiledOf(answer: PlainAnswer): CompiledAnswer {
+  let compiled = compiledAnswers.get(answer);
+  if (!compiled) compiledAnswers.set(answer, (compiled = compile(answer)));
+  return compiled;
 }
 
 /** An answer with its templates filled in, and the header fields of every response of the catcher. */
 export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
-  const { headers, status } = answer;
-  const parts = bodiless(status) ? [] : bodyPartsOf(answer, capture);
+  const { status } = answer;
+  const { body: template, fields, framed } = compiledOf(answer);
+  const parts = fillCompiled(template, capture);
   const rawHeaders: string[] = [];
-  let framed = bodiless(status);
-  for (const [name, value] of headers) {
-    rawHeaders.push(name, fieldValue(fillTemplate(value, capture)));
-    framed ||= /^(content-length|transfer-encoding)$/i.test(name);
+  for (const { isTemplate, name, value } of fields) {
+    rawHeaders.push(name, isTemplate ? fieldValue(fillTemplate(value, capture)) : value);
   }
   rawHeaders.push('hookbench-capture', capture.id);
   if (!framed) rawHeaders.push('content-length', String(parts.reduce((sum, { length }) => sum + length, 0)));

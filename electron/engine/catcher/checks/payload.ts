@@ -9,7 +9,7 @@ const fields = [
   {
     name: 'timestamp',
     demand: 'an ISO 8601 date-time in UTC',
-    holds: (value: unknown) => instantUtc.safeParse(value).success,
+    holds: (value: unknown) => typeof value === 'string' && instantUtc.safeParse(value).success,
   },
 ] as const;
 

@@ -32,12 +32,20 @@ function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding
     : { check, ...finding };
 }
 
+/** @param findings The result of each check, in their order. */
+function toVerdicts(findings: readonly Finding[]): Verdict[] {
+  const verdicts: Verdict[] = [];
+  for (const [index, check] of captureChecks.entries()) {
+    const finding = findings[index];
+    if (finding) verdicts.push(toVerdict(check, finding));
+  }
+  return verdicts;
+}
+
 /** Runs all checks on a capture; synchronous unless a check sends a request. */
 export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
-  const found = captureChecks.map((check) => ({ check, finding: check.run(capture, environment) }));
-  const settle = (all: { check: CaptureCheck; finding: Finding }[]): Verdict[] =>
-    all.flatMap(({ check, finding }) => (finding ? [toVerdict(check, finding)] : []));
-  if (!found.some(({ finding }) => finding instanceof Promise))
-    return settle(found as { check: CaptureCheck; finding: Finding }[]);
-  return Promise.all(found.map(async ({ check, finding }) => ({ check, finding: await finding }))).then(settle);
+  const findings = captureChecks.map((check) => check.run(capture, environment));
+  return findings.some((finding) => finding instanceof Promise)
+    ? Promise.all(findings.map((finding) => Promise.resolve(finding))).then(toVerdicts)
+    : toVerdicts(findings as Finding[]);
 }

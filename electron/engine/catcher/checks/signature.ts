@@ -78,16 +78,19 @@ function verify(scheme: KeyedScheme, message: SignedMessage, environment: CheckE
   const { signature: required, stalenessSeconds } = settings.checks;
   const row = schemeRows[scheme];
   const given = required?.secrets ?? [];
-  const secrets = given.length > 0 ? given : ports.senderSecrets(scheme);
+  const others = given.length > 0 ? undefined : ports.senderSecrets(scheme);
+  const secrets = others ?? given;
   const toleranceSeconds = required?.toleranceSeconds ?? stalenessSeconds;
   const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
   if (finding.ok) return passed(finding.detail);
   const { expected, received, mismatch = false } = finding;
   const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
-  const others = ports.senderSecrets(scheme);
-  const diagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
-  const tried = { secrets, others, nowMs, toleranceSeconds };
-  const causes = (diagnosed ? memory.diagnose(() => causesOf(scheme, message, tried)) : undefined) ?? [];
+  const isDiagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
+  const diagnose = (): SignatureDiagnosis['mistakes'] => {
+    const tried = { secrets, others: others ?? ports.senderSecrets(scheme), nowMs, toleranceSeconds };
+    return causesOf(scheme, message, tried);
+  };
+  const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];
   const why = causes.map(({ sentence }) => ` ${sentence}`).join('');
   return failed(looks + finding.detail + why, {
     ...(expected !== undefined && { expected }),

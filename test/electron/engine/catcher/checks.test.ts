@@ -235,12 +235,14 @@ describe('a wrong signature', () => {
   it('is explained to the user, and not to the sender', async () => {
     await catcher.set({ checks: { signature: { scheme: 'github', secrets: ['k'] }, enforce: ['signature'] } });
     const headers = { 'x-hub-signature-256': `sha256=${wrong('{}')}` };
-    const { json, status, verdict } = await catcher.send({ headers, body: '{}' });
+    let sent = await catcher.send({ headers, body: '{}' });
+    // Earlier diagnoses may have used the time for diagnoses in this second.
+    await expect
+      .poll(async () => (sent = await catcher.send({ headers, body: '{}' })).verdict('signature')?.causes)
+      .toEqual(['base64-instead-of-hex']);
+    const { json, status, verdict } = sent;
     const sentence = 'The signature was written in Base64 instead of hexadecimal.';
-    expect(verdict('signature')).toMatchObject({
-      causes: ['base64-instead-of-hex'],
-      detail: `The signature matches no configured secret. ${sentence}`,
-    });
+    expect(verdict('signature')?.detail).toBe(`The signature matches no configured secret. ${sentence}`);
     expect(status).toBe(401);
     expect(json).toEqual({ error: 'signature', detail: 'The signature matches no configured secret.' });
   });

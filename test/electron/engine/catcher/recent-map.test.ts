@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createRecentMap } from '../../../../electron/engine/catcher/recent-map.ts';
+
+it('keeps the newest entries and at most as many older ones', () => {
+  const map = createRecentMap<number>(3);
+  const keys = Array.from({ length: 20 }, (_, n) => `k${n}`);
+  for (const [n, key] of keys.entries()) {
+    map.set(key, n);
+    const kept = keys.filter((one) => map.get(one) !== undefined);
+    expect(kept).toEqual(keys.slice(n + 1 - kept.length, n + 1));
+    expect(kept.length).toBeGreaterThanOrEqual(Math.min(n + 1, 3));
+    expect(kept.length).toBeLessThanOrEqual(6);
+  }
+});
+
+it('returns the last value of a key, and none after its removal', () => {
+  const map = createRecentMap<number>(2);
+  map.set('a', 1);
+  map.set('b', 2);
+  map.set('c', 3);
+  map.set('a', 4);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([4, 2, 3]);
+  map.delete('a');
+  expect(map.get('a')).toBeUndefined();
+});
