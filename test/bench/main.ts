@@ -1,10 +1,12 @@
 /**
  * Measures the targets of performance: `npm run bench`. `-- --only capture.durable,capture.p99` runs the named ones,
  * `--quick` fewer and shorter runs, `--patience 600` waits up to 600 s per benchmark until other programs are idle.
- * Prints a table and then one line of JSON per benchmark.
+ * Prints a table and then one line of JSON per benchmark. A complete run writes `docs/performance.md`.
  */
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import type { Benchmark } from './benchmark.ts';
 import { apiFirst } from './benchmarks/api-first.ts';
 import { apiRead } from './benchmarks/api-read.ts';
@@ -16,14 +18,24 @@ import { deliverGot } from './benchmarks/deliver-got.ts';
 import { deliverMemory } from './benchmarks/deliver-memory.ts';
 import { deliverSingle } from './benchmarks/deliver-single.ts';
 import { diskBound } from './benchmarks/disk-bound.ts';
+import { feedLatency } from './benchmarks/feed-latency.ts';
+import { feedWindow } from './benchmarks/feed-window.ts';
+import { historyBenchmarks } from './benchmarks/history.ts';
+import { labAll } from './benchmarks/lab-all.ts';
+import { loopDelay } from './benchmarks/loop-delay.ts';
 import { startMemory } from './benchmarks/start-memory.ts';
 import { startReady } from './benchmarks/start-ready.ts';
+import { storeQuery } from './benchmarks/store-query.ts';
 import { tokenIntrospect } from './benchmarks/token-introspect.ts';
 import { tokenIssue, tokenSign } from './benchmarks/token-issue.ts';
 import { startGenerator } from './load/start-generator.ts';
 import { diskOf } from './processes/disk.ts';
+import { removeFullFolder } from './processes/full-folder.ts';
 import { command, makeDataDir } from './processes/hookbench.ts';
 import { formatTable, toJsonLine, type Outcome } from './results/format-table.ts';
+import { performanceDocument, thisMachine } from './results/performance-document.ts';
+
+const documentFile = join(import.meta.dirname, '../../docs/performance.md');
 
 const benchmarks: readonly Benchmark[] = [
   captureDurable,
@@ -40,6 +52,12 @@ const benchmarks: readonly Benchmark[] = [
   deliverBurst,
   deliverMemory,
   diskBound,
+  loopDelay,
+  feedLatency,
+  feedWindow,
+  storeQuery,
+  ...historyBenchmarks,
+  labAll,
   startReady,
   startMemory,
 ];
@@ -64,7 +82,8 @@ async function main(): Promise<void> {
     return;
   }
   const dataDir = await makeDataDir();
-  console.log(`Node ${process.versions.node}, ${command}, data on ${diskOf(dataDir)}`);
+  const disk = diskOf(dataDir);
+  console.log(`Node ${process.versions.node}, ${command}, data on ${disk}`);
   rmSync(dataDir, { recursive: true });
   const generator = startGenerator();
   const outcomes: Outcome[] = [];
@@ -77,9 +96,14 @@ async function main(): Promise<void> {
     }
   } finally {
     generator.stop();
+    await removeFullFolder();
   }
   console.log(formatTable(outcomes));
   for (const outcome of outcomes) console.log(toJsonLine(outcome));
+  if (quick || values.only) return;
+  const text = performanceDocument(outcomes, thisMachine(disk, new Date()));
+  const style = await resolveConfig(documentFile);
+  writeFileSync(documentFile, await format(text, { ...style, filepath: documentFile }));
 }
 
 await main();

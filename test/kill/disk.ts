@@ -26,12 +26,15 @@ export function compileDisk(folder: string): string {
   return library;
 }
 
-/** The environment of a process whose databases are on the simulated disk; `undo` is an empty folder. */
-export function diskEnvironment(library: string, undo: string, sync: Sync): Record<string, string> {
-  mkdirSync(undo, { recursive: true });
+/**
+ * The environment of a process whose databases are on the simulated disk.
+ * @param undo empty folder for what {@link losePower} needs; without it, no writes can be lost
+ */
+export function diskEnvironment(library: string, undo: string | undefined, sync: Sync): Record<string, string> {
+  if (undo !== undefined) mkdirSync(undo, { recursive: true });
   return {
     LD_PRELOAD: library,
-    HOOKBENCH_DISK_UNDO: undo,
+    ...(undo !== undefined && { HOOKBENCH_DISK_UNDO: undo }),
     ...(sync === 'ignored' && { HOOKBENCH_DISK_SYNC: sync }),
     ...(typeof sync === 'object' && { HOOKBENCH_DISK_SYNC: String(sync.delayMs) }),
   };

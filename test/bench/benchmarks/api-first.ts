@@ -24,13 +24,13 @@ export const apiFirst: Benchmark = {
       const found = await fetch(api.http + customerPath, { headers: { authorization: `Bearer ${token}` } });
       const size = (await found.arrayBuffer()).byteLength;
       const authorization = 'Authorization: Bearer {value}';
-      const shared = { connections, status: 200 };
+      const renew = () => ({ until: { requests: tokensARun }, values: mint.tokens(tokensARun) });
+      const shared = { connections, status: 200, renew };
       const { pid } = hookbench;
       return await compareRates(
         context,
         { ...shared, pid, port: Number(new URL(api.http).port), request: getRequest(customerPath, authorization) },
         { ...shared, port: bare.ready.port, request: getRequest(`/${size}`, authorization) },
-        () => ({ until: { requests: tokensARun }, values: mint.tokens(tokensARun) }),
       );
     } finally {
       await Promise.all([bare.stop(), hookbench.stop()]);

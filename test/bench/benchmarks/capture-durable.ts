@@ -6,7 +6,12 @@ import { startHookbench } from '../processes/hookbench.ts';
 import { watchFeed } from '../processes/watch-feed.ts';
 import { compareRates } from './compare-rates.ts';
 
-const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
+/** Webhooks over 32 connections; without the port. */
+export const captureOrder: Omit<LoadOrder, 'first' | 'port' | 'until'> = {
+  connections: 32,
+  request: webhookRequest,
+  status: 200,
+};
 
 async function measure(context: BenchmarkContext, watched: boolean) {
   const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
@@ -14,8 +19,8 @@ async function measure(context: BenchmarkContext, watched: boolean) {
   try {
     return await compareRates(
       context,
-      { ...order, pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
-      { ...order, port: bare.ready.port },
+      { ...captureOrder, pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
+      { ...captureOrder, port: bare.ready.port },
     );
   } finally {
     watch?.stop();

@@ -1,23 +1,24 @@
 import type { Benchmark, BenchmarkContext, BenchmarkResult } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
-import type { LoadOrder } from '../load/load.ts';
-import { webhookRequest } from '../load/webhook-request.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { untilIdle } from '../processes/until-idle.ts';
 import { median, spread } from '../results/statistics.ts';
-
-const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
+import { captureOrder } from './capture-durable.ts';
 
 async function halfOfMost({ generator }: BenchmarkContext, port: number): Promise<number> {
   const rates: number[] = [];
   for (let run = 0; run < 4; run++) {
-    rates.push((await generator.run({ ...order, port, until: { seconds: 2 } })).perSecond);
+    rates.push((await generator.run({ ...captureOrder, port, until: { seconds: 2 } })).perSecond);
   }
   return Math.round(Math.max(...rates) / 2);
 }
 
-async function compare(
+/**
+ * Compares the 99th percentile of latency at half of the maximum rate of the subject, with a constant arrival rate.
+ * @param yardstick port of the reference
+ */
+export async function compareP99(
   context: BenchmarkContext,
   { pid, port: subject }: { pid: number; port: number },
   yardstick: number,
@@ -26,7 +27,7 @@ async function compare(
   const { rounds: rates } = await calmRounds(context, 1, () => halfOfMost(context, subject));
   const rate = median(rates);
   const p99 = async (port: number): Promise<number> =>
-    (await generator.run({ ...order, port, rate, until: { seconds: 2 } })).latency.p99;
+    (await generator.run({ ...captureOrder, port, rate, until: { seconds: 2 } })).latency.p99;
   await p99(yardstick);
   const { rounds, remark } = await calmRounds(context, quick ? 5 : 15, async (index) => {
     await untilIdle(pid);
@@ -54,7 +55,7 @@ export const captureP99: Benchmark = {
   async run(context) {
     const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
     try {
-      return await compare(
+      return await compareP99(
         context,
         { pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
         bare.ready.port,

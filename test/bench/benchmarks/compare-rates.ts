@@ -4,23 +4,25 @@ import type { LoadOrder } from '../load/load.ts';
 import { untilIdle } from '../processes/until-idle.ts';
 import { median } from '../results/statistics.ts';
 
-type Order = Omit<LoadOrder, 'first' | 'until'>;
+/** The requests of one side of a comparison. */
+export interface RateOrder extends Omit<LoadOrder, 'first' | 'until'> {
+  /** Creates what each run needs; without it a run takes two seconds. */
+  renew?: () => Pick<LoadOrder, 'until' | 'values'>;
+}
 
 const rounded = (rate: number): string => Math.round(rate).toLocaleString('en');
 
 /**
  * Runs both in turn, several times and each first as often, so that whatever else the machine does falls on both.
  * @param subject `pid` is its process.
- * @param renew Creates what each run needs; without it a run takes two seconds.
  */
 export async function compareRates(
   context: BenchmarkContext,
-  subject: Order & { pid: number },
-  yardstick: Order,
-  renew?: () => Pick<LoadOrder, 'until' | 'values'>,
+  subject: RateOrder & { pid: number },
+  yardstick: RateOrder,
 ): Promise<BenchmarkResult> {
   const { generator, quick, say } = context;
-  const rate = async (order: Order, seconds = 2): Promise<number> =>
+  const rate = async ({ renew, ...order }: RateOrder, seconds = 2): Promise<number> =>
     (await generator.run({ ...order, ...(renew?.() ?? { until: { seconds } }) })).perSecond;
   await rate(yardstick, 1);
   await rate(subject, 3);

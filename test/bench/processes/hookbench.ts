@@ -12,6 +12,7 @@ const dataRoot = join(root, '.cache/bench');
 export interface HookbenchReady {
   control: string;
   controlKey: string;
+  ui: string;
   api: { http: string };
   auth: { http: string };
   catcher: { http: string };
@@ -31,18 +32,19 @@ export async function makeDataDir(): Promise<string> {
   return mkdtemp(join(dataRoot, 'data-'));
 }
 
+/** How Hookbench is started. */
+interface HookbenchOptions {
+  dataDir?: string;
+  /** Further options of the command. */
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
 /** Starts `hookbench serve`, on a fresh data folder unless one is given. A fresh one is removed at the end. */
-export async function startHookbench(options: { dataDir?: string } = {}): Promise<Hookbench> {
+export async function startHookbench(options: HookbenchOptions = {}): Promise<Hookbench> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const running = await startProcess<HookbenchReady>([
-    command,
-    'serve',
-    '--json',
-    '--ports',
-    'auto',
-    '--data-dir',
-    dataDir,
-  ]);
+  const args = ['serve', '--json', '--ports', 'auto', '--data-dir', dataDir, ...(options.args ?? [])];
+  const running = await startProcess<HookbenchReady>([command, ...args], options.env);
   return {
     ...running,
     dataDir,

@@ -12,10 +12,16 @@ export interface Running<Ready> {
   stop(): Promise<void>;
 }
 
-/** Starts a script with the same Node.js. Its standard error is shown. */
-export async function startProcess<Ready>(args: readonly string[]): Promise<Running<Ready>> {
+/** Starts a script with the same Node.js, and with more environment variables. Its standard error is shown. */
+export async function startProcess<Ready>(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Running<Ready>> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const ended = once(child, 'close');
   const stopWithUs = (): boolean => child.kill();
   process.once('exit', stopWithUs);

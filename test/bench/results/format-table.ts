@@ -6,7 +6,8 @@ export interface Outcome {
   result: BenchmarkResult;
 }
 
-function isMet({ benchmark, result }: Outcome): boolean {
+/** Whether the median of all rounds is within the target. */
+export function isMet({ benchmark, result }: Outcome): boolean {
   const measured = median(result.runs);
   return 'atLeast' in benchmark.target ? measured >= benchmark.target.atLeast : measured <= benchmark.target.atMost;
 }

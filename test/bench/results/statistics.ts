@@ -9,3 +9,9 @@ export function median(values: readonly number[]): number {
 export function spread(values: readonly number[], digits = 2): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
 }
+
+/** The value below which this part of the values lies, e.g. 0.95. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
