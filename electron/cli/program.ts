@@ -30,8 +30,10 @@ const commands = [
   doctorCommand,
 ];
 
-function wrongUsage(error: CommanderError, [command = '']: readonly string[]): HookbenchError {
-  const hint = 'Run hookbench --help for the list of commands.';
+function wrongUsage(error: CommanderError, { args: [command = ''], commands: known }: Command): HookbenchError {
+  const hint = known.some((one) => one.name() === command)
+    ? `Run hookbench ${command} --help for its options.`
+    : 'Run hookbench --help for the list of commands.';
   if (error.code === 'commander.excessArguments' && error.message.includes("'open'") && command !== 'open') {
     return new HookbenchError('wrong_usage', `Unknown command "${command.slice(0, 100)}".`, { hint });
   }
@@ -54,7 +56,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     await program.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    const known = error instanceof CommanderError ? wrongUsage(error, program.args) : error;
+    const known = error instanceof CommanderError ? wrongUsage(error, program) : error;
     process.exitCode = reportError(known, json) || exitCodes.start;
   }
 }

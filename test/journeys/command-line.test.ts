@@ -29,6 +29,8 @@ describe.concurrent('hookbench --version', () => {
 describe.concurrent('wrong usage ends with 2 and one line', () => {
   it.each([
     ['an unknown option', ['serve', '--frob'], "unknown option '--frob'"],
+    ['an unknown option, with where its command is explained', ['serve', '--frob'], 'Run hookbench serve --help'],
+    ['an invalid time', ['catch', '--since', 'monday'], 'Enter "start", a time such as'],
     ['an unknown command', ['frobnicate'], 'Unknown command "frobnicate"'],
     ['an unknown format', ['export', '--format', 'xml'], 'ndjson'],
     ['an invalid base port', ['serve', '--ports', 'many'], 'Invalid value for --ports: "many"'],

@@ -40,11 +40,10 @@ function wholeNumber(text: string, option: string, min: number): number {
 /** `start`, a time, or a duration before now. */
 function sinceOf(text: string, now: number): string {
   if (text === 'start') return text;
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - durationOf(text, '--since');
+  const hint = 'Enter "start", a time such as 2026-11-20T12:00:00Z, or a duration such as 10m.';
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - durationOf(text, '--since', hint);
   if (Number.isFinite(time)) return toInstant(time);
-  throw new HookbenchError('wrong_usage', `Invalid value for --since: "${text}".`, {
-    hint: 'Enter "start", a time such as 2026-11-20T12:00:00Z, or a duration such as 10m.',
-  });
+  throw new HookbenchError('wrong_usage', `Invalid value for --since: "${text}".`, { hint });
 }
 
 function pairOf(text: string, separator: string, option: string): [string, string] {
