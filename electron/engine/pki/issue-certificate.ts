@@ -1,5 +1,5 @@
-import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
+import type { Random } from '../random.ts';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -16,8 +16,7 @@ import {
   X509CrlGenerator,
   X509CrlReason,
   type JsonGeneralNames,
-} from '@peculiar/x509';
-import type { Random } from '../random.ts';
+} from './x509.ts';
 
 /** A certificate and its private key, both PEM. */
 export interface CertifiedKey {

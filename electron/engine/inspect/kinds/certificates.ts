@@ -1,9 +1,8 @@
-import 'reflect-metadata';
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import * as tls from 'node:tls';
-import { KeyUsageFlags, KeyUsagesExtension, X509Certificate as ParsedCertificate } from '@peculiar/x509';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { KeyUsageFlags, KeyUsagesExtension, X509Certificate as ParsedCertificate } from '../../pki/x509.ts';
 import { failed, note, passed, row, section, warning } from '../explained.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,0 +1,3 @@
+import './reflect.ts';
+
+export * from '@peculiar/x509';
