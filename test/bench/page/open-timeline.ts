@@ -13,7 +13,7 @@ export async function openTimeline({ ui }: HookbenchReady): Promise<TimelinePage
   const page = await browser.newPage({ viewport: { width: 1440, height: 860 } });
   await page.goto(ui);
   await page.getByText('Connected').first().waitFor();
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await page.getByRole('link', { name: /^Timeline/ }).click();
   await page.locator('[data-seq]').first().waitFor();
   return {
     page,

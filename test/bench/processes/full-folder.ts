@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { BenchmarkContext } from '../benchmark.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
@@ -15,20 +14,25 @@ let folder: string | undefined;
 /** Number of captures in the folder. */
 export const fullRows = ({ quick }: BenchmarkContext): number => (quick ? quickRows : rows);
 
-/**
- * Starts Hookbench on a data folder with 1,000,000 captures, which the first caller fills; later callers use the same folder.
- * Returns when the full-text index has caught up.
- */
+const start = (dataDir: string): Promise<Hookbench> => startHookbench({ dataDir, args: limits });
+
+async function fill(context: BenchmarkContext, dataDir: string): Promise<void> {
+  const requests = fullRows(context);
+  context.say(`stores ${requests.toLocaleString('en')} captures`);
+  const hookbench = await start(dataDir);
+  const port = Number(new URL(hookbench.ready.catcher.http).port);
+  await context.generator.run({ port, connections: 32, request: webhookRequest, status: 200, until: { requests } });
+  await untilIdle(hookbench.pid);
+  await hookbench.stop();
+}
+
+/** Starts Hookbench on a data folder with 1,000,000 captures, which the first caller fills; later callers use the same folder. */
 export async function startFullHookbench(context: BenchmarkContext): Promise<Hookbench> {
-  const filled = folder !== undefined && existsSync(folder);
-  folder ??= await makeDataDir();
-  const hookbench = await startHookbench({ dataDir: folder, args: limits });
-  if (!filled) {
-    const requests = fullRows(context);
-    context.say(`stores ${requests.toLocaleString('en')} captures`);
-    const port = Number(new URL(hookbench.ready.catcher.http).port);
-    await context.generator.run({ port, connections: 32, request: webhookRequest, status: 200, until: { requests } });
+  if (folder === undefined) {
+    folder = await makeDataDir();
+    await fill(context, folder);
   }
+  const hookbench = await start(folder);
   await untilIdle(hookbench.pid);
   return hookbench;
 }
