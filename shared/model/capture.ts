@@ -8,7 +8,19 @@ import { tlsSession } from './tls-session.ts';
 
 /** The result of one check of a capture. */
 export const verdict = z.object({
-  check: z.enum(['auth', 'address', 'signature', 'json', 'payload', 'path', 'duplicate', 'order', 'staleness', 'http']),
+  check: z.enum([
+    'auth',
+    'address',
+    'signature',
+    'json',
+    'cloudevent',
+    'payload',
+    'path',
+    'duplicate',
+    'order',
+    'staleness',
+    'http',
+  ]),
   outcome: z
     .enum(['passed', 'failed', 'note', 'skipped'])
     .describe('note: unusual but not guaranteed otherwise, such as events out of order'),

@@ -30,7 +30,6 @@ export const inspectionKinds = {
   base64: 'Base64',
   hex: 'Hexadecimal',
   timestamp: 'Time',
-  text: 'Text',
   unknown: 'Not recognised',
 } as const;
 export type InspectionKind = keyof typeof inspectionKinds;

@@ -52,6 +52,10 @@ export const subscriptionPayload = z.strictObject({
 });
 export type SubscriptionPayload = z.infer<typeof subscriptionPayload>;
 
+/** What a payload is put into. */
+export const envelope = z.enum(['none', 'cloudevents-structured', 'cloudevents-binary']);
+export type Envelope = z.infer<typeof envelope>;
+
 /** How long all attempts must fail before a subscription is disabled; the default. */
 export const defaultDisableAfterSeconds = 5 * 24 * 3600;
 /** Ten years. */
@@ -74,6 +78,15 @@ export const subscriptionFields = z.strictObject({
   ordering: z.enum(['none', 'per-customer']).optional(),
   rate: z.number().positive().max(10_000).optional().describe('Maximum number of attempts per second'),
   payload: subscriptionPayload.optional(),
+  envelope: envelope
+    .optional()
+    .describe(
+      'CloudEvents 1.0: structured puts the payload into a JSON object, binary adds header fields; default: none',
+    ),
+  handshake: z
+    .boolean()
+    .optional()
+    .describe('Ask the receiver for permission before the first delivery, with OPTIONS and WebHook-Request-Origin'),
   disableAfterSeconds: z
     .number()
     .positive()

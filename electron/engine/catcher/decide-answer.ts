@@ -11,7 +11,7 @@ import { refusalOf } from './checks/refusal-of.ts';
 import { runCaptureChecks } from './checks/run-capture-checks.ts';
 import type { CatcherMemory } from './memory.ts';
 import type { CatcherPorts } from './ports.ts';
-import type { Received } from './received.ts';
+import { isHandshake, type Received } from './received.ts';
 import type { CatcherSettingsHolder } from './settings.ts';
 import { createCheckToken } from './tokens/check-token.ts';
 
@@ -63,6 +63,20 @@ export function decideRefused(capture: Received, refusal: BodyRefusal): Decided 
   };
 }
 
+/** Attempts per minute that the catcher allows a sender that asks for fewer. */
+const allowedRate = '*';
+
+/** Allows a sender to deliver (CloudEvents, HTTP 1.1 Web Hooks for Event Delivery 4.2). */
+function permissionFor(capture: Received): Pick<Decided, 'answer' | 'filled'> {
+  const headers: PlainAnswer['headers'] = [
+    ['webhook-allowed-origin', capture.header('webhook-request-origin') ?? '*'],
+    ['webhook-allowed-rate', capture.header('webhook-request-rate') ?? allowedRate],
+    ['allow', 'POST, OPTIONS'],
+  ];
+  const answer: PlainAnswer = { status: 200, headers, body: '', delayMs: 0 };
+  return { answer, filled: fillAnswer(answer, capture) };
+}
+
 /** Checks captures and chooses their responses under the current settings. */
 export function createDecide(deps: DecideDeps): (capture: Received) => Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = deps;
@@ -76,6 +90,7 @@ export function createDecide(deps: DecideDeps): (capture: Received) => Promise<D
     const verdicts = pending instanceof Promise ? await pending : pending;
     const refusal = capture.truncated ? tooLarge : refusalOf(verdicts, current);
     const { answer, rule } = refusal ? { answer: refusal, rule: null } : settings.chooser().choose(capture);
+    if (rule === null && !refusal && isHandshake(capture)) return { verdicts, ...permissionFor(capture), rule };
     const filled = answer.forward === undefined ? fillAnswer(answer, capture) : await forward(capture, answer.forward);
     return { verdicts, answer, rule, filled };
   };

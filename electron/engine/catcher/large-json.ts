@@ -40,7 +40,9 @@ export function readLargeJson({ bytes, encoding, wanted }: LargeJsonInput): Read
   return read.ok ? { ok: true, value: pick(read.value, wanted) } : read;
 }
 
-const ofChecks = ['event', 'customerId', 'timestamp'];
+const ofPayload = ['event', 'customerId', 'timestamp'];
+const ofCloudEvent = ['specversion', 'id', 'source', 'type', 'time', 'subject', 'datacontenttype'];
+const ofChecks = [...ofPayload, ...ofCloudEvent, ...ofPayload.map((name) => `/data/${name}`)];
 const template = /\{\{\s*json\.([A-Za-z0-9_.-]+)\s*\}\}/g;
 const known = new WeakMap<CatcherSettings, string[]>();
 

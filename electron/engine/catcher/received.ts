@@ -1,4 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { decodeBody, readJson, type ReadJson } from '../http/decode-body.ts';
 
@@ -27,11 +28,30 @@ export interface Received {
   header(name: string): string | undefined;
   /** The body as JSON; of a large body only the values that the settings use. */
   json(): ReadJson;
-  /** A member of the payload, if it is an object. */
+  /** A member of the payload, if it is an object; in a CloudEvent, of its data. */
   member(name: string): unknown;
 }
 
 export type ReceivedFacts = Omit<Received, 'header' | 'json' | 'member' | 'event'>;
+
+/** A member of a JSON object. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** The event that a payload or the CloudEvent around it names. */
+function statedEvent(received: Pick<Received, 'body' | 'header' | 'json' | 'member'>): unknown {
+  const stated = received.body.length > 0 ? received.member('event') : undefined;
+  const mode = stated === undefined ? cloudEventMode(received.header) : undefined;
+  if (mode === 'binary') return received.header('ce-type');
+  const read = mode === 'structured' ? received.json() : undefined;
+  return read?.ok ? memberOf(read.value, 'type') : stated;
+}
+
+/** Whether a sender asks for permission (CloudEvents, HTTP 1.1 Web Hooks for Event Delivery 4.1). */
+export const isHandshake = ({ header, method }: Pick<Received, 'header' | 'method'>): boolean =>
+  method === 'OPTIONS' && header('webhook-request-origin') !== undefined;
 
 /**
  * Creates a capture from the facts of a request.
@@ -49,14 +69,16 @@ export function toReceived(
     json: () => (json ??= readJson(decodeBody(facts.body, received.header('content-encoding')))),
     member(name: string): unknown {
       const read = received.json();
-      if (!read.ok || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
-        return undefined;
-      return Object.hasOwn(read.value, name) ? (read.value as Record<string, unknown>)[name] : undefined;
+      if (!read.ok) return undefined;
+      const isEvent = cloudEventMode(received.header) === 'structured';
+      return memberOf(isEvent ? memberOf(read.value, 'data') : read.value, name);
     },
     event: undefined as string | undefined,
   };
   const ofPath = eventOfPath(facts.path);
-  const stated = ofPath === undefined && facts.body.length > 0 ? received.member('event') : undefined;
-  received.event = ofPath ?? (typeof stated === 'string' && stated.length <= 200 ? stated : undefined);
+  const stated = ofPath === undefined ? statedEvent(received) : undefined;
+  received.event = isHandshake(received)
+    ? undefined
+    : (ofPath ?? (typeof stated === 'string' && stated.length <= 200 ? stated : undefined));
   return received;
 }

@@ -1,6 +1,7 @@
 import type { Recogniser } from './explained.ts';
 import { basicRecogniser } from './kinds/basic.ts';
 import { challengeRecogniser } from './kinds/challenges.ts';
+import { cloudEventRecogniser } from './kinds/cloud-events.ts';
 import { cookieRecogniser } from './kinds/cookies.ts';
 import { base64Recogniser, compressedRecogniser, hexRecogniser } from './kinds/encodings.ts';
 import { formRecogniser } from './kinds/form.ts';
@@ -24,6 +25,7 @@ export const recognisers: readonly Recogniser[] = [
   challengeRecogniser,
   cookieRecogniser,
   basicRecogniser,
+  cloudEventRecogniser,
   ...jsonRecognisers,
   formRecogniser,
   compressedRecogniser,

@@ -14,6 +14,7 @@ import { beginRows, endRow, holdRow, settleRow, type EndedAttempt } from './atte
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
 import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
+import type { Handshakes } from './receiver-auth/handshake.ts';
 import { authLabel, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import { receiverTrust } from './receiver-trust.ts';
 import type { RecordedRows } from './recorded-rows.ts';
@@ -26,6 +27,7 @@ export interface AttemptDeps extends Pick<PartBase, 'journal' | 'clocks' | 'rand
   peerOf: (url: string) => Peer;
   wrongWay: FindWrongWay;
   proof: ProofDeps;
+  handshakes: Handshakes;
   /** Finds out what a port speaks that did not answer as expected. */
   probe: ProbePort;
   /** Aborts attempts in flight; they are repeated at the next start. */
@@ -87,6 +89,14 @@ function sendPrepared({ deps, proof, request, sending }: Making, way?: WrongWay)
     signal: deps.signal,
     connect: way?.connect,
   });
+}
+
+/** The proof, or the error of a receiver that does not allow deliveries. */
+async function withPermission(deps: AttemptDeps, due: DueDelivery, sending: Sending, url: string, proof: Proof) {
+  if (proof.error) return proof;
+  const { handshakes, send, signal } = deps;
+  const error = await handshakes.ask({ subscriptionId: due.subscriptionId, url, sending, proof, send, signal });
+  return error ? { ...proof, error } : proof;
 }
 
 /** Sends one request, after its row is committed. */
@@ -168,7 +178,8 @@ export async function makeAttempt(
   }
   const span = newSpan(random);
   const pending = prove(sending.auth, { profile, trace: due.trace, deps: deps.proof });
-  const proof = pending instanceof Promise ? await pending : pending;
+  const proven = pending instanceof Promise ? await pending : pending;
+  const proof = sending.handshake ? await withPermission(deps, due, sending, url, proven) : proven;
   const nowMs = clocks.service.now();
   const wrong = { faults: acting.faults, random };
   const prepared = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });

@@ -28,6 +28,8 @@ export interface DeliveryQueueDeps {
   found: DueDeliveries;
   subscriptions: Pick<Subscriptions, 'stored' | 'health'>;
   profile: () => Profile;
+  /** The min time between attempts that the receiver allows, in milliseconds. */
+  allowedGapMs: (subscriptionId: string) => number;
 }
 
 const readAtOnce = 256;
@@ -39,14 +41,19 @@ const pauseMs = 1000;
 const slackMs = 50;
 
 /** The current state of a subscription. */
-function paceOf(id: string, throttleMs: number, nowMs: number, { profile, subscriptions }: DeliveryQueueDeps) {
+function paceOf(
+  id: string,
+  throttleMs: number,
+  nowMs: number,
+  { allowedGapMs, profile, subscriptions }: DeliveryQueueDeps,
+) {
   if (id === direct) return { enabled: true, ordered: false, gapMs: 0, alone: false, from: 0 };
   const stored = subscriptions.stored(id);
   const health = subscriptions.health(id);
   return {
     enabled: stored?.enabled === true,
     ordered: (stored?.ordering ?? profile().ordering) === 'per-customer',
-    gapMs: Math.max(throttleMs, stored?.rate === undefined ? 0 : 1000 / stored.rate),
+    gapMs: Math.max(throttleMs, allowedGapMs(id), stored?.rate === undefined ? 0 : 1000 / stored.rate),
     alone: throttleMs > 0 || health.retryAt !== null,
     from: openUntil(health, nowMs),
   };

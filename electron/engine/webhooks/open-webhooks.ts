@@ -10,6 +10,7 @@ import { createEmission, type Emission } from './emission.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createClientTokens, type TokenSource } from './receiver-auth/client-token.ts';
+import { createHandshakes } from './receiver-auth/handshake.ts';
 import { promisesOrder } from './promises-order.ts';
 import { resumeInterrupted } from './resume-interrupted.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -53,7 +54,7 @@ export async function openWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
   const tokens = createClientTokens({ ...deps.tokenSource, clock: deps.clocks.service });
   const probe = onceAMinute(createProbePort(deps.controlPort, deps.clocks.wall), deps.clocks.wall);
   const proof = { tokens, ownCertificate: deps.ownCertificate };
-  const sender = createSender({ ...deps, subscriptions, proof, probe });
+  const sender = createSender({ ...deps, subscriptions, proof, probe, handshakes: createHandshakes() });
   subscriptions.onChange(sender.wake);
   subscriptions.onCancel(sender.forget);
   const isKnown = (id: string): boolean => id === direct || subscriptions.stored(id) !== undefined;

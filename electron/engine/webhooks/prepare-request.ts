@@ -5,6 +5,7 @@ import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import { generateSecret } from '../signing/secret-key.ts';
 import { sign, type Signature, type StoredSignature } from '../signing/sign.ts';
+import { inEnvelope } from './cloud-event.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { alterRequest, type RequestDraft } from './payload-faults/alter-request.ts';
 import type { Sending } from './sending.ts';
@@ -47,11 +48,18 @@ function signDraft({ due, random, sending, url }: Preparation, draft: RequestDra
 
 /** Builds the request of an attempt. Exactly the sent bytes are signed. */
 export function prepareRequest(preparation: Preparation): PreparedRequest {
-  const { due, faults, nowMs, proof, span, url } = preparation;
+  const { due, faults, nowMs, proof, sending, span, url } = preparation;
+  const enveloped = inEnvelope(sending.envelope ?? 'none', {
+    id: due.eventId,
+    type: due.event,
+    subject: due.customerId,
+    payload: due.payload,
+    contentType: due.contentType ?? 'application/json',
+  });
   const draft = alterRequest(
     {
-      body: due.editedBody ?? due.payload,
-      contentType: due.contentType ?? 'application/json',
+      body: due.editedBody ?? enveloped.body,
+      contentType: enveloped.contentType,
       contentEncoding: undefined,
       timestamp: Math.floor(nowMs / 1000),
       signedBy: 'own',
@@ -64,6 +72,7 @@ export function prepareRequest(preparation: Preparation): PreparedRequest {
     ['webhook-id', due.eventId],
     ['webhook-timestamp', String(draft.timestamp)],
     ...(draft.contentEncoding === undefined ? [] : [['content-encoding', draft.contentEncoding] satisfies HeaderPair]),
+    ...enveloped.headers,
     ...(signature?.headers ?? []),
     ...proof,
     ['traceparent', formatTraceparent({ trace: due.trace, span })],

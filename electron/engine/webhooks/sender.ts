@@ -37,7 +37,9 @@ export function createSender(deps: RunnerDeps): Sender {
 
   function queueOf(id: string): DeliveryQueue {
     const known = queues.get(id);
-    return known ?? addQueue(queues, id, { found, subscriptions, profile: profile.get });
+    return (
+      known ?? addQueue(queues, id, { found, subscriptions, profile: profile.get, allowedGapMs: deps.handshakes.gapMs })
+    );
   }
 
   const runner = createRunner(deps, { queueOf, onEnd: plan, onRelease: hurry });

@@ -1,7 +1,7 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { ReceiverTls } from '#shared/model/subscription.ts';
+import type { Envelope, ReceiverTls } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
@@ -16,6 +16,12 @@ export interface Sending {
   secrets: readonly string[];
   retry: RetryPolicy;
   timeoutMs: number;
+  /** Default: none. */
+  envelope?: Envelope | undefined;
+  /** Whether to ask the receiver for permission. */
+  handshake?: boolean | undefined;
+  /** Max attempts per second. */
+  rate?: number | undefined;
 }
 
 /** The subscription id of direct deliveries. */
@@ -33,5 +39,8 @@ export function sendingOf(stored: StoredSubscription, profile: Profile): Sending
     secrets: scheme === 'none' ? [] : (stored.secrets[scheme] ?? []),
     retry: stored.retry ?? profile.retryPolicy,
     timeoutMs: stored.timeoutMs ?? profile.deliveryTimeout,
+    envelope: stored.envelope,
+    handshake: stored.handshake,
+    rate: stored.rate,
   };
 }

@@ -13,6 +13,7 @@ export const checkWords: Record<Verdict['check'], CheckWords> = {
   auth: { title: 'Authentication', asks: 'Does the sender authenticate as the catcher requires?' },
   signature: { title: 'Signature', asks: 'Is the body signed with a configured secret, and is the timestamp recent?' },
   json: { title: 'JSON', asks: 'Is the body valid JSON, and does Content-Type match?' },
+  cloudevent: { title: 'CloudEvent', asks: 'Do the attributes of the CloudEvent conform to version 1.0?' },
   payload: { title: 'Payload', asks: 'Are event, customerId and timestamp present and of the right type?' },
   path: { title: 'Path', asks: 'Does the path match the event in the payload?' },
   duplicate: { title: 'Duplicate', asks: 'Is this the first capture with its webhook-id?' },

@@ -1,8 +1,9 @@
 import type { Verdict } from '#shared/model/capture.ts';
-import type { Received } from '../received.ts';
+import { isHandshake, type Received } from '../received.ts';
 import { address } from './address.ts';
 import { auth } from './auth.ts';
 import type { CaptureCheck, CheckEnvironment, Finding } from './capture-check.ts';
+import { cloudEvent } from './cloud-event.ts';
 import { duplicate } from './duplicate.ts';
 import { json } from './json.ts';
 import { oneHost } from './one-host.ts';
@@ -19,12 +20,16 @@ const captureChecks: readonly CaptureCheck[] = [
   auth,
   signature,
   json,
+  cloudEvent,
   payload,
   path,
   duplicate,
   order,
   staleness,
 ];
+
+/** The checks of a request that only asks for permission to send. */
+const handshakeChecks: readonly CaptureCheck[] = [oneHost, address, cloudEvent];
 
 function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding>): Verdict {
   return finding.outcome === 'failed' || finding.outcome === 'note'
@@ -33,9 +38,9 @@ function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding
 }
 
 /** @param findings The result of each check, in their order. */
-function toVerdicts(findings: readonly Finding[]): Verdict[] {
+function toVerdicts(checks: readonly CaptureCheck[], findings: readonly Finding[]): Verdict[] {
   const verdicts: Verdict[] = [];
-  for (const [index, check] of captureChecks.entries()) {
+  for (const [index, check] of checks.entries()) {
     const finding = findings[index];
     if (finding) verdicts.push(toVerdict(check, finding));
   }
@@ -44,8 +49,9 @@ function toVerdicts(findings: readonly Finding[]): Verdict[] {
 
 /** Runs all checks on a capture; synchronous unless a check sends a request. */
 export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
-  const findings = captureChecks.map((check) => check.run(capture, environment));
+  const checks = isHandshake(capture) ? handshakeChecks : captureChecks;
+  const findings = checks.map((check) => check.run(capture, environment));
   return findings.some((finding) => finding instanceof Promise)
-    ? Promise.all(findings.map((finding) => Promise.resolve(finding))).then(toVerdicts)
-    : toVerdicts(findings as Finding[]);
+    ? Promise.all(findings.map((finding) => Promise.resolve(finding))).then((all) => toVerdicts(checks, all))
+    : toVerdicts(checks, findings as Finding[]);
 }

@@ -73,6 +73,8 @@ export function applyFields(before: StoredSubscription, change: FieldsChange, de
     ordering: own(change.ordering, before.ordering),
     rate: own(change.rate, before.rate),
     payload: own(change.payload, before.payload),
+    envelope: own(change.envelope, before.envelope),
+    handshake: own(change.handshake, before.handshake),
     disableAfterSeconds: own(change.disableAfterSeconds, before.disableAfterSeconds),
     disabledReason: change.enabled === undefined ? before.disabledReason : undefined,
   };

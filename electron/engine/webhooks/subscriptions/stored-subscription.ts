@@ -1,7 +1,7 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { KeyedScheme, SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { ReceiverTls, SubscriptionPayload } from '#shared/model/subscription.ts';
+import type { Envelope, ReceiverTls, SubscriptionPayload } from '#shared/model/subscription.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import type { Random } from '../../random.ts';
 import { generateSecret } from '../../signing/secret-key.ts';
@@ -28,6 +28,8 @@ export interface StoredSubscription {
   ordering?: 'none' | 'per-customer' | undefined;
   rate?: number | undefined;
   payload?: SubscriptionPayload | undefined;
+  envelope?: Envelope | undefined;
+  handshake?: boolean | undefined;
   disableAfterSeconds?: number | undefined;
   /** Why it was disabled automatically. */
   disabledReason?: string | undefined;

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import { subscriptionFields, type Subscription } from '#shared/model/subscription.ts';
+import { subscriptionFields, type Envelope, type Subscription } from '#shared/model/subscription.ts';
 import { Note } from '../../../components/note.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
@@ -167,8 +167,14 @@ const payloads: readonly Choice<PayloadFields>[] = [
   { value: 'template', label: 'Template' },
 ];
 
-/** The fields of the payload, with an example. */
-export function PayloadSection({ part: { form, change, problemAt } }: SectionProps) {
+const envelopes: readonly Choice<Envelope>[] = [
+  { value: 'none', label: 'None' },
+  { value: 'cloudevents-structured', label: 'CloudEvents 1.0, structured mode (JSON)' },
+  { value: 'cloudevents-binary', label: 'CloudEvents 1.0, binary mode (header fields)' },
+];
+
+/** The fields of the payload, with an example, and its envelope. */
+export function PayloadSection({ part: { form, change, field, problemAt } }: SectionProps) {
   const { payloadFields, payloadTemplate } = useStoreState('profile', (state) => state.profile);
   const fields = form.payload.fields ?? payloadFields;
   const template = form.payload.fields === undefined ? payloadTemplate : form.payload.template;
@@ -213,6 +219,12 @@ export function PayloadSection({ part: { form, change, problemAt } }: SectionPro
           </pre>
         </div>
       )}
+      <SelectField {...field('envelope')} label="Envelope" value={form.envelope ?? 'none'} choices={envelopes} />
+      <CheckField
+        label="Ask the receiver for permission before the first delivery"
+        checked={form.handshake}
+        onChange={(handshake) => change({ handshake })}
+      />
     </Section>
   );
 }

@@ -60,6 +60,25 @@ describe('encoded data', () => {
   });
 });
 
+describe('a CloudEvent', () => {
+  // CloudEvents 1.0.2, Example
+  const event = {
+    specversion: '1.0',
+    type: 'com.github.pull_request.opened',
+    source: 'https://github.com/cloudevents/spec/pull',
+    id: 'A234-1234-1234',
+    time: '2018-04-05T17:31:00Z',
+    data: { a: 1 },
+  };
+
+  it('is checked, and its data are explained', async () => {
+    const found = await inspected(JSON.stringify(event));
+    expect(found).toMatchObject({ kind: 'cloud-event', findings: [{ outcome: 'passed' }], parts: [{ kind: 'json' }] });
+    const wrong = await inspected(JSON.stringify({ ...event, time: '2018-04-05' }));
+    expect(wrong.findings).toMatchObject([{ outcome: 'failed', where: 'time' }]);
+  });
+});
+
 describe('other texts', () => {
   it('offer other kinds, and can be treated as one of them', async () => {
     const found = await inspected('deadbeefdeadbeefdeadbeef');
