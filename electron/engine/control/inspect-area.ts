@@ -1,10 +1,12 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { findCapture, readCaptureBody } from '../catcher/read-captures.ts';
 import type { Engine } from '../engine.ts';
+import { readChain } from '../http/probe/read-chain.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { toInspected } from '../inspect/inspected.ts';
 import { readToken } from '../inspect/kinds/token-text.ts';
@@ -48,6 +50,20 @@ function capturedMessage({ store }: Engine, id: string) {
   return { message, nowMs: Date.parse(receivedAt) + clockOffsetMs };
 }
 
+/** Reads the certificates of the server of a URL. */
+async function probe({ clocks, controlPort }: Engine, text: string, signal: AbortSignal | undefined) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:') {
+    const hint = 'Only the server of an https URL can be probed.';
+    throw new HookbenchError('bad_input', 'The text is not an https URL.', { field: '/probe', hint });
+  }
+  try {
+    return await readChain(url, { clock: clocks.wall, controlPort, signal });
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
 /** Recognises and explains a text; a token also with the checks of the service. */
 async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSignal | undefined): Promise<Inspection> {
   const { clocks, jobs } = engine;
@@ -74,6 +90,7 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
     nowMs: clocks.catcher.now(),
     clockMs,
     ownCa: engine.pki.ca.cert,
+    probed: input.probe === true ? await probe(engine, text, signal) : undefined,
   };
   const found = await jobs.run(inspectJob, work, signal);
   const read = found.kind === 'jwt' ? readToken(text) : undefined;

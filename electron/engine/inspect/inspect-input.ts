@@ -1,5 +1,6 @@
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
+import type { SentChain } from '../http/probe/read-chain.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 
 /** Keys that can verify tokens, and where they are from. */
@@ -33,6 +34,8 @@ export interface InspectInput {
   nowMs: number;
   /** The time that decides about tokens and certificates, in milliseconds. */
   clockMs: number;
+  /** What the server of a URL sent in a TLS handshake, or why it failed. */
+  probed?: SentChain | { error: string } | undefined;
   /** Hookbench's CA, in PEM. */
   ownCa?: string | undefined;
 }

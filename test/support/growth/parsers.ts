@@ -8,6 +8,7 @@ import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
+import { readFetch } from '../../../electron/engine/client/requests/import/read-fetch.ts';
 import { fillText } from '../../../electron/engine/client/requests/variables.ts';
 import { readConfigText } from '../../../electron/engine/config/read-config.ts';
 import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-on-the-way.ts';
@@ -205,6 +206,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
   import: { max: 256 * 1024, read: (value) => importRequests(value) },
+  'call of fetch()': text((value) => readFetch(`fetch('/', {a: ${value}`)),
   'import of a file': text((value) => importableText('a.har', value)),
   'variables of a request': text((value) => fillText(value, new Map([['a', 'b']]), '/url')),
   'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),

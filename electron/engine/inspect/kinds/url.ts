@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { responseLabels } from '#shared/inspection/parameters.ts';
 import { maxParameters } from '../../http/read-parameters.ts';
@@ -12,6 +14,7 @@ import {
   type Recogniser,
   type Within,
 } from '../explained.ts';
+import type { InspectInput } from '../inspect-input.ts';
 import { authorizationRequestFindings, authorizationResponseFindings } from './authorization-urls.ts';
 import { isInspectable } from './json.ts';
 import { isUnencrypted, readUrl, type ReadUrl } from './read-url.ts';
@@ -84,11 +87,46 @@ const withinOf = (parameters: URLSearchParams): Within[] =>
     .slice(0, 5)
     .map(([name, value]) => ({ name, bytes: Buffer.from(value) }));
 
-function explainUrl(text: string, title: string, more: (read: ReadUrl) => InspectionFinding[]): Explained | undefined {
+/** What the server of a URL sent: its certificates, in the order in which it sent them. */
+async function serverParts(url: URL, input: InspectInput): Promise<Required<Pick<Explained, 'findings' | 'sections'>>> {
+  const { probed } = input;
+  if (!probed) return { findings: [], sections: [] };
+  if ('error' in probed) {
+    const advice = 'Check host and port, and whether the server speaks TLS.';
+    return { findings: [failed('TLS', `The handshake failed: ${probed.error}.`, { advice })], sections: [] };
+  }
+  const { explainChain } = await import('./certificates.ts');
+  const chain = probed.chain.map((der) => new X509Certificate(der));
+  const [leaf] = chain;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isNamed = (isIP(host) === 0 ? leaf?.checkHost(host) : leaf?.checkIP(host)) !== undefined;
+  const names = leaf?.subjectAltName ?? 'no names';
+  const parts = {
+    where: 'certificate 1',
+    source: 'RFC 9525 6',
+    advice: 'Call a name of the certificate, or add this one.',
+  };
+  const { findings, sections } = explainChain(chain, input);
+  const named = isNamed ? [] : [failed('Name', `The certificate is for ${names}, not for ${host}.`, parts)];
+  const session = [
+    row('Version', probed.protocol),
+    row('Cipher suite', probed.cipher),
+    row('Certificates', `${chain.length} sent`),
+  ];
+  return { findings: [...named, ...findings], sections: [section('TLS', session), ...sections] };
+}
+
+async function explainUrl(
+  text: string,
+  title: string,
+  input: InspectInput,
+  more: (read: ReadUrl) => InspectionFinding[],
+): Promise<Explained | undefined> {
   const read = readUrl(text);
   if (!read) return undefined;
   const { fragment, query, url } = read;
-  const findings = [...urlFindings(text), ...more(read)];
+  const server = await serverParts(url, input);
+  const findings = [...urlFindings(text), ...more(read), ...server.findings];
   const isHttp = /^https?:$/.test(url.protocol);
   return {
     title,
@@ -103,6 +141,7 @@ function explainUrl(text: string, title: string, more: (read: ReadUrl) => Inspec
       ]),
       ...(query.size > 0 ? [section('Query', parameterRows(query))] : []),
       ...(fragment.size > 0 ? [section('Fragment', parameterRows(fragment))] : []),
+      ...server.sections,
     ],
     actions: [
       ...(isHttp ? openRequest({ method: 'GET', url: url.href }) : []),
@@ -145,8 +184,8 @@ export const urlRecognisers: readonly Recogniser[] = [
       const read = readUrl(text);
       return read && isRequest(read) ? 0.95 : 0;
     },
-    explain: ({ text }) =>
-      explainUrl(text, 'Authorization request', ({ query }) => authorizationRequestFindings(query)),
+    explain: ({ text }, input) =>
+      explainUrl(text, 'Authorization request', input, ({ query }) => authorizationRequestFindings(query)),
   },
   {
     kind: 'authorization-response',
@@ -154,11 +193,11 @@ export const urlRecognisers: readonly Recogniser[] = [
       const read = readUrl(text);
       return read && isResponse(read) ? 0.94 : 0;
     },
-    explain: ({ text }) => explainUrl(text, 'Authorization response', authorizationResponseFindings),
+    explain: ({ text }, input) => explainUrl(text, 'Authorization response', input, authorizationResponseFindings),
   },
   {
     kind: 'url',
     recognise: ({ text }) => (readUrl(text) ? 0.8 : 0),
-    explain: ({ text }) => explainUrl(text, 'URL', () => []),
+    explain: ({ text }, input) => explainUrl(text, 'URL', input, () => []),
   },
 ];

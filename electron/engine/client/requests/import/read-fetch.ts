@@ -22,8 +22,8 @@ function headersOf(value: unknown): HeaderPair[] {
   );
 }
 
-function addCall(text: string, place: number, { add, warn }: Collector): void {
-  const line = text.slice(0, place).split('\n').length;
+/** Adds the call whose arguments begin at a place. @returns Where they end */
+function addCall(text: string, place: number, line: number, { add, warn }: Collector): number {
   const reader = new LiteralReader(text, place);
   try {
     const url = reader.value();
@@ -40,6 +40,7 @@ function addCall(text: string, place: number, { add, warn }: Collector): void {
     });
     if (!spec.success) throw new SyntaxError(dottedIssue(spec.error.issues[0]).text);
     add({ name: requestName(spec.data.method, spec.data.url), folder: '', spec: spec.data });
+    return reader.place;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw unreadable(line, `the call of fetch() cannot be read: ${messageOf(error)}.`, 'Copy the whole call.');
@@ -52,7 +53,14 @@ function addCall(text: string, place: number, { add, warn }: Collector): void {
  */
 export function readFetch(text: string): Imported {
   const collector = createCollector();
-  const places = [...text.matchAll(call)].slice(0, maxCalls).map((found) => found.index + found[0].length);
-  for (const place of places) addCall(text, place, collector);
+  let [line, read, end] = [1, 0, 0];
+  for (const found of [...text.matchAll(call)].slice(0, maxCalls)) {
+    const place = found.index + found[0].length;
+    // A call within the arguments of another one is not sent by itself.
+    if (place < end) continue;
+    line += text.slice(read, place).split('\n').length - 1;
+    read = place;
+    end = addCall(text, place, line, collector);
+  }
   return collector.imported('fetch');
 }

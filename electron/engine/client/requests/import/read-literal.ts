@@ -1,6 +1,6 @@
 /** Max nesting of a literal. */
 const maxDepth = 50;
-const space = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
+const space = /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
 const word = /[A-Za-z_$][\w$.]*/y;
 const number = /-?\d+(?:\.\d+)?/y;
 const escape = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n|([^]))/g;

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '../../support/receiver.ts';
+import { selfSigned } from '../../support/self-signed.ts';
+import { startControl, type TestControl } from '../../support/start-control.ts';
+import { runCli } from '../../support/start-serve.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+let served: TestControl;
+beforeAll(async () => {
+  served = await startControl();
+});
+afterAll(() => served.close());
+
+const inspect = (input: Record<string, unknown>) => served.client.send('POST', '/inspect', input);
+const mint = async (more: Record<string, unknown> = {}): Promise<string> => {
+  const minted = await served.client.send('POST', '/tokens', { clientId: 'demo-service', ...more });
+  return minted.accessToken;
+};
+const failedCheck = ({ checks }: { checks: { name: string; outcome: string }[] }) =>
+  checks.find(({ outcome }) => outcome === 'failed')?.name;
+
+describe('a token of Hookbench', () => {
+  it('is verified with its keys and passes the checks of the service', async () => {
+    const found = await inspect({ text: await mint({ scope: 'read' }), scope: 'read' });
+    expect(found).toMatchObject({ kind: 'jwt', title: 'Access token' });
+    expect(found.findings[0].evidence).toContain("Hookbench's authorization server");
+    expect(failedCheck(found)).toBeUndefined();
+    expect(found.checks.map(({ name }: { name: string }) => name)).toContain('scope_sufficient');
+  });
+
+  it.each([
+    ['expired', {}, 'token_not_expired'],
+    ['wrong-audience', {}, 'audience_matches'],
+    ['revoked', {}, 'token_not_revoked'],
+    ['valid', { issuer: 'https://other.example' }, 'issuer_trusted'],
+    ['valid', { audience: 'https://other.example' }, 'audience_matches'],
+    ['valid', { scope: 'delete-everything' }, 'scope_sufficient'],
+    ['valid', { at: '2100-01-01T00:00:00.000Z' }, 'token_not_expired'],
+    ['valid', { at: '2000-01-01T00:00:00.000Z' }, undefined],
+  ])('that is %s, asked with %j, fails %s', async (condition, asked, name) => {
+    expect(failedCheck(await inspect({ text: await mint({ condition, scope: 'read' }), ...asked }))).toBe(name);
+  });
+
+  it('is compared with the clock of a party', async () => {
+    const text = await mint({ lifetimeSeconds: 600 });
+    await served.client.send('POST', '/clocks/catcher/advance', { seconds: 1000 });
+    expect(failedCheck(await inspect({ text }))).toBeUndefined();
+    expect(failedCheck(await inspect({ text, clock: 'catcher' }))).toBe('token_not_expired');
+    await served.client.send('POST', '/clocks/reset', {});
+  });
+
+  it('is signed again with changed claims', async () => {
+    const { actions } = await inspect({ text: await mint() });
+    const { claims, header } = actions.find(({ action }: { action: string }) => action === 'sign-token');
+    const { token } = await served.client.send('POST', '/inspect/sign', {
+      header,
+      claims: { ...claims, aud: 'https://other.example' },
+    });
+    const found = await inspect({ text: token });
+    expect(found.findings[0]).toMatchObject({ outcome: 'passed', title: 'Signature' });
+    expect(failedCheck(found)).toBe('audience_matches');
+  });
+
+  it('is verified by discovery, and only when it is asked for', async () => {
+    const text = await mint();
+    const before = served.served.engine.journal.lastCommitted();
+    const found = await inspect({ text, discover: true, issuer: served.served.engine.urls.auth.http });
+    expect(found.findings[0].evidence).toContain(served.served.engine.urls.auth.http);
+    expect(served.served.engine.journal.lastCommitted()).toBeGreaterThan(before);
+    const none = inspect({ text, discover: true, issuer: 'http://127.0.0.1:9' });
+    await expect(none).rejects.toThrow('"field":"/issuer"');
+    await expect(inspect({ text, keys: 'no keys' })).rejects.toThrow('"field":"/keys"');
+  });
+});
+
+describe('a server', () => {
+  it('shows the chain that it sends, and what is wrong with it', async () => {
+    const own = await inspect({ text: served.served.engine.urls.api.https, probe: true });
+    const titles = own.sections.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('TLS');
+    expect(own.findings).toContainEqual(
+      expect.objectContaining({ outcome: 'passed', evidence: "Trusted by Hookbench's CA." }),
+    );
+    await using receiver = await startReceiver(await selfSigned('other.example'));
+    const other = await inspect({ text: receiver.url, probe: true });
+    expect(other.findings.map(({ title }: { title: string }) => title)).toEqual(['Name', 'Expires soon', 'Trust']);
+  });
+
+  it('that does not speak TLS, and a text that is no URL, are reported', async () => {
+    await using receiver = await startReceiver();
+    const found = await inspect({ text: receiver.url.replace('http:', 'https:'), probe: true });
+    expect(found.findings).toMatchObject([{ outcome: 'failed', title: 'TLS' }]);
+    await expect(inspect({ text: 'hello', probe: true })).rejects.toThrow('"field":"/probe"');
+  });
+});
+
+describe('hookbench inspect', () => {
+  it('prints what a token says, the checks of the service, and nested texts', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'response.json');
+    const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEiLCJleHAiOjEzMDA4MTkzODB9.';
+    await writeFile(file, JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: '60' }));
+    const common = ['--data-dir', join(folder.path, 'data'), '--ports', 'auto'];
+    const response = await runCli(['inspect', file, ...common]);
+    expect({ code: response.code, stderr: response.stderr }).toEqual({ code: 1, stderr: '' });
+    expect(response.stdout).toContain('Token response\nfailed  expires_in: It is 60, not a number.');
+    expect(response.stdout).toContain('access_token: JWT\nfailed  Signature: The token is not signed.');
+    await writeFile(file, `Bearer ${token}\n`);
+    const one = await runCli([
+      'inspect',
+      file,
+      '--issuer',
+      'https://a.example',
+      '--at',
+      '2011-03-22T18:00:00.000Z',
+      ...common,
+    ]);
+    expect(one.stdout).toContain('Checks of the service\n  ok  token_in_one_place');
+    expect(one.stdout).toContain('failed  issuer_trusted: iss is absent');
+    await writeFile(file, '1763640000');
+    const time = await runCli(['inspect', file, '--json', ...common]);
+    expect(time.code).toBe(0);
+    expect(JSON.parse(time.stdout)).toMatchObject({ kind: 'timestamp' });
+    const wrong = await runCli(['inspect', join(folder.path, 'missing'), ...common]);
+    expect(wrong.code).toBe(2);
+  });
+});
