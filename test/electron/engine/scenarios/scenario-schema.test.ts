@@ -23,5 +23,16 @@ describe('the JSON Schema of scenarios', () => {
       false,
       false,
     ]);
+    const isFault = (fault: object) => withStep({ fault });
+    expect([
+      isFault({ clear: 'all' }),
+      isFault({ kind: 'answer-status', where: 'catcher', status: 500, first: 2 }),
+      isFault({ kind: 'drip', where: 'api', path: '/x' }),
+    ]).toEqual([true, true, true]);
+    expect([
+      isFault({ kind: 'drip' }),
+      isFault({ kind: 'drop', where: 'api' }),
+      isFault({ kind: 'status', where: 'api', status: 500, frist: 2 }),
+    ]).toEqual([false, false, false]);
   });
 });
