@@ -51,13 +51,18 @@ export function controlClient(control: string, key: string): ControlClient {
 /** The sections of a setup that a running Hookbench can take back. */
 const restorable = ['profile', 'catcher', 'faults'];
 
-/** Applies a setup. @returns What restores the state before. */
-async function apply(control: ControlClient, { receiver, setup }: BenchRequest): Promise<(() => Promise<unknown>)[]> {
+type Undo = (() => Promise<unknown>)[];
+
+async function restoreAll(undo: Undo): Promise<void> {
+  for (const restore of undo.toReversed()) await restore().catch(() => undefined);
+}
+
+/** Applies a setup. @param undo Receives what restores the state before. */
+async function apply(control: ControlClient, { receiver, setup }: BenchRequest, undo: Undo): Promise<void> {
   const other = Object.keys(setup).find((section) => !restorable.includes(section));
   if (other !== undefined)
     throw new Error(`The setup has ${other}, which --attach cannot restore. Leave it out, or run without --attach.`);
   if (receiver !== undefined) throw new Error('--receiver changes subscriptions. Use it without --attach.');
-  const undo: (() => Promise<unknown>)[] = [];
   if (setup.profile) {
     const before = await control.profile.get();
     const names = Object.keys(setup.profile) as (keyof typeof before)[];
@@ -73,21 +78,22 @@ async function apply(control: ControlClient, { receiver, setup }: BenchRequest):
     const { id } = await control.faults.set(fault);
     undo.push(() => control.faults.clear({ id }));
   }
-  return undo;
 }
 
 /** Opens a running Hookbench for scenarios. What a scenario changes is restored at its end. */
 export const attachedBench =
   (control: ControlClient, wall: Clock) =>
   async (request: BenchRequest): Promise<ScenarioBench> => {
-    const undo = await apply(control, request);
+    const undo: Undo = [];
+    await apply(control, request, undo).catch(async (error: unknown) => {
+      await restoreAll(undo);
+      throw error;
+    });
     return {
       control,
       wall,
       own: false,
       ...(await readFacts(control)),
-      close: async () => {
-        for (const restore of undo.toReversed()) await restore().catch(() => undefined);
-      },
+      close: () => restoreAll(undo),
     };
   };

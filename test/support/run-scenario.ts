@@ -27,10 +27,12 @@ export async function runText(text: string, options: Partial<RunOptions> = {}): 
 }
 
 /** The unmet expectations of a result: `status: expected 200, observed 401`. */
-export const unmet = ({ steps }: ScenarioResult): string[] =>
-  steps.flatMap(({ error, findings }) => [
+export const unmet = ({ error: startError, steps }: ScenarioResult): string[] => [
+  ...(startError === undefined ? [] : [startError]),
+  ...steps.flatMap(({ error, findings }) => [
     ...(error === undefined ? [] : [error]),
     ...findings
       .filter(({ met }) => !met)
       .map(({ expected, observed, what }) => `${what}: expected ${expected}, observed ${observed}`),
-  ]);
+  ]),
+];

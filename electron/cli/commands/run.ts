@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -38,6 +38,8 @@ interface RunOptions {
   dataDir: string;
 }
 
+const skippedFolders = new Set(['node_modules', '.git']);
+
 const collect = (one: string, before: string[] = []): string[] => [...before, one];
 const isScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
@@ -73,7 +75,12 @@ function filesAt(path: string): string[] {
   const files = readdirSync(whole, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && isScenario(one.name))
     .map((one) => join(one.parentPath, one.name))
-    .filter((file) => !/[/\\](node_modules|\.git)[/\\]/.test(file));
+    .filter(
+      (file) =>
+        !relative(whole, file)
+          .split(sep)
+          .some((part) => skippedFolders.has(part)),
+    );
   if (files.length > 0) return files.toSorted();
   throw wrong(`The folder ${path} contains no scenario.`, 'Scenario files end with .yaml, .yml or .json.');
 }
@@ -84,16 +91,28 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** Stores the journal of a failed scenario as a case file. */
-const keeper =
-  (folder: string) =>
-  async ({ control }: ScenarioBench, { file }: Scenario, round: number): Promise<string> => {
+/** What stores the journals of failed scenarios as case files, one for each. */
+function keeper(folder: string, scenarios: readonly Scenario[]) {
+  try {
     mkdirSync(folder, { recursive: true });
-    const path = join(folder, `${basename(file).replace(/\.\w+$/, '')}${round > 1 ? `-${round}` : ''}.hookbench-case`);
+  } catch (cause) {
+    throw wrong(`Cannot create ${folder}: ${messageOf(cause)}.`, 'Give a folder that you can write to.');
+  }
+  const names = new Map<string, string>();
+  for (const { file } of scenarios) {
+    const name = basename(file).replace(/\.\w+$/, '');
+    const taken = new Set(names.values());
+    let own = name;
+    for (let number = 2; taken.has(own); number++) own = `${name}-${number}`;
+    names.set(file, own);
+  }
+  return async ({ control }: ScenarioBench, { file }: Scenario, round: number): Promise<string> => {
+    const path = join(folder, `${names.get(file) ?? ''}${round > 1 ? `.round-${round}` : ''}.hookbench-case`);
     const exported = await control.export.get({ format: 'case' });
     writeFileSync(path, Buffer.from(await exported.arrayBuffer()), { mode: 0o600 });
     return path;
   };
+}
 
 /** Calls `use` with what opens benches: new ones, or the running Hookbench. */
 async function withBenches<Result>(
@@ -131,7 +150,7 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
     target,
     receiver,
     withEntries: options.html !== undefined,
-    ...(keep !== undefined && { keep: keeper(resolve(keep)) }),
+    ...(keep !== undefined && { keep: keeper(resolve(keep), scenarios) }),
     onResult: (result) => {
       const lines = json ? [JSON.stringify(result)] : [resultLine(result), ...failureLines(result)];
       process.stdout.write(`${lines.join('\n')}\n`);

@@ -26,6 +26,12 @@ function contains(value: unknown, part: unknown): boolean {
   return isText(value) && value.includes(textOf(part));
 }
 
+/** A number, or a text that is one. */
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return isText(value) && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
 /** How each condition judges a value that is present. */
 const tests: {
   [Name in keyof Omit<ValueConditions, 'absent'>]-?: (value: unknown, given: NonNullable<unknown>) => boolean;
@@ -34,8 +40,8 @@ const tests: {
   matches: (value, pattern) => value !== undefined && matchesPart(pattern as string, textOf(value)),
   contains,
   type: (value, type) => (type === 'integer' ? Number.isInteger(value) : typeOf(value) === type),
-  greaterThan: (value, limit) => Number(textOf(value)) > (limit as number),
-  lessThan: (value, limit) => Number(textOf(value)) < (limit as number),
+  greaterThan: (value, limit) => numberOf(value) > (limit as number),
+  lessThan: (value, limit) => numberOf(value) < (limit as number),
   oneOf: (value, values) => (values as unknown[]).some((one) => isDeepStrictEqual(one, value)),
   length: (value, length) => (Array.isArray(value) || isText(value)) && value.length === length,
 };
@@ -55,10 +61,13 @@ export function matchesValue(expected: unknown, value: unknown): boolean {
 export const matchesText = (expected: unknown, text: string | undefined): boolean =>
   matchesValue(typeof expected === 'number' || typeof expected === 'boolean' ? String(expected) : expected, text);
 
-/** Whether all values that a JSONPath selects are as expected, and what it selects. */
+/**
+ * Whether all values that a JSONPath selects are as expected, and what it selects.
+ * @param json undefined if there is no JSON, which meets no expectation
+ */
 export function matchesPath(path: string, expected: unknown, json: unknown): { met: boolean; observed: string } {
   const values = json === undefined ? [] : valuesAt(path, json);
   const [first, ...others] = values;
-  const met = matchesValue(expected, first) && others.every((one) => matchesValue(expected, one));
+  const met = json !== undefined && matchesValue(expected, first) && others.every((one) => matchesValue(expected, one));
   return { met, observed: shown(others.length > 0 ? values : first) };
 }

@@ -95,8 +95,7 @@ const judges: Judges = {
     finding('exit code', expected, exitCode ?? failure, exitCode === expected),
 };
 
-/** Compares what a step observed with what it expects. */
-export function judge(expect: Expectation, { observed, result }: StepOutcome): ScenarioFinding[] {
+function judgeOutcome(expect: Expectation, { observed, result }: StepOutcome): ScenarioFinding[] {
   const json = result === undefined ? parsed(observed.body) : result;
   return (Object.keys(expect) as (keyof Expectation)[]).flatMap((name) => {
     const judgeOne = judges[name] as (
@@ -106,4 +105,16 @@ export function judge(expect: Expectation, { observed, result }: StepOutcome): S
     ) => ScenarioFinding | ScenarioFinding[];
     return expect[name] === undefined ? [] : judgeOne(expect[name], observed, json);
   });
+}
+
+/** Compares what a step observed with what it expects. */
+export function judge(expect: Expectation, outcome: StepOutcome): ScenarioFinding[] {
+  // What is about all of them is in the outcome itself.
+  const { check: _check, checks: _checks, count: _count, within: _within, ...ofEach } = expect;
+  const others = (outcome.others ?? []).flatMap((other, index) =>
+    judgeOutcome(ofEach, other)
+      .filter(({ met }) => !met)
+      .map((unmet) => ({ ...unmet, what: `${unmet.what} (number ${index + 2})` })),
+  );
+  return [...judgeOutcome(expect, outcome), ...others];
 }

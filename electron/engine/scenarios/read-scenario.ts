@@ -100,14 +100,18 @@ function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPa
     refuse([...path, 'experiment'], `Unknown experiment "${experiment}". hookbench lab --list shows all`);
 }
 
-function checkNames({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPath, known: ReadonlySet<string>): void {
-  const { save: _save, explain: _explain, ...used } = step;
-  for (const { path: at, text } of textsOf(used))
+function checkNames(
+  { refuse }: YamlValue<ScenarioFile>,
+  value: unknown,
+  path: YamlPath,
+  known: ReadonlySet<string>,
+): void {
+  for (const { path: at, text } of textsOf(value))
     for (const name of namesIn(text))
       if (!known.has(name)) {
         const own = [...known].filter((one) => !givenVariables.includes(one));
         const instead = [...own, ...givenVariables].slice(0, 30).join(', ');
-        refuse([...path, ...at], `The variable {{${name}}} is not defined before this step. Defined are ${instead}`);
+        refuse([...path, ...at], `The variable {{${name}}} is not defined before this place. Defined are ${instead}`);
       }
 }
 
@@ -140,6 +144,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     const read = readYaml(scenarioFile, text, source, fieldNames);
     const { value } = read;
     for (const [name, one] of Object.entries(value.variables ?? {})) {
+      checkNames(read, one, ['variables', name], known);
       known.add(name);
       // The variables of the file that includes another have precedence.
       if (!Object.hasOwn(variables, name)) variables[name] = one;
@@ -158,7 +163,8 @@ export function readScenario(file: string, readText: ReadText): Scenario {
         continue;
       }
       checkStep(read, step, at);
-      checkNames(read, step, at, known);
+      const { save: _save, explain: _explain, ...used } = step;
+      checkNames(read, used, at, known);
       for (const name of Object.keys(step.save ?? {})) known.add(name);
       if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
       steps.push({ step, kind: kindOf(step), file: path, line: read.lineOf(at) });

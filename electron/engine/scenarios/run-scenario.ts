@@ -19,7 +19,7 @@ import { request } from './steps/request.ts';
 import { runCommand } from './steps/run-command.ts';
 import { stepName } from './step-name.ts';
 import { traceText } from './trace-text.ts';
-import { withVariables } from './variables.ts';
+import { withVariables, type Variables } from './variables.ts';
 
 const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {
   ...act,
@@ -50,7 +50,6 @@ const ofOwnService: readonly StepKind[] = [
   'delivery',
   'subscription',
   'clock',
-  'wait',
   'profile',
   'fault',
   'authorize',
@@ -75,12 +74,11 @@ function reasonToSkip(kind: StepKind, { receiver, target }: ScenarioOptions): st
   return undefined;
 }
 
-const maxMs = (kind: StepKind, { within }: Expectation): number => {
-  const base = kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
+function maxMs(kind: StepKind, { within }: Expectation): number {
   // The time of a delivery passes on the clocks.
-  if (within === undefined || kind === 'delivery') return base;
-  return kind === 'run' ? durationMs(within) + marginMs : Math.max(base, durationMs(within) + marginMs);
-};
+  if (within !== undefined && kind !== 'delivery') return durationMs(within) + marginMs;
+  return kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
+}
 
 /** A request without a response, and a capture that did not arrive, fail also without an expectation. */
 function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): ScenarioFinding[] {
@@ -125,8 +123,8 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
   const skipped = reasonToSkip(kind, options);
   if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
   const step = withVariables(placed.step, context.variables);
-  const expect: Expectation = { ...defaults[kind], ...step.expect };
-  const { cancel, signal } = endingAfter(maxMs(kind, expect), context, options.signal);
+  const expect: Expectation = { ...(step.expect?.count !== 0 && defaults[kind]), ...step.expect };
+  const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
   try {
     const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
     const input = { given: step[kind], expect, folder: dirname(placed.file), signal };
@@ -202,12 +200,14 @@ export async function runScenario(
   const { control, environment, wall } = bench;
   const { journal } = await control.status.get({});
   const startedMs = wall.now();
+  const variables: Variables = new Map([...bench.variables, ['seed', options.seed]]);
+  for (const [name, value] of Object.entries(scenario.variables)) variables.set(name, withVariables(value, variables));
   const context: ScenarioContext = {
     control,
     wall,
     target: options.target,
     environment,
-    variables: new Map([...bench.variables, ['seed', options.seed], ...Object.entries(scenario.variables)]),
+    variables,
     since: journal.entries,
     startedAt: toInstant(startedMs),
     used: new Set(),

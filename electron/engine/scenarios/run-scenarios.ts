@@ -54,7 +54,8 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
       onStep: (step) => onStep?.(scenario, step),
     });
     if (result.outcome !== 'failed' || !keep) return result;
-    return { ...result, kept: await keep(bench, scenario, round) };
+    const kept = await keep(bench, scenario, round).catch((error: unknown) => `not stored: ${messageOf(error)}`);
+    return { ...result, kept };
   } finally {
     await bench.close();
   }

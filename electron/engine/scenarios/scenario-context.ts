@@ -57,6 +57,8 @@ export interface StepOutcome {
   trace?: string | undefined;
   diagnosis?: Diagnosis | undefined;
   note?: string;
+  /** If the step expects several captures or deliveries: those after the first, which must meet the expectations too. */
+  others?: readonly StepOutcome[];
 }
 
 /** A step, with its variables filled in. */

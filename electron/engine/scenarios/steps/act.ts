@@ -9,8 +9,9 @@ import {
 } from '#shared/model/subscription.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
-import { senderIdle } from '../sender-idle.ts';
-import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { restoreClocks } from '../restore-clocks.ts';
+import { pause, senderIdle } from '../sender-idle.ts';
+import type { StepHandler } from '../scenario-context.ts';
 
 const nothing = { observed: {} };
 
@@ -58,18 +59,6 @@ export const subscription: StepHandler<NonNullable<Step['subscription']>> = asyn
   return nothing;
 };
 
-/** Restores the offsets that the clocks had before the first step that moves them. */
-async function restoreClocks({ control, undo }: ScenarioContext): Promise<void> {
-  const { items: before } = await control.clocks.list({});
-  undo.push(async () => {
-    const { items: after } = await control.clocks.list({});
-    for (const { offsetMs, party } of before) {
-      const moved = offsetMs - (after.find((one) => one.party === party)?.offsetMs ?? 0);
-      if (moved !== 0) await control.clocks.advance({ party, seconds: moved / 1000 });
-    }
-  });
-}
-
 /** Tokens are issued and checked on the same side: time that passes for the service also passes for its authorization server. */
 const movedWith: Partial<Record<Party, readonly Party[]>> = { service: ['service', 'authorization'] };
 
@@ -88,6 +77,10 @@ export const clock: StepHandler<NonNullable<Step['clock']>> = async ({ given, si
 
 /** Lets time pass: on the clocks of all parties, or in fact if the service is not Hookbench's own. */
 export const wait: StepHandler<string> = async ({ given, signal }, context) => {
+  if (context.target) {
+    await pause(context, durationMs(given), signal);
+    return nothing;
+  }
   await restoreClocks(context);
   await context.control.clocks.advance({ party: 'all', seconds: durationMs(given) / 1000 }, { signal });
   await senderIdle(context, signal);
@@ -97,6 +90,12 @@ export const wait: StepHandler<string> = async ({ given, signal }, context) => {
 /** Sets a fault, or clears all. */
 export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, signal }, { control, undo }) => {
   if ('clear' in given) {
+    const { items: before } = await control.faults.list();
+    undo.push(async () => {
+      const { items: after } = await control.faults.list();
+      const missing = before.filter(({ id }) => !after.some((one) => one.id === id));
+      for (const { hits: _hits, id: _id, ...one } of missing) await control.faults.set(one);
+    });
     await control.faults.clearAll(undefined, { signal });
     return nothing;
   }

@@ -5,12 +5,14 @@ import type { Step } from '#shared/scenario/step.ts';
 import { matchesPath, matchesText } from '../compare.ts';
 import { isCode } from '../is-code.ts';
 import { headerOf, parsed } from '../judge.ts';
-import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import type { Observed, ScenarioContext, StepHandler } from '../scenario-context.ts';
 import { senderIdle } from '../sender-idle.ts';
 
 type Given = NonNullable<Step['capture']>;
 
 const defaultWithinMs = 5000;
+/** After the last expected capture of a sender that is not Hookbench's own, others are waited for this long. */
+const quietMs = 500;
 /** Without `within`, captures that must not arrive are waited for this long. */
 const defaultNoneMs = 1000;
 
@@ -81,10 +83,14 @@ async function collect(
   const enough = (): boolean => (wanted === 0 ? found.length > 0 : found.length >= wanted);
   while (!enough() && context.wall.now() < end) await next(end - context.wall.now());
   // One more may be on its way: a duplicate, or the next event.
-  if (count !== undefined && found.length === count && count > 0) await senderIdle(context, signal);
-  while (await next(0));
+  const exact = count !== undefined && found.length === count && count > 0;
+  if (exact) await senderIdle(context, signal);
+  const foreign = found.some(({ capture: { deliveryId } }) => deliveryId === undefined);
+  while (await next(exact && foreign && found.length === count ? quietMs : 0));
   return found;
 }
+
+const observedOf = ({ body, capture: { headers, status } }: Found): Observed => ({ body, headers, status });
 
 /** Waits for webhooks at the catcher. */
 export const capture: StepHandler<Given> = async ({ expect, given, signal }, context) => {
@@ -100,9 +106,7 @@ export const capture: StepHandler<Given> = async ({ expect, given, signal }, con
       count: found.length,
       // The time to wait for captures that must not arrive is not a limit.
       elapsedMs: none || found.length === 0 ? 0 : elapsedMs,
-      status: first?.capture.status,
-      headers: first?.capture.headers ?? [],
-      body: first?.body ?? '',
+      ...(first && observedOf(first)),
       checks: Object.fromEntries(
         verdicts
           .toSorted((one, other) => Number(one.outcome === 'failed') - Number(other.outcome === 'failed'))
@@ -112,5 +116,6 @@ export const capture: StepHandler<Given> = async ({ expect, given, signal }, con
       failure: first ? undefined : 'no capture',
     },
     trace: first?.capture.trace,
+    ...(expect.count !== undefined && { others: found.slice(1).map((one) => ({ observed: observedOf(one) })) }),
   };
 };

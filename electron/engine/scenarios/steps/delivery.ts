@@ -2,10 +2,13 @@ import type { Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { pause, timeOf } from '../sender-idle.ts';
-import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { restoreClocks } from '../restore-clocks.ts';
+import type { ScenarioContext, StepHandler, StepOutcome } from '../scenario-context.ts';
 
 type Given = NonNullable<Step['delivery']>;
 
+/** Without `within`, deliveries that must not exist are waited for this long. */
+const defaultNoneMs = 1000;
 /** Real time without any change after which the step gives up. */
 const patienceMs = 10_000;
 const lookEveryMs = 10;
@@ -28,66 +31,95 @@ async function matching(
     .toReversed();
 }
 
-/** Lets time pass until the next attempt. @returns The milliseconds that the clocks were moved. */
-async function passTime(context: ScenarioContext, { nextAttemptAt }: Delivery, leftMs: number): Promise<number> {
+/** The time until the next attempt of a delivery; 0 if an attempt is due or in flight. */
+async function untilNextAttempt(context: ScenarioContext, { nextAttemptAt }: Delivery): Promise<number> {
   if (nextAttemptAt === null) return 0;
   const ahead = Date.parse(nextAttemptAt) + beyondMs - (await timeOf(context, 'service'));
-  if (ahead <= beyondMs || ahead > leftMs) return 0;
-  // Sender and receiver together, so that the timestamps of signatures stay valid.
-  for (const party of ['service', 'catcher'] as const)
-    await context.control.clocks.advance({ party, seconds: ahead / 1000 });
-  return ahead;
+  return ahead > beyondMs ? ahead : 0;
 }
 
-/** Waits until a delivery is settled, and moves the clocks over its retry delays as far as `within` allows. */
+/** Lets time pass for sender and receiver together, so that the timestamps of signatures stay valid. */
+async function passTime({ control }: ScenarioContext, ms: number): Promise<void> {
+  for (const party of ['service', 'catcher'] as const) await control.clocks.advance({ party, seconds: ms / 1000 });
+}
+
+interface Settled {
+  deliveries: readonly Delivery[];
+  elapsedMs: number;
+}
+
+/**
+ * Waits until deliveries are settled, and moves the clocks over their retry delays as far as `within` allows.
+ * @param wanted How many; 0 waits for one that must not exist.
+ */
 async function settled(
   given: Given,
   context: ScenarioContext,
-  withinMs: number,
+  { wanted, withinMs }: { wanted: number; withinMs: number },
   signal: AbortSignal,
-): Promise<{ delivery?: DeliveryWithAttempts; elapsedMs: number }> {
+): Promise<Settled> {
   const started = context.wall.now();
   let movedMs = 0;
   let lastChange = started;
   let seen = '';
   for (;;) {
     const elapsedMs = context.wall.now() - started + movedMs;
-    const [delivery] = await matching(given, context);
-    const whole = delivery && (await context.control.webhooks.delivery({ id: delivery.id }));
-    const state = JSON.stringify([whole?.status, whole?.attemptsMade, whole?.nextAttemptAt]);
+    const deliveries = await matching(given, context);
+    const result = { deliveries, elapsedMs };
+    const state = JSON.stringify(deliveries);
     if (state !== seen) lastChange = context.wall.now();
     seen = state;
     const over = elapsedMs > withinMs || context.wall.now() - lastChange > patienceMs;
-    if (whole && (whole.status !== 'pending' || over)) return { delivery: whole, elapsedMs };
-    if (over) return { elapsedMs };
-    const moved = whole ? await passTime(context, whole, withinMs - elapsedMs) : 0;
-    movedMs += moved;
-    if (moved === 0) await pause(context, lookEveryMs, signal);
+    const awaited = wanted === 0 ? deliveries : deliveries.slice(0, wanted);
+    const pending = awaited.find(({ status }) => status === 'pending');
+    if (over || (deliveries.length >= Math.max(1, wanted) && !pending)) return result;
+    const aheadMs = pending ? await untilNextAttempt(context, pending) : 0;
+    if (aheadMs > withinMs - elapsedMs) return result;
+    if (aheadMs > 0) await passTime(context, aheadMs);
+    else await pause(context, lookEveryMs, signal);
+    movedMs += aheadMs;
   }
 }
 
-/** Waits for a delivery. */
-export const delivery: StepHandler<Given> = async ({ expect, given, signal }, context) => {
-  const withinMs = expect.within === undefined ? Number.POSITIVE_INFINITY : durationMs(expect.within);
-  const { delivery: found, elapsedMs } = await settled(given, context, withinMs, signal);
-  const all = expect.count === undefined ? [] : await matching(given, context);
-  for (const { id } of expect.count === undefined && found ? [found] : all) context.used.add(id);
-  const last = found?.attempts.findLast(({ diagnosis }) => diagnosis !== undefined && diagnosis.cause !== 'ok');
-  const next = found?.nextAttemptAt ?? undefined;
+function outcomeOf(found: DeliveryWithAttempts): StepOutcome {
+  const { attempts, attemptsMade, nextAttemptAt, status, trace } = found;
+  const last = attempts.findLast(({ diagnosis }) => diagnosis !== undefined && diagnosis.cause !== 'ok');
   return {
-    observed: {
-      status: found?.status,
-      attempts: found?.attemptsMade ?? 0,
-      cause: (last ?? found?.attempts.at(-1))?.diagnosis?.cause,
-      count: all.length,
-      elapsedMs,
-      failure: found ? undefined : 'no delivery',
-    },
+    observed: { status, attempts: attemptsMade, cause: (last ?? attempts.at(-1))?.diagnosis?.cause },
     result: found,
-    trace: found?.trace,
-    diagnosis: found?.status === 'delivered' ? undefined : last?.diagnosis,
-    ...(found?.status === 'pending' && {
-      note: `The delivery is pending; its next attempt is at ${next ?? 'no time'}.`,
+    trace,
+    diagnosis: status === 'delivered' ? undefined : last?.diagnosis,
+    ...(status === 'pending' && {
+      note: `The delivery is pending; its next attempt is at ${nextAttemptAt ?? 'no time'}.`,
     }),
+  };
+}
+
+/** Waits for deliveries. */
+export const delivery: StepHandler<Given> = async ({ expect, given, signal }, context) => {
+  const { count, within } = expect;
+  const none = count === 0;
+  const withinMs = within === undefined ? (none ? defaultNoneMs : Number.POSITIVE_INFINITY) : durationMs(within);
+  await restoreClocks(context);
+  const { deliveries, elapsedMs } = await settled(given, context, { wanted: count ?? 1, withinMs }, signal);
+  // More than expected fails the step; without a number, later steps can match the others.
+  const matched = count === undefined ? deliveries.slice(0, 1) : deliveries;
+  const outcomes: StepOutcome[] = [];
+  for (const { id } of matched) {
+    context.used.add(id);
+    outcomes.push(outcomeOf(await context.control.webhooks.delivery({ id })));
+  }
+  const [first, ...others] = outcomes;
+  return {
+    ...first,
+    observed: {
+      attempts: 0,
+      ...first?.observed,
+      count: matched.length,
+      // The time to wait for deliveries that must not exist is not a limit.
+      elapsedMs: none ? 0 : elapsedMs,
+      failure: first ? undefined : 'no delivery',
+    },
+    others,
   };
 };

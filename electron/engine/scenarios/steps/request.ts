@@ -10,6 +10,8 @@ type Given = NonNullable<Step['request']>;
 
 /** Time that a request has without a timeout and without `within`. */
 const defaultTimeoutMs = 30_000;
+/** Time that a request has beyond its `within`: a late response shows what is slow. */
+const lateMs = 3000;
 
 function addressOf({ path, query = {}, url = path ?? '/' }: Given, { target }: ScenarioContext): string {
   const whole = path !== undefined && target ? target.url.replace(/\/$/, '') + path : url;
@@ -36,7 +38,10 @@ function headersOf({ headers = {} }: Given): [string, string][] {
 async function tokenOf({ token = 'valid' }: Given, context: ScenarioContext, signal: AbortSignal) {
   const none = { token: { condition: 'none' as const } };
   if (token === 'none') return none;
-  if (token === 'same') return { ...none, header: context.token };
+  if (token === 'same') {
+    if (context.token === undefined) throw new Error('No step before has used an access token.');
+    return { ...none, header: context.token };
+  }
   if (context.target) {
     if (token !== 'valid' && token !== 'refreshed-on-401')
       throw new Error('Only none, same and valid tokens can be used with a service that is not Hookbench’s own.');
@@ -79,7 +84,8 @@ export const request: StepHandler<Given> = async ({ expect, given, signal }, con
   const { header, ...token } = { header: undefined, ...(await tokenOf(given, context, signal)) };
   if (header !== undefined) headers.push(['authorization', `Bearer ${header}`]);
   const within = expect.within === undefined ? undefined : durationMs(expect.within);
-  const timeoutMs = given.timeout === undefined ? Math.max(within ?? 0, defaultTimeoutMs) : durationMs(given.timeout);
+  const defaultMs = within === undefined ? defaultTimeoutMs : within + lateMs;
+  const timeoutMs = given.timeout === undefined ? defaultMs : durationMs(given.timeout);
   const run = await context.control.requests.send(
     {
       method: given.method,

@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Step } from '#shared/scenario/step.ts';
 import type { StepHandler } from '../scenario-context.ts';
+import { pause } from '../sender-idle.ts';
 
 type Given = NonNullable<Step['run']>;
 
+/** Real time for the last output of a command that has ended. */
+const lastOutputMs = 500;
 /** Bytes of output that are kept. */
 const maxOutput = 1024 * 1024;
 
@@ -20,7 +23,8 @@ function end(pid: number | undefined): void {
 }
 
 /** Runs a command line of the user in a shell. */
-export const runCommand: StepHandler<Given> = async ({ folder, given, signal }, { environment, wall }) => {
+export const runCommand: StepHandler<Given> = async ({ folder, given, signal }, context) => {
+  const { environment, wall } = context;
   const { command, cwd = '.', env = {} } = typeof given === 'string' ? { command: given } : given;
   const own = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
   const where = resolve(folder, cwd);
@@ -44,7 +48,11 @@ export const runCommand: StepHandler<Given> = async ({ folder, given, signal }, 
     });
   }
   try {
-    const [code, killed] = (await once(child, 'close')) as [number | null, string | null];
+    const closed = once(child, 'close');
+    const [code, killed] = (await once(child, 'exit')) as [number | null, string | null];
+    stop();
+    // A program in another process group may keep the output open.
+    await Promise.race([closed, pause(context, lastOutputMs, signal)]);
     signal.throwIfAborted();
     return {
       observed: {
@@ -57,5 +65,7 @@ export const runCommand: StepHandler<Given> = async ({ folder, given, signal }, 
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
+    child.stdout.destroy();
+    child.stderr.destroy();
   }
 };

@@ -17,6 +17,8 @@ describe('an expected value', () => {
     ['greaterThan', { greaterThan: 2 }, 3, true],
     ['greaterThan, of the same', { greaterThan: 3 }, 3, false],
     ['lessThan', { lessThan: 2 }, 3, false],
+    ['lessThan, of an empty text', { lessThan: 2 }, '', false],
+    ['greaterThan, of a text with a number', { greaterThan: 2 }, '3', true],
     ['oneOf', { oneOf: ['a', 'b'] }, 'b', true],
     ['length', { length: 2 }, ['a', 'b'], true],
     ['two conditions', { type: 'number', lessThan: 5 }, 4, true],
@@ -40,6 +42,7 @@ describe('an expected value', () => {
     expect(matchesPath('$.items[*].id', { greaterThan: 0 }, json)).toEqual({ met: true, observed: '[1,2]' });
     expect(matchesPath('$.items[*].id', { lessThan: 2 }, json).met).toBe(false);
     expect(matchesPath('$.gone', { absent: true }, json)).toEqual({ met: true, observed: 'nothing' });
+    expect(matchesPath('$.gone', { absent: true }, undefined).met).toBe(false);
     expect(matchesPath("$.items[?search(@.id, '1')]", { absent: true }, json).met).toBe(true);
   });
 

@@ -56,6 +56,11 @@ describe('a scenario file', () => {
 
 describe('a wrong scenario file is refused with file, line and column', () => {
   it.each([
+    [
+      'a variable that refers to an unknown one',
+      "variables: { a: '{{b}}' }\nsteps:\n  - wait: 1s\n",
+      '3:14: The variable {{b}} is not defined before this place.',
+    ],
     ['an unknown key', 'steps:\n  - wait: 1s\n    expct: {}\n', '5:5: Unknown field "expct". Did you mean "expect"?'],
     ['an unknown kind', 'steps:\n  - webhook: {}\n', '4:5: Unknown field "webhook".'],
     ['a step without a kind', 'steps:\n  - name: a\n', '4:5: steps.0: Add the kind of the step'],
@@ -87,12 +92,12 @@ describe('a wrong scenario file is refused with file, line and column', () => {
     [
       'an unknown variable',
       "steps:\n  - request: { path: '/{{nothing}}' }\n",
-      '4:16: The variable {{nothing}} is not defined before this step. Defined are api',
+      '4:16: The variable {{nothing}} is not defined before this place. Defined are api',
     ],
     [
       'a variable that a later step saves',
       "steps:\n  - request: { path: '/{{late}}' }\n  - request: { path: /x }\n    save: { late: $.id }\n",
-      '{{late}} is not defined before this step',
+      '{{late}} is not defined before this place',
     ],
     ['an unknown fault', 'steps:\n  - fault: { kind: nothing, where: api }\n', '4:20: steps.0.fault.kind: Use one of'],
     ['a tab', 'steps:\n\t- wait: 1s\n', '4:1: Tabs are not allowed as indentation'],
