@@ -63,8 +63,14 @@ const lookups: readonly [RegExp, Lookup][] = [
   ],
 ];
 
+/** Characters of the longest id. */
+const maxId = 100;
+
 /** Whether a text may be an id: one word with a digit. */
-export const looksLikeId = (text: string): boolean => /^[\w.-]*\d[\w.-]*$/.test(text.trim()) && text.trim().length > 2;
+export const looksLikeId = (text: string): boolean => {
+  const id = text.trim();
+  return id.length > 2 && id.length <= maxId && /^[\w.-]*\d[\w.-]*$/.test(id);
+};
 
 /** The records whose id is, or starts with, the given text. */
 async function findRecords({ client, api, queries }: Engine, id: string): Promise<FoundRecord[]> {

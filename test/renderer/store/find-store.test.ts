@@ -29,6 +29,7 @@ test.each([
   ['c1', false],
   ['start a chat', false],
   ['Timeline', false],
+  ['eyJ0.'.repeat(40), false],
 ])('recognizes %s as a possible id: %s', (text, may) => {
   expect(looksLikeId(text)).toBe(may);
 });
