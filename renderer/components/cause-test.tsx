@@ -20,6 +20,7 @@ const meanings: Record<TestId, string> = {
   'client-certificate': 'Compares TLS handshakes with and without Hookbench’s client certificate.',
   'unknown-path': 'Requests a path that cannot exist, and compares the responses.',
   'without-credentials': 'Requests the same path without query and credentials.',
+  'same-without-credentials': 'Requests the same path without query and credentials, and compares the responses.',
   'server-clock': 'Compares the Date of a response with this machine’s clock.',
 };
 

@@ -20,6 +20,7 @@ const tests: Readonly<Record<string, TestedCause>> = {
   'client-certificate-required': { test: 'client-certificate', when: isSecure },
   'endpoint-not-found': { test: 'unknown-path' },
   'login-page': { test: 'without-credentials' },
+  'request-blocked': { test: 'same-without-credentials', when: ({ method }) => method === 'GET' },
   'clock-skew': { test: 'server-clock' },
 };
 

@@ -7,6 +7,7 @@ import { foreignCauses } from './causes/foreign.ts';
 import { gatewayCauses } from './causes/gateway.ts';
 import { httpCauses } from './causes/http.ts';
 import { certificateCauses } from './causes/certificates.ts';
+import { loadCauses } from './causes/load.ts';
 import { okCauses } from './causes/ok.ts';
 import { otherProtocolCauses } from './causes/other-protocol.ts';
 import { receiverCauses } from './causes/receiver.ts';
@@ -30,6 +31,7 @@ const ordered: readonly Cause[] = [
   ...receiverCauses,
   ...authenticationCauses,
   ...httpCauses,
+  ...loadCauses,
   ...believedCauses,
   ...okCauses,
   unknownCause,

@@ -4,7 +4,7 @@ import { addressOf, requestHeader, responseHeader } from './message-facts.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Decodes base64url (RFC 4648 5) to text; undefined if the input is not base64url or not UTF-8. */
-function decodeBase64Url(text: string): string | undefined {
+export function decodeBase64Url(text: string): string | undefined {
   let bits = 0;
   let held = 0;
   let escaped = '';
@@ -54,12 +54,16 @@ export function tokenPlaces(evidence: Evidence): string[] {
   return [...inHeader.map(() => 'the Authorization header'), ...(inQuery ? ['the query'] : [])];
 }
 
-/** The token that was sent, decoded if it is a JWT. Nothing is verified. */
-export function jwtSent(evidence: WithHeaders): { header: Members; claims: Members } | undefined {
-  const parts = credentialsSent(evidence)?.trim().split('.') ?? [];
+/** A token that is decoded if it is a JWT. Nothing is verified. */
+function decodedJwt(token: string): { header: Members; claims: Members } | undefined {
+  const parts = token.split('.');
   const [header, claims] = [membersOf(parts[0]), membersOf(parts[1])];
   return parts.length === 3 && header && claims ? { header, claims } : undefined;
 }
+
+/** The token that was sent, decoded if it is a JWT. Nothing is verified. */
+export const jwtSent = (evidence: WithHeaders): { header: Members; claims: Members } | undefined =>
+  decodedJwt(credentialsSent(evidence)?.trim() ?? '');
 
 /** A time claim of the token, in milliseconds since the epoch. */
 export function claimedTime(evidence: Evidence, claim: 'exp' | 'nbf'): number | undefined {
@@ -90,11 +94,10 @@ const notTokens: readonly { is: RegExp; what: string }[] = [
   { is: /^\*+$|^\[?redacted\]?$/i, what: 'a masked value was copied instead of the token' },
 ];
 
-/** What is wrong with the syntax of the bearer credentials (RFC 6750 2.1). */
-export function malformation(evidence: WithHeaders): string | undefined {
-  const value = requestHeader(evidence, 'authorization');
-  const token = credentialsSent(evidence);
-  if (value === undefined || token === undefined || schemeSent(evidence) !== 'bearer') return undefined;
+/** What is wrong with the syntax of bearer credentials (RFC 6750 2.1), given the value of `Authorization`. */
+export function malformationOf(authorization: string): string | undefined {
+  const [, scheme = '', token = ''] = /^\s*(\S+)(?: (.*))?$/s.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== 'bearer') return undefined;
   if (token.trim() === '') return 'there is no token after Bearer';
   if (/^bearer\s/i.test(token.trim())) return 'Bearer appears twice';
   const named = notTokens.find(({ is }) => is.test(token.trim()));
@@ -106,20 +109,23 @@ export function malformation(evidence: WithHeaders): string | undefined {
   const looksLikeJwt = token.startsWith('eyJ');
   const parts = token.split('.').length;
   if (looksLikeJwt && parts !== 3) return `it has ${parts} of the 3 parts of a JWT, so part of it is missing`;
-  if (looksLikeJwt && !jwtSent(evidence)) return 'the header or claims of the JWT cannot be decoded';
+  if (looksLikeJwt && !decodedJwt(token)) return 'the header or claims of the JWT cannot be decoded';
   return undefined;
 }
 
 /** Formats milliseconds since the epoch as ISO 8601. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** Whether the token has claims that only ID tokens have (OpenID Connect Core 1.0 2), and is not typed as access token. */
+/** Whether a JWT has claims that only ID tokens have (OpenID Connect Core 1.0 2), and is not typed as access token. */
+export function hasIdTokenClaims(type: unknown, claims: object): boolean {
+  const isAccessToken = typeof type === 'string' && type.toLowerCase().includes('at+jwt');
+  return !isAccessToken && ['nonce', 'at_hash', 'c_hash'].some((name) => name in claims) && !('scope' in claims);
+}
+
+/** Whether the token that was sent is an ID token. */
 export function isIdToken(evidence: Evidence): boolean {
   const { claims = {}, header = {} } = jwtSent(evidence) ?? {};
-  const type = typeof header['typ'] === 'string' ? header['typ'].toLowerCase() : '';
-  return (
-    !type.includes('at+jwt') && ['nonce', 'at_hash', 'c_hash'].some((name) => name in claims) && !('scope' in claims)
-  );
+  return hasIdTokenClaims(header['typ'], claims);
 }
 
 const minSkewMs = 60_000;

@@ -26,6 +26,7 @@ export const causeTest = z.enum([
   'client-certificate',
   'unknown-path',
   'without-credentials',
+  'same-without-credentials',
   'server-clock',
 ]);
 export type CauseTest = z.infer<typeof causeTest>;

@@ -5,7 +5,7 @@ import {
   sendsApiKey,
   mentionsApiKey,
 } from '../api-key-facts.ts';
-import type { Cause } from '../cause.ts';
+import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import {
   answerText,
@@ -19,7 +19,7 @@ import {
 } from '../message-facts.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { ownWords } from '../own-words.ts';
-import { schemeSent, tokenPlaces } from '../token-facts.ts';
+import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { tokenCauses } from './token.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
@@ -62,6 +62,32 @@ const wantsPassword = (evidence: Evidence): boolean => {
   const challenge = responseHeader(evidence, 'www-authenticate') ?? '';
   return /^\s*(basic|digest|ntlm|negotiate)\b/i.test(challenge) && !/\bbearer\b/i.test(challenge);
 };
+
+/** A claim of the token that was sent, as text. */
+function claimOf(evidence: Evidence, name: string): string | undefined {
+  const value = jwtSent(evidence)?.claims[name];
+  if (value === undefined) return undefined;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
+}
+
+/** What can be wrong with a token that a server rejects without a reason. */
+function otherTokens(evidence: Evidence): Alternative[] {
+  if (!jwtSent(evidence)) return [];
+  return [
+    {
+      cause: 'token-issuer-wrong',
+      confidence: 'possible',
+      evidence: [`iss of the token: ${claimOf(evidence, 'iss') ?? 'missing'}`],
+      toTell: 'Compare iss with the issuer that the API documents, including a slash at its end.',
+    },
+    {
+      cause: 'token-audience-wrong',
+      confidence: 'possible',
+      evidence: [`aud of the token: ${claimOf(evidence, 'aud') ?? 'missing'}`],
+      toTell: 'Compare aud with the identifier of the API.',
+    },
+  ];
+}
 
 const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
 
@@ -196,6 +222,7 @@ const after: readonly Cause[] = [
       'Get a new token. If it is rejected too, compare its issuer, audience and signing key with what the server expects.',
     source: 'RFC 6750 3.1',
     action: 'refresh',
+    alternatives: otherTokens,
   },
   {
     cause: 'credentials-refused',
@@ -212,6 +239,26 @@ const after: readonly Cause[] = [
   {
     cause: 'permission-denied',
     when: ({ of, status }) => of === 'request' && status === 403,
+    alternatives: (evidence) => [
+      ...(tokenPlaces(evidence).length === 0
+        ? []
+        : [
+            {
+              cause: 'scope-missing',
+              confidence: 'possible' as const,
+              evidence: [
+                `scope of the token: ${claimOf(evidence, 'scope') ?? claimOf(evidence, 'scp') ?? 'not shown'}`,
+              ],
+              toTell: 'Request a token with the scope that the API documents for this operation.',
+            },
+          ]),
+      {
+        cause: 'request-blocked',
+        confidence: 'possible',
+        evidence: ['firewalls and gateways answer 403 as well, whatever the credentials are'],
+        toTell: 'Send the request without credentials. If the response is the same, a rule blocks it.',
+      },
+    ],
     sentence: 'The server knows the caller, but does not permit this operation.',
     evidence: found,
     confidence: 'likely',

@@ -119,6 +119,21 @@ export const answerCauses: readonly Cause[] = [
     phases: ['tls'],
     sentence: (evidence) =>
       `The ${peerWord(evidence)} accepted the connection, but did not complete the TLS handshake in time.`,
+    confidence: 'likely',
+    alternatives: () => [
+      {
+        cause: 'tls-to-plain-port',
+        confidence: 'possible',
+        evidence: ['servers for plain HTTP can wait for the end of what they take for a request'],
+        toTell: 'Send the same request with http.',
+      },
+      {
+        cause: 'not-http',
+        confidence: 'possible',
+        evidence: ['servers of other protocols can wait for more bytes'],
+        toTell: 'Check which program listens on the port, e.g. with ss -ltnp.',
+      },
+    ],
     advice: 'Check that the port uses TLS. If it does, the server may be overloaded.',
     source: 'RFC 8446 4',
     action: 'retry',

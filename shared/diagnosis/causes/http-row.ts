@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { answerText, statusEvidence } from '../message-facts.ts';
+import { shownUrl } from '../../redaction/shown-url.ts';
+import { answerText, responseHeader, statusEvidence } from '../message-facts.ts';
 import { ownWords } from '../own-words.ts';
 
 interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
@@ -35,3 +36,9 @@ export function statusRow({ and, confidence = 'certain', more, status, ...row }:
     confidence,
   };
 }
+
+/** A response header as evidence, if the response has it. */
+export const headerEvidence = (name: string) => (evidence: Evidence) => {
+  const value = responseHeader(evidence, name.toLowerCase());
+  return value === undefined ? [] : [`${name}: ${shownUrl(value).slice(0, 300)}`];
+};

@@ -3,12 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
-import { statusRow } from './http-row.ts';
-
-const headerEvidence = (name: string) => (evidence: Evidence) => {
-  const value = responseHeader(evidence, name.toLowerCase());
-  return value === undefined ? [] : [`${name}: ${shownUrl(value).slice(0, 300)}`];
-};
+import { headerEvidence, statusRow } from './http-row.ts';
 
 const meant = (evidence: Evidence): string | undefined =>
   rightPath(evidence.method, addressOf(evidence).path) ??
@@ -23,12 +18,6 @@ const mediaTypes = (evidence: Evidence): string | undefined =>
 
 const field = (evidence: Evidence): string | undefined =>
   answerText(evidence, 'field') ?? answerText(evidence, 'pointer') ?? answerText(evidence, 'parameter');
-
-const wait = (evidence: Evidence): string => {
-  const after = responseHeader(evidence, 'retry-after');
-  if (after === undefined) return 'Retry later, at a lower rate.';
-  return `Retry after ${/^\d+$/.test(after) ? `${after} s` : after}, as Retry-After says.`;
-};
 
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
 
@@ -212,69 +201,5 @@ const content: readonly Cause[] = [
   }),
 ];
 
-const load: readonly Cause[] = [
-  statusRow({
-    cause: 'request-too-slow',
-    status: 408,
-    sentence: 'The server timed out while waiting for the request.',
-    advice: 'Retry. If it happens again, check the connection and Content-Length.',
-    source: 'RFC 9110 15.5.9',
-    action: 'retry',
-  }),
-  statusRow({
-    cause: 'rate-limited',
-    status: 429,
-    sentence: (evidence) => `The ${peerWord(evidence)} limits the rate of requests, and the limit is exceeded.`,
-    more: headerEvidence('Retry-After'),
-    advice: wait,
-    source: 'RFC 6585 4',
-    action: 'retry',
-    actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
-  }),
-  statusRow({
-    cause: 'server-failed',
-    status: 500,
-    sentence: 'The server failed while it processed the request.',
-    advice: "Check the server's log. Even a valid request can trigger a server error.",
-    source: 'Interface, Errors 500',
-    action: 'retry',
-  }),
-  statusRow({
-    cause: 'bad-gateway',
-    status: 502,
-    sentence: (evidence) => `A gateway in front of the ${peerWord(evidence)} got no valid response from it.`,
-    advice: 'Check that the server behind the gateway is running, then retry.',
-    source: 'RFC 9110 15.6.3',
-    action: 'retry',
-  }),
-  statusRow({
-    cause: 'unavailable',
-    status: 503,
-    sentence: (evidence) => `The ${peerWord(evidence)} is temporarily unavailable: overloaded or under maintenance.`,
-    more: headerEvidence('Retry-After'),
-    advice: wait,
-    source: 'RFC 9110 15.6.4',
-    action: 'retry',
-    actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
-  }),
-  statusRow({
-    cause: 'server-error',
-    status: [500, 599],
-    sentence: ({ status }) => `The server reports an error on its side (${status}).`,
-    advice: "Check the server's log, then retry.",
-    source: 'RFC 9110 15.6',
-    action: 'retry',
-    confidence: 'likely',
-  }),
-  statusRow({
-    cause: 'client-error',
-    status: [400, 499],
-    sentence: ({ status }) => `The server reports an error in the request (${status}).`,
-    advice: 'Read the response body for details.',
-    source: 'RFC 9110 15.5',
-    confidence: 'likely',
-  }),
-];
-
 /** Causes that follow from the HTTP status, except authentication and authorization. */
-export const httpCauses: readonly Cause[] = [...redirects, ...addressing, ...content, ...load];
+export const httpCauses: readonly Cause[] = [...redirects, ...addressing, ...content];

@@ -1,4 +1,4 @@
-import type { Cause } from '../cause.ts';
+import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord } from '../message-facts.ts';
 import { isHttp1 } from '../protocol-of.ts';
@@ -17,6 +17,22 @@ const reasonOfAlert = (evidence: Evidence): string =>
 
 const isClosed = (evidence: Evidence): boolean =>
   codesOf(evidence).some((code) => /^(ECONN|EPIPE|ERR_SOCKET|ERR_SSL_BAD|ERR_SSL_UNEXP)/.test(code));
+
+/** What servers that close the connection during the handshake can mean. */
+const cutAlternatives = (): Alternative[] => [
+  {
+    cause: 'tls-to-plain-port',
+    confidence: 'possible',
+    evidence: ['servers for plain HTTP and other protocols close connections that begin with TLS'],
+    toTell: 'Send the same request with http.',
+  },
+  {
+    cause: 'tls-name-unknown',
+    confidence: 'possible',
+    evidence: ['some servers and firewalls close connections for an unknown server name'],
+    toTell: 'Attempt the handshake with a host name that the server is configured for, or without one.',
+  },
+];
 
 /** Handshake failures other than the server's certificate. */
 export const tlsCauses: readonly Cause[] = [
@@ -162,6 +178,8 @@ export const tlsCauses: readonly Cause[] = [
     codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED)$/,
     phases: ['tls'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection during the TLS handshake.`,
+    confidence: 'likely',
+    alternatives: cutAlternatives,
     advice: 'Check that the port uses TLS and that no proxy or firewall interrupts the connection.',
     source: 'RFC 8446 6.1',
     action: 'retry',

@@ -1,7 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { answerText, requestHeader, statusEvidence } from '../message-facts.ts';
-import { schemeSent } from '../token-facts.ts';
+import { decodeBase64Url, schemeSent } from '../token-facts.ts';
 
 const codeOf = (evidence: Evidence): string | undefined => answerText(evidence, 'error');
 
@@ -12,7 +12,17 @@ const isTokenRequest = (evidence: Evidence): boolean =>
   schemeSent(evidence) !== 'bearer' &&
   /^application\/x-www-form-urlencoded/i.test(requestHeader(evidence, 'content-type') ?? '');
 
-interface OAuthError extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
+/** Whether Basic credentials contain characters that must be form-urlencoded (RFC 6749 2.3.1), and no percent sign. */
+function hasSpecialSecret(evidence: Evidence): boolean {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(requestHeader(evidence, 'authorization') ?? '')?.[1];
+  const text =
+    encoded === undefined
+      ? undefined
+      : decodeBase64Url(encoded.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'));
+  return text !== undefined && !evidence.failedCheck && /^[^:%]*:[^%]*[^\w.~%-][^%]*$/.test(text);
+}
+
+interface OAuthError extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'alternatives'> {
   code: string;
   /** The grant the row applies to; default: any. */
   grantType?: string;
@@ -33,7 +43,7 @@ function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
       `error ${code}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
       ...(evidence.failedCheck ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`] : []),
     ],
-    confidence: confidence ?? 'certain',
+    confidence: (evidence) => confidence ?? ((row.alternatives?.(evidence) ?? []).length > 0 ? 'likely' : 'certain'),
   };
 }
 
@@ -46,6 +56,18 @@ export const tokenRequestCauses: readonly Cause[] = [
   oauthRow({
     cause: 'client-authentication-failed',
     code: 'invalid_client',
+    alternatives: (evidence) =>
+      hasSpecialSecret(evidence)
+        ? [
+            {
+              cause: 'client-secret-not-encoded',
+              confidence: 'possible',
+              evidence: ['the Basic credentials contain characters that form-urlencoding changes, and are not encoded'],
+              toTell:
+                'Send client_id and client_secret in the body. If they are accepted, the encoding was the reason.',
+            },
+          ]
+        : [],
     sentence: 'Client authentication failed: the client ID or secret is wrong.',
     advice: 'Compare the client ID and secret with those registered at the authorization server.',
     source,

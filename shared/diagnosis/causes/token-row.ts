@@ -6,7 +6,7 @@ import { reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts
 /** One reason why a server rejects a token with 401. */
 export interface TokenRejection extends Pick<
   Cause,
-  'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'actionValue'
+  'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'actionValue' | 'alternatives'
 > {
   /** The checks of our own servers that detect it. */
   checks: readonly string[];
@@ -53,5 +53,6 @@ export function tokenRow(rejection: TokenRejection): Cause {
     source: rejection.source,
     ...(rejection.action !== undefined && { action: rejection.action }),
     ...(rejection.actionValue && { actionValue: rejection.actionValue }),
+    alternatives: (evidence) => (evidence.failedCheck ? [] : (rejection.alternatives?.(evidence) ?? [])),
   };
 }

@@ -1,7 +1,14 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { claimedTime, isIdToken, jwtSent, malformation, serverTime, skew, isoTime } from '../token-facts.ts';
+import { requestHeader } from '../message-facts.ts';
+import { claimedTime, isIdToken, jwtSent, malformationOf, serverTime, skew, isoTime } from '../token-facts.ts';
 import { tokenRow } from './token-row.ts';
+
+/** What is wrong with the syntax of the bearer credentials that were sent. */
+function malformation(evidence: Evidence): string | undefined {
+  const value = requestHeader(evidence, 'authorization');
+  return value === undefined ? undefined : malformationOf(value);
+}
 
 /** What is wrong with the syntax of the token, also if our own service only found that it cannot read it. */
 const misread = (evidence: Evidence): string | undefined =>
@@ -55,6 +62,22 @@ export const tokenCauses: readonly Cause[] = [
       const [expiresAt, now] = [claimedTime(evidence, 'exp'), serverTime(evidence)];
       if (expiresAt === undefined || now === undefined || expiresAt > now) return undefined;
       return `the token's exp is ${isoTime(expiresAt)}; the server's clock was at ${isoTime(now)}`;
+    },
+    alternatives: (evidence) => {
+      const expiresAt = claimedTime(evidence, 'exp');
+      if (expiresAt !== undefined && expiresAt <= (evidence.atMs ?? serverTime(evidence) ?? 0)) return [];
+      return [
+        {
+          cause: 'clock-skew',
+          confidence: 'possible',
+          evidence: [
+            expiresAt === undefined
+              ? 'the token does not show when it expires'
+              : `the token's exp is ${isoTime(expiresAt)}`,
+          ],
+          toTell: "Compare the Date header of the server with this machine's clock, or send a new token.",
+        },
+      ];
     },
     sentence: 'The access token has expired.',
     advice: 'Use the refresh token to get a new access token, or ask the user to sign in again.',
@@ -116,6 +139,19 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-signature-wrong',
     checks: ['signature_valid'],
     said: /signature/i,
+    alternatives: (evidence) => {
+      const kid = jwtSent(evidence)?.header['kid'];
+      return [
+        {
+          cause: 'token-key-unknown',
+          confidence: 'possible',
+          evidence: [
+            typeof kid === 'string' ? `the token's kid is ${kid.slice(0, 100)}` : 'the token names no key (kid)',
+          ],
+          toTell: 'Look for this kid in the JWKS of the issuer that the service trusts.',
+        },
+      ];
+    },
     sentence: 'The signature of the access token is invalid: the token was changed after it was signed.',
     advice: 'Copy the token again from its source, or get a new one.',
     source: 'RFC 7515 5.2',

@@ -70,6 +70,21 @@ describe('a test of a possible cause', () => {
     expect((await test(run, 'endpoint-not-found')).verdict).toBe('ruled-out');
   });
 
+  it('confirms a rule if the rejection is the same without credentials, and compares the clocks', async () => {
+    using server = await answering((request, response) => {
+      response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString());
+      response.setHeader('www-authenticate', 'Bearer error="invalid_token", error_description="The token expired"');
+      response.writeHead(request.url?.includes('customers') ? 403 : 401).end('Forbidden');
+    });
+    const run = await ask(server);
+    expect(run.diagnosis.alternatives?.map((one) => one.cause)).toContain('request-blocked');
+    expect((await test(run, 'request-blocked')).verdict).toBe('confirmed');
+    const url = `http://localhost:${server.port}/other`;
+    const expired = await requests.send({ url, headers: { authorization: 'Bearer opaque-token' } });
+    expect(expired.diagnosis).toMatchObject({ cause: 'token-expired', alternatives: [{ test: 'server-clock' }] });
+    expect(await test(expired, 'clock-skew')).toMatchObject({ verdict: 'confirmed' });
+  });
+
   it('is recorded in the trace of the request', async () => {
     using server = await answering(
       (_request, response) => void response.setHeader('content-type', 'text/html').end(page),

@@ -46,14 +46,16 @@ const headerOf = ({ response }: SentRequest, wanted: string): string | undefined
   return at < 0 ? undefined : raw[at + 1];
 };
 
+/** Whether the response is the one to the tested request. */
+const isSameAnswer = ({ responseText, status }: PageTest, { response }: SentRequest): boolean =>
+  response?.status === status && response?.body.toString().slice(0, 1000) === responseText?.slice(0, 1000);
+
 /** Whether the server answers a path that cannot exist in the same way. */
 export async function testUnknownPath(test: PageTest): Promise<Finding> {
   const url = new URL(`/hookbench-test-${test.random.bytes(6).toString('hex')}`, test.url).href;
   const { evidence, sent } = await get(test, url);
   if (!sent.response) return failed(evidence);
-  const { body, status } = sent.response;
-  const isSame = status === test.status && body.toString().slice(0, 1000) === test.responseText?.slice(0, 1000);
-  return isSame
+  return isSameAnswer(test, sent)
     ? {
         verdict: 'confirmed',
         sentence: 'The server answers a path that cannot exist with the same page, so it has no endpoint at this path.',
@@ -66,11 +68,28 @@ export async function testUnknownPath(test: PageTest): Promise<Finding> {
       };
 }
 
+/** The URL without query, fragment and credentials. */
+function bareUrl({ url }: PageTest): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+/** Whether the response is the same without credentials, so that they are not the reason for it. */
+export async function testSameWithoutCredentials(test: PageTest): Promise<Finding> {
+  const { evidence, sent } = await get(test, bareUrl(test));
+  if (!sent.response) return failed(evidence);
+  return isSameAnswer(test, sent)
+    ? {
+        verdict: 'confirmed',
+        sentence: 'The response is the same without credentials, so a rule rejects the request whatever they are.',
+        evidence: [evidence],
+      }
+    : { verdict: 'ruled-out', sentence: 'Without credentials, the response is different.', evidence: [evidence] };
+}
+
 /** Whether the server asks for a login when no credentials are sent. */
 export async function testWithoutCredentials(test: PageTest): Promise<Finding> {
-  const { hash, username, password } = new URL(test.url);
-  const url = test.url.replace(hash, '').replace(`${username}:${password}@`, '').replace(/\?.*$/, '');
-  const { evidence, sent } = await get(test, url);
+  const { evidence, sent } = await get(test, bareUrl(test));
   if (!sent.response) return failed(evidence);
   const { body, status } = sent.response;
   const location = headerOf(sent, 'location') ?? '';

@@ -8,7 +8,7 @@ import { probedPort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Pki } from '../../pki/open-pki.ts';
 import type { Exchange, ExchangeRequest } from '../exchanges.ts';
-import { testServerClock, testUnknownPath, testWithoutCredentials } from './page-tests.ts';
+import { testSameWithoutCredentials, testServerClock, testUnknownPath, testWithoutCredentials } from './page-tests.ts';
 import {
   testClientCertificate,
   testGreeting,
@@ -80,6 +80,7 @@ export function createCauseTests({ clocks, controlPort, exchange, pki, random }:
     };
     if (test === 'unknown-path') return testUnknownPath(page);
     if (test === 'without-credentials') return testWithoutCredentials(page);
+    if (test === 'same-without-credentials') return testSameWithoutCredentials(page);
     if (test === 'server-clock') return testServerClock(page);
     return testPort(test, tested, signal);
   }

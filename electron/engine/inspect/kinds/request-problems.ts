@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
-import { malformation } from '#shared/diagnosis/token-facts.ts';
+import { malformationOf } from '#shared/diagnosis/token-facts.ts';
 import { readJson } from '../../http/decode-body.ts';
 import { failed, warning } from '../explained.ts';
 import { readUrl, isUnencrypted } from './read-url.ts';
@@ -81,7 +81,7 @@ function authorizationFindings(request: LookedOver): InspectionFinding[] {
       failed('Authorization', `A ${value.includes(':') ? 'colon' : 'sign'} follows the scheme.`, { where, advice }),
     ];
   }
-  const problem = malformation({ requestHeaders: [['authorization', value]] });
+  const problem = malformationOf(value);
   if (problem === undefined) return [];
   const advice = 'Send exactly: Authorization: Bearer, one space, and the token.';
   return [failed('Authorization', `In the credentials, ${problem}.`, { where, source: 'RFC 6750 2.1', advice })];

@@ -1,3 +1,5 @@
+import { malformationOf } from '#shared/diagnosis/token-facts.ts';
+
 /** The claims of a JWT access token (RFC 9068 2.2) that the service reads. */
 export interface AccessTokenClaims {
   iss?: string | undefined;
@@ -31,4 +33,10 @@ export function insufficientScope(scope: string): Record<string, string> {
   return {
     'www-authenticate': `Bearer realm="${realm}", error="insufficient_scope", error_description="The access token lacks a scope", scope="${scope}"`,
   };
+}
+
+/** A hint that begins with what is wrong with the syntax of the credentials, if that is known. */
+export function hintOn(authorization: string, hint: string): string {
+  const how = malformationOf(authorization);
+  return how === undefined ? hint : `${how[0]?.toUpperCase()}${how.slice(1)}. ${hint}`;
 }

@@ -2,7 +2,7 @@ import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts'
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import { challenge, invalidToken } from './access-token.ts';
+import { challenge, hintOn, invalidToken } from './access-token.ts';
 
 const ofScheme = remembered((scheme) => passed(`Scheme ${scheme}`));
 const oneToken = /^(?:Bearer|DPoP) ([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -80,7 +80,7 @@ export const tokenSyntax: ServiceCheck = {
       return found;
     }
     return refuseWith('token_malformed', 'The credentials are not one token', 'The access token is malformed.', {
-      hint: 'Send exactly one space and the token after Bearer; check that it was copied completely.',
+      hint: hintOn(sent, 'Send exactly one space and the token after Bearer; check that it was copied completely.'),
       headers: invalidToken('The access token is malformed'),
     });
   },

@@ -3,14 +3,19 @@ import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import { invalidToken } from './access-token.ts';
+import { hasIdTokenClaims } from '#shared/diagnosis/token-facts.ts';
+import { hintOn, invalidToken } from './access-token.ts';
 import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const opaque = 'An opaque token has no header; the authorization server verified it';
 
-const untrusted = (evidence: string, description: string) =>
+const untrusted = (
+  evidence: string,
+  description: string,
+  hint = 'Get a new access token from the authorization server.',
+) =>
   refuseWith('token_untrusted', evidence, `${description}.`, {
-    hint: 'Get a new access token from the authorization server.',
+    hint,
     headers: invalidToken(description),
   });
 
@@ -59,10 +64,12 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
         'Neither a JWT nor known to the authorization server',
         'The access token is malformed.',
         {
-          hint:
+          hint: hintOn(
+            `Bearer ${token}`,
             profile.accessTokenFormat === 'jwt'
               ? 'Check that the token was copied completely: a JWT has three parts, separated by dots.'
               : 'Check that the token was copied completely.',
+          ),
           headers: invalidToken('The access token is malformed'),
         },
       );
@@ -76,11 +83,14 @@ const ofType = remembered((type) => passed(`typ ${type}`));
 export const typeAccessToken: ServiceCheck = {
   name: 'type_access_token',
   source: 'RFC 9068 4',
-  run({ tokenHeader }) {
+  run({ claims = {}, tokenHeader }) {
     if (!tokenHeader) return passed(opaque);
-    const type = tokenHeader?.typ?.toLowerCase() ?? 'absent';
+    const type = tokenHeader.typ?.toLowerCase() ?? 'absent';
     if (type === 'at+jwt' || type === 'application/at+jwt') return ofType(type);
-    return untrusted(`typ is ${type}, not at+jwt`, 'The token is not an access token');
+    const hint = hasIdTokenClaims(type, claims)
+      ? 'It is an ID token, which is for the client. Send the access_token of the token response.'
+      : undefined;
+    return untrusted(`typ is ${type}, not at+jwt`, 'The token is not an access token', hint);
   },
 };
 

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { evidence } from './examples.ts';
+
+const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const jwt = `${segment({ alg: 'RS256', kid: 'k1' })}.${segment({ iss: 'https://idp.test', aud: 'shop', scope: 'read' })}.c2ln`;
+const bearer: Partial<Evidence> = { requestHeaders: [['Authorization', `Bearer ${jwt}`]], authSent: 'Bearer' };
+const challenge = (words: string): HeaderPair[] => [
+  ['WWW-Authenticate', `Bearer error="invalid_token", error_description="${words}"`],
+];
+const basic = (credentials: string): Partial<Evidence> => ({
+  method: 'POST',
+  status: 401,
+  responseText: '{"error":"invalid_client"}',
+  requestHeaders: [
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`],
+  ],
+});
+const failed = (code: string): Partial<Evidence> => ({ error: { code, message: 'words', phase: 'tls' } });
+
+it.each<[string, Partial<Evidence>, string[], RegExp]>([
+  ['token-refused', { ...bearer, status: 401 }, ['token-issuer-wrong', 'token-audience-wrong'], /idp\.test/],
+  ['permission-denied', { ...bearer, status: 403 }, ['scope-missing', 'request-blocked'], /read/],
+  ['permission-denied', { status: 403 }, ['request-blocked'], /firewalls/],
+  [
+    'token-expired',
+    { ...bearer, status: 401, responseHeaders: challenge('expired') },
+    ['clock-skew'],
+    /when it expires/,
+  ],
+  [
+    'token-signature-wrong',
+    { ...bearer, status: 401, responseHeaders: challenge('bad signature') },
+    ['token-key-unknown'],
+    /k1/,
+  ],
+  ['tls-handshake-cut', failed('ECONNRESET'), ['tls-to-plain-port', 'tls-name-unknown'], /plain HTTP/],
+  ['timeout-tls', failed('ETIMEDOUT'), ['tls-to-plain-port', 'not-http'], /wait/],
+  ['unavailable', { status: 503, responseHeaders: [['Server', 'Apache']] }, ['gateway-cannot-connect'], /Apache/],
+  ['client-authentication-failed', basic('app:a+b/c'), ['client-secret-not-encoded'], /form-urlencoding/],
+])('lists the other causes of %s, each with its evidence and a step', (cause, special, others, words) => {
+  const found = diagnose(evidence(special));
+  expect(found).toMatchObject({ cause });
+  expect(found.confidence).not.toBe('certain');
+  expect(found.alternatives?.map((one) => one.cause)).toEqual(others);
+  expect(found.alternatives?.[0]?.evidence.join()).toMatch(words);
+  for (const one of found.alternatives ?? []) expect(one.toTell).toMatch(/^[A-Z].{10,}\.$/);
+});
+
+it.each<[string, Partial<Evidence>]>([
+  ['client-authentication-failed', basic('app:abc123')],
+  ['client-authentication-failed', basic('app:a%2Bb')],
+  ['unavailable', { status: 503 }],
+])('is certain of %s if nothing else explains it', (cause, special) => {
+  const found = diagnose(evidence(special));
+  expect(found).toMatchObject({ cause, confidence: 'certain' });
+  expect(found.alternatives).toBeUndefined();
+});
