@@ -36,7 +36,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.trials.getState().follow(client, stop.signal),
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
-    stores.faults.getState().load(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
     stores.catcher.getState().load(),

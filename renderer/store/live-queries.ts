@@ -31,6 +31,7 @@ const liveQueries: readonly LiveQuery[] = [
     isChangedBy: ({ kind }) => kind === 'subscription' || kind === 'profile',
   },
   { key: ({ webhooks }) => webhooks.stats.key(), isChangedBy: ({ kind }) => kind === 'attempt', pauseMs: 1500 },
+  { key: ({ faults }) => faults.list.key(), isChangedBy: ({ kind }) => kind === 'fault' },
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
   {
     key: ({ service }) => service.customers.key(),

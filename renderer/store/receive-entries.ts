@@ -9,7 +9,6 @@ const readers = ['search', 'traces'] as const;
 const followers = [
   'status',
   'clocks',
-  'faults',
   'profile',
   'chats',
   'traffic',

@@ -1,4 +1,5 @@
 import { importableText, maxImportFileBytes } from '#shared/import/importable-text.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { ImportedFile } from './requests-store.ts';
 import type { Stores } from './stores.ts';
@@ -15,7 +16,10 @@ export function showImport({ navigation, requests }: Stores, { name, text }: Imp
  */
 export async function readImport(file: File): Promise<ImportedFile> {
   const { name, size } = file;
-  if (size > maxImportFileBytes) throw new Error(`${name} has ${size} bytes; the maximum is ${maxImportFileBytes}.`);
+  if (size > maxImportFileBytes)
+    throw new Error(
+      `${name} has ${formatNumber(size)} bytes. The maximum is ${formatNumber(maxImportFileBytes)} bytes.`,
+    );
   return { name, text: importableText(name, await file.text()) };
 }
 

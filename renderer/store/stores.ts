@@ -15,7 +15,6 @@ import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
-import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
 import { createJournalStore } from './journal-store.ts';
@@ -52,7 +51,6 @@ export interface States {
   deliveries: DeliveriesState;
   deliveryDetails: ItemSelection<DeliveryTab>;
   exports: ExportState;
-  faults: FaultsState;
   find: FindState;
   inspect: InspectState;
   journal: EntryListState;
@@ -98,7 +96,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     shell: createShellStore(connection),
     chat: createChatStarter(connection),
     exports: createExportStore(connection),
-    faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),

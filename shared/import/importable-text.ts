@@ -1,4 +1,5 @@
 import { HookbenchError } from '../errors/hookbench-error.ts';
+import { formatNumber } from '../trace/counted.ts';
 import { maxImportCharacters } from './max-import.ts';
 
 /** Maximum size of a file to import, in bytes. Most of a HAR file is responses, which are not imported. */
@@ -48,7 +49,7 @@ export function importableText(name: string, text: string): string {
   if (bytes <= maxImportCharacters) return less;
   throw new HookbenchError(
     'bad_input',
-    `${name} contains ${bytes} bytes of requests; the maximum is ${maxImportCharacters}.`,
+    `${name} contains ${formatNumber(bytes)} bytes of requests. The maximum is ${formatNumber(maxImportCharacters)}.`,
     {
       hint: 'Import a part of it, for example a recording of fewer requests.',
     },

@@ -50,7 +50,7 @@ test('exports a trace without secrets by default, and with secrets only on reque
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await menu(page).click();
   await shoot(page, 'export-menu');
-  await page.getByRole('menuitem', { name: 'Export the chosen trace…' }).click();
+  await page.getByRole('menuitem', { name: 'Export the selected trace…' }).click();
   await page.getByText('are replaced by [redacted]').waitFor();
   await shoot(page, 'export-dialog');
   const safe = await saved(page, 'Save');

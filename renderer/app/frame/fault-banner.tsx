@@ -1,17 +1,19 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { faultWords } from '../../components/faults/fault-words.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
 
 /**
  * Shows active faults on every screen: the count, the first fault and the hits. Placed below the content so that the
  * layout above does not move.
  */
 export function FaultBanner() {
-  const items = useStoreState('faults', (state) => state.items);
-  const clearAll = useStoreState('faults', (state) => state.clearAll);
+  const { items } = useFaults();
+  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
   const [first] = items;
   if (!first) return null;
   const { title, place, aside } = faultWords(first);
@@ -43,7 +45,7 @@ export function FaultBanner() {
       <Anchor href="#/lab/faults" inherit c="text" underline="always">
         Show
       </Anchor>
-      <Button size="small" onClick={() => void clearAll().catch(() => undefined)}>
+      <Button size="small" onClick={() => clearAll.mutate(undefined)}>
         Clear all faults
       </Button>
     </Group>

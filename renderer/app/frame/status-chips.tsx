@@ -6,6 +6,7 @@ import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
+import { useFaults } from '../../store/use-faults.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** The chips of the header that show what differs from a fresh start. Each is hidden while nothing does. */
@@ -53,7 +54,7 @@ function ClockChip() {
 
 /** The number of active faults, linked to them. */
 function FaultChip() {
-  const count = useStoreState('faults', ({ items }) => items.length);
+  const count = useFaults().items.length;
   if (count === 0) return null;
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Activity,
   ClipboardPaste,
@@ -27,6 +27,7 @@ import { showPlace } from '../../store/show-place.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
@@ -177,25 +178,20 @@ function useGeneralCommands(): CommandGroup {
 }
 
 function useSimulationCommands(): CommandGroup {
-  const { navigation, clocks, faults } = useStores();
+  const { navigation, clocks } = useStores();
+  const clearFaults = useMutation(useApi().faults.clearAll.mutationOptions());
   const run = useAuthorize();
   const authorize = () => {
     navigation.getState().go('authorize');
     run();
   };
   const resetClocks = () => void clocks.getState().reset();
-  const clearFaults = () => {
-    void faults
-      .getState()
-      .clearAll()
-      .catch(() => undefined);
-  };
   return [
     'Clocks and faults',
     [
       { id: 'run-flow', label: 'Authorize', description: 'Runs the flow on Authorize', icon: KeyRound, run: authorize },
       { label: 'Reset clocks', icon: Clock, run: resetClocks },
-      { label: 'Clear faults', icon: Eraser, run: clearFaults },
+      { label: 'Clear faults', icon: Eraser, run: () => clearFaults.mutate(undefined) },
     ],
   ];
 }
@@ -227,7 +223,7 @@ function useFileCommands(): CommandGroup {
       },
       { label: 'Open a HAR file', description: 'Imports its requests', icon: FileUp, run: open('har') },
       exported('Export the journal', 'whole'),
-      ...(hasTrace ? [exported('Export the chosen trace', 'trace')] : []),
+      ...(hasTrace ? [exported('Export the selected trace', 'trace')] : []),
     ],
   ];
 }

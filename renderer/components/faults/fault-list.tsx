@@ -1,10 +1,11 @@
 import { Box, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fault, FaultPlace } from '#shared/model/fault.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ListState } from '../list/list-state.tsx';
@@ -19,7 +20,7 @@ interface FaultListProps {
 
 /** The active faults, each with its number of hits. */
 export function FaultList({ place, children }: FaultListProps) {
-  const list = useLoaded('faults');
+  const list = useFaults();
   const items = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
   return (
     <>
@@ -39,7 +40,7 @@ export function FaultList({ place, children }: FaultListProps) {
 
 function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
   const { title, place, aside } = faultWords(fault);
-  const clear = useStoreState('faults', (state) => state.clear);
+  const clear = useMutation(useApi().faults.clear.mutationOptions());
   return (
     <Group component="li" gap={8} p="6 8 6 16" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -49,7 +50,7 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
         </Text>
       </Box>
       <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{counted(fault.hits, 'hit', 'hits')}</Badge>
-      <IconButton label={`Clear ${title}`} onClick={() => void clear(fault.id).catch(() => undefined)}>
+      <IconButton label={`Clear ${title}`} onClick={() => clear.mutate({ id: fault.id })}>
         <X size={14} aria-hidden />
       </IconButton>
     </Group>

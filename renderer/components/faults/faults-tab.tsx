@@ -1,7 +1,9 @@
 import { Box, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -10,8 +12,8 @@ import { SetFault } from './set-fault.tsx';
 
 /** All active faults, and the form to set a new one. */
 export function FaultsTab() {
-  const count = useStoreState('faults', ({ items }) => items.length);
-  const clearAll = useStoreState('faults', (state) => state.clearAll);
+  const count = useFaults().items.length;
+  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
   return (
     <Group gap={16} h="100%" p={16} wrap="nowrap" align="flex-start" style={{ overflow: 'auto' }}>
       <Box flex="0 1 376px" miw={276}>
@@ -23,7 +25,7 @@ export function FaultsTab() {
         <Card
           title={count === 0 ? 'Faults' : counted(count, 'active fault', 'active faults')}
           actions={
-            <Button size="small" disabled={count === 0} onClick={() => void clearAll().catch(() => undefined)}>
+            <Button size="small" disabled={count === 0} onClick={() => clearAll.mutate(undefined)}>
               Clear all
             </Button>
           }

@@ -1,10 +1,12 @@
 import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { faultPlaces } from '#shared/faults/fault-places.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useClients } from '../../store/use-clients.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
 import { LinesField } from '../field/lines-field.tsx';
@@ -17,19 +19,14 @@ import { emptyFaultForm, fieldsOf, applies, kindsAt, newFaultOf, textOf, withKin
 
 /** The form to set a fault, at one place or anywhere. */
 export function SetFault({ place }: { place?: FaultPlace }) {
-  const declare = useStoreState('faults', (state) => state.declare);
+  const set = useMutation(useApi().faults.set.mutationOptions());
   const [form, setForm] = useState(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [busy, setBusy] = useState(false);
   const offered = useOffered(form.where);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefusal(undefined);
-    setBusy(true);
-    declare(newFaultOf(form))
-      .catch((error: unknown) => setRefusal(refusalOf(error)))
-      .finally(() => setBusy(false));
+    set.mutate(newFaultOf(form));
   };
+  const refusal = set.error ? refusalOf(set.error) : undefined;
   const chosen = faultKinds.find(({ kind }) => kind === form.kind);
   const { what, match, when } = fieldsOf(form);
   const saidAtField = [...what, ...match, ...when].some(({ pointer }) => pointer === refusal?.field);
@@ -84,7 +81,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
           {when.map(show)}
         </SimpleGrid>
         <Problem>{refusal && !saidAtField ? generalWords(refusal) : undefined}</Problem>
-        <Button type="submit" look="primary" busy={busy} w="fit-content">
+        <Button type="submit" look="primary" busy={set.isPending} w="fit-content">
           Set fault
         </Button>
       </Stack>

@@ -1,24 +1,25 @@
 import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FaultList } from '../../components/faults/fault-list.tsx';
 import { SetFault } from '../../components/faults/set-fault.tsx';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
 
 /** The faults of the authorization server. */
 export function FaultsCard() {
-  const items = useStoreState('faults', (state) => state.items);
-  const clear = useStoreState('faults', (state) => state.clear);
-  const here = items.filter(({ where }) => where === 'authorization');
-  const clearHere = async () => {
-    for (const { id } of here) await clear(id).catch(() => undefined);
+  const clear = useMutation(useApi().faults.clear.mutationOptions());
+  const here = useFaults().items.filter(({ where }) => where === 'authorization');
+  const clearHere = () => {
+    for (const { id } of here) clear.mutate({ id });
   };
   return (
     <Card
       title="Faults"
       actions={
         here.length > 0 && (
-          <Button size="small" onClick={() => void clearHere()}>
+          <Button size="small" onClick={clearHere}>
             Clear faults
           </Button>
         )

@@ -5,6 +5,7 @@ import { Mono } from '../../components/mono.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useExperiments } from '../../store/use-experiments.ts';
+import { useFaults } from '../../store/use-faults.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { ExperimentPage } from './experiment/experiment-page.tsx';
@@ -14,7 +15,7 @@ import { UnderTestTab } from './under-test/under-test-tab.tsx';
 export function Lab() {
   const page = useStoreState('lab', (state) => state.page) ?? 'experiments';
   const experiments = useExperiments().items.length;
-  const faults = useStoreState('faults', ({ items }) => items.length);
+  const faults = useFaults().items.length;
   const tabs: readonly Tab[] = [
     { id: 'experiments', label: 'Experiments', count: experiments, content: <CatalogueTab /> },
     { id: 'under-test', label: 'Your client or receiver', count: 0, content: <UnderTestTab /> },

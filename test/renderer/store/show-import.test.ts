@@ -43,7 +43,7 @@ describe('a file with requests', () => {
     ['a file that exceeds the limit when encoded', '"'.repeat(maxImportCharacters / 2)],
   ])('is rejected when it is too large: %s', async (_what, text) => {
     await expect(readImport(new File([text], 'a.har'))).rejects.toThrow(
-      /^a\.har contains \d{7} bytes of requests; the maximum is 1000000\.$/,
+      /^a\.har contains \d,\d{3},\d{3} bytes of requests\. The maximum is 1,000,000\.$/,
     );
   });
 });

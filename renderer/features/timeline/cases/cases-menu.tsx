@@ -34,7 +34,7 @@ export function CasesMenu() {
           disabled={trace === undefined}
           onClick={() => ask('trace')}
         >
-          Export the chosen trace…
+          Export the selected trace…
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Case files</Menu.Label>
