@@ -231,6 +231,22 @@ const believed: readonly OutsideCase[] = [
     tokenRequest,
   ),
   answered(
+    'token-endpoint-grant-invalid',
+    'A token endpoint rejects a code, and does not say why.',
+    answer('400 Bad Request', { 'Content-Type': 'application/json' }, '{"error":"invalid_grant"}'),
+    'grant-invalid',
+    /invalid_grant/,
+    { ...tokenRequest, body: 'grant_type=authorization_code&code=c&client_id=a&client_secret=b' },
+  ),
+  answered(
+    'token-endpoint-request-invalid',
+    'A token endpoint rejects a parameter, and does not say which.',
+    answer('400 Bad Request', { 'Content-Type': 'application/json' }, '{"error":"invalid_request"}'),
+    'token-request-invalid',
+    /invalid_request/,
+    tokenRequest,
+  ),
+  answered(
     'not-gzip',
     'A body is declared as gzip, but is not.',
     answer('200 OK', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, '{"a":1}'),
