@@ -57,6 +57,9 @@ const emptyOptions: InspectOptions = {
 /** What belongs to one text and is reset with it: its kind, and permission to use the network. */
 const perText = { as: undefined, discover: false, probe: false } as const;
 
+/** What describes one message, and is reset when another one is opened. */
+const perMessage = { at: '', computed: '', url: '' } as const;
+
 export interface InspectState extends Inspected {
   options: InspectOptions;
   /** The texts whose parts were inspected, oldest first. */
@@ -84,7 +87,10 @@ export function createInspectStore() {
       options: emptyOptions,
       trail: [],
       edit: (text) => show({ text }, get().trail),
-      open: (inspected) => show(inspected, []),
+      open: (inspected) => {
+        show(inspected, []);
+        get().change(perMessage);
+      },
       openPart: (part) => {
         const { text, file, trail } = get();
         show({ text: part }, [...trail, { text, file }].slice(-maxTrail));

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inspectInput } from './inspect-store.ts';
 import { useApi } from './use-engine.ts';
 import { useStoreState } from './use-stores.ts';
@@ -17,9 +18,12 @@ export function useInspection() {
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
+  // An invalid option must not hide the fields in which it can be corrected.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
   return {
-    /** Undefined without a text. */
-    inspection: asked && data,
+    /** Undefined without a text; the last one while there is an error. */
+    inspection: asked && (data ?? last),
     error: asked ? error : null,
     isReading: asked !== undefined && (isFetching || settled !== state),
     readAgain: () => void refetch(),

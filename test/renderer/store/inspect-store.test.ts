@@ -42,6 +42,13 @@ describe('another text', () => {
     expect(inspectInput(store.getState())).toEqual({ text: 'b', audience: 'api' });
   });
 
+  it('that is opened is not checked at the time of the one before', () => {
+    const store = opened('a');
+    store.getState().change({ at: 'soon', computed: 'v1,', url: 'https://a', issuer: 'https://b' });
+    store.getState().open({ text: 'b' });
+    expect(inspectInput(store.getState())).toEqual({ text: 'b', issuer: 'https://b' });
+  });
+
   it('that is a part of the first leads back to it', () => {
     const store = opened('whole');
     store.getState().openPart('part');
