@@ -41,8 +41,9 @@ import {
   useWebhookCommands,
 } from './use-party-commands.ts';
 
-/** A typed text that is not the name of a command. */
-const looksPasted = /^(?:curl |eyJ|-----BEGIN|https?:|[{[]|bearer |[a-z-]+: )|^\S{24,}$/i;
+/** A typed text that is not the name of a command, which can also have a colon: `Assumption: Ordering`. */
+const looksPasted =
+  /^(?:curl |eyJ|-----BEGIN|https?:|[{[]|bearer |(?:authorization|cookie|host|location|[a-z]+(?:-[a-z]+)+): )|^\S{24,}$/i;
 /** Characters that are shown of a typed text. */
 const maxTyped = 40;
 
