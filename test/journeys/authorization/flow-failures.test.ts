@@ -133,7 +133,9 @@ describe('a flow can be cancelled', () => {
   it('while a server keeps it waiting', async () => {
     await set({ kind: 'delay', ms: 20_000 });
     const starting = start(machine);
-    const [running] = parties.engine.flows.all();
+    const find = () => parties.engine.flows.all().find(({ status }) => status === 'running');
+    await expect.poll(find).toBeDefined();
+    const running = find();
     const cancelled = await parties.engine.flows.cancel(running?.id ?? '');
     expect(cancelled).toMatchObject({ status: 'cancelled' });
     expect(await starting).toEqual(cancelled);
