@@ -41,14 +41,17 @@ interface RunOptions {
 const skippedFolders = new Set(['node_modules', '.git']);
 
 const collect = (one: string, before: string[] = []): string[] => [...before, one];
+const maxRepeat = 10_000;
+const maxParallel = 64;
+
 const isScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
-function wholeNumber(text: string, option: string, min: number): number {
+function wholeNumber(text: string, option: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= min) return number;
-  throw wrong(`Invalid value for ${option}: "${text}".`, `Enter a whole number of at least ${min}.`);
+  if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+  throw wrong(`Invalid value for ${option}: "${text}".`, `Enter a whole number from ${min} to ${max}.`);
 }
 
 function readText(file: string): string {
@@ -143,8 +146,8 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
     openBench,
     wall: createWallClock(),
     signal,
-    parallel: parallel === undefined ? side : wholeNumber(parallel, '--parallel', 1),
-    repeat: wholeNumber(repeat, '--repeat', 1),
+    parallel: parallel === undefined ? side : wholeNumber(parallel, '--parallel', 1, maxParallel),
+    repeat: wholeNumber(repeat, '--repeat', 1, maxRepeat),
     seed: wholeNumber(seed, '--seed', 0),
     bail: options.bail ?? false,
     target,
@@ -167,8 +170,15 @@ const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
 
 async function writeReports({ html, junit, markdown }: RunOptions, results: readonly ScenarioResult[]): Promise<void> {
   const { scenarioReport } = await import('../../engine/scenarios/reports/scenario-report.ts');
+  const failures: unknown[] = [];
   for (const [format, file] of Object.entries({ html, junit, markdown }))
-    if (file !== undefined) writeReport(file, Buffer.from(scenarioReport(format as ScenarioReportFormat, results)));
+    try {
+      if (file !== undefined) writeReport(file, Buffer.from(scenarioReport(format as ScenarioReportFormat, results)));
+    } catch (error) {
+      failures.push(error);
+    }
+  // The other reports are written all the same.
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Ends the run on the first SIGINT or SIGTERM. Reports contain the results so far. */

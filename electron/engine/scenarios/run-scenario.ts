@@ -68,8 +68,11 @@ export interface ScenarioOptions {
   onStep?: (result: ScenarioStepResult) => void;
 }
 
-function reasonToSkip(kind: StepKind, { receiver, target }: ScenarioOptions): string | undefined {
-  if (target && ofOwnService.includes(kind)) return 'It acts on Hookbench’s own service, and --target is given.';
+function reasonToSkip({ kind, step }: PlacedStep, { receiver, target }: ScenarioOptions): string | undefined {
+  // The catcher is Hookbench's own also with a target.
+  const atCatcher = step.fault !== undefined && ('clear' in step.fault || step.fault.where === 'catcher');
+  if (target && ofOwnService.includes(kind) && !atCatcher)
+    return 'It acts on Hookbench’s own service, and --target is given.';
   if (receiver !== undefined && kind === 'capture') return 'Deliveries go to --receiver, so the catcher receives none.';
   return undefined;
 }
@@ -120,7 +123,7 @@ const rejection = (signal: AbortSignal): Promise<never> =>
 
 async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
   const { kind } = placed;
-  const skipped = reasonToSkip(kind, options);
+  const skipped = reasonToSkip(placed, options);
   if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
   const step = withVariables(placed.step, context.variables);
   const expect: Expectation = { ...(step.expect?.count !== 0 && defaults[kind]), ...step.expect };

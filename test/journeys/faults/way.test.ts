@@ -36,6 +36,9 @@ const lookup: LookupFunction = (name, options, done) => {
 
 let sender: TestSender;
 
+/** For deliveries that end by themselves, also on a busy machine. */
+const patient = { timeoutMs: 5000 };
+
 describe.each([
   ['got', Infinity],
   ['the leaner client', 0],
@@ -64,7 +67,7 @@ describe.each([
         ['network', engine.urls.catcher.https],
       ] as const) {
         const before = sender.receiver.received.length;
-        expect((await deliver(url)).attempt?.response?.status).toBe(200);
+        expect((await deliver(url, patient)).attempt?.response?.status).toBe(200);
         const { id: faultId } = await engine.faults.set({ where, what });
         const { attempt, id } = await deliver(url);
         expect(attempt, JSON.stringify(attempt?.error)).toMatchObject({ error, diagnosis: { cause }, faults: [name] });
@@ -100,7 +103,7 @@ describe.each([
     await engine.catcher.settings.update({ answer: { status: 200, headers: [], body: '{"taken":true}', delayMs: 0 } });
     const url = engine.urls.catcher[scheme];
     const before = await engine.faults.set({ where: 'network', what: { kind: 'reset', stage } });
-    const { attempt, id } = await deliver(url);
+    const { attempt, id } = await deliver(url, patient);
     expect(attempt?.faults).toEqual([`reset ${stage}`]);
     expect(attempt?.diagnosis?.cause, JSON.stringify(attempt?.error)).toBe(cause);
     expect(attempt?.error?.phase).toBe(phase);

@@ -99,10 +99,10 @@ steps:
     expect(other.outcome).toBe('passed');
     await using service = await startReceiver();
     const result = await runText(
-      'steps:\n  - request: { path: /api/customer }\n    expect: { status: 200 }\n  - event: { event: x, customerId: C-1 }\n',
+      'steps:\n  - request: { path: /api/customer }\n    expect: { status: 200 }\n  - event: { event: x, customerId: C-1 }\n  - fault: { kind: hang, where: catcher }\n  - fault: { kind: hang, where: api }\n',
       { target: { url: service.url } },
     );
-    expect(result.steps.map((step) => step.outcome)).toEqual(['passed', 'skipped']);
+    expect(result.steps.map((step) => step.outcome)).toEqual(['passed', 'skipped', 'passed', 'skipped']);
     expect(service.received.map(({ path }) => path)).toEqual(['/api/customer']);
   });
 });
