@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fromProblem } from '#shared/errors/from-problem.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { caseMediaType } from '#shared/model/case-file.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -41,11 +42,6 @@ function runningHolder(dataDir: string): Holder | undefined {
   }
 }
 
-function toError({ code, detail, field, hint, title }: Problem): HookbenchError {
-  const facts = { ...(field !== undefined && { field }), ...(hint !== undefined && { hint }) };
-  return new HookbenchError(code as HookbenchError['code'], detail ?? title, facts);
-}
-
 /** @throws HookbenchError `no_answer` */
 async function fetchFrom(control: string, path: string, init: RequestInit): Promise<Response> {
   try {
@@ -67,14 +63,14 @@ function callerOf(control: string, key: string): CallControl {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const result: unknown = await response.json();
-    if (!response.ok) throw toError(result as Problem);
+    if (!response.ok) throw fromProblem(result as Problem);
     return result;
   };
 }
 
 async function getFrom(control: string, key: string, path: string): Promise<Response> {
   const response = await fetchFrom(control, path, { headers: { authorization: `Bearer ${key}` } });
-  if (!response.ok) throw toError((await response.json()) as Problem);
+  if (!response.ok) throw fromProblem((await response.json()) as Problem);
   return response;
 }
 
@@ -109,7 +105,7 @@ function openerOf(control: string, key: string): OpenCase {
       body: content,
     });
     const result: unknown = await response.json();
-    if (!response.ok) throw toError(result as Problem);
+    if (!response.ok) throw fromProblem(result as Problem);
     return result as CaseOpening;
   };
 }

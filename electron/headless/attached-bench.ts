@@ -2,10 +2,10 @@ import { createORPCClient, onError, ORPCError } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { contract } from '#shared/contract/index.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { fromProblem } from '#shared/errors/from-problem.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { Clock } from '../engine/clock.ts';
+import { changeProfile, restoreAll, setFault, type Undo } from '../engine/scenarios/restorable-changes.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { readFacts } from './bench-facts.ts';
 
@@ -13,13 +13,7 @@ const isProblem = (body: unknown): body is Problem => typeof body === 'object' &
 
 function toError(error: unknown): unknown {
   const problem: unknown = error instanceof ORPCError ? error.data : undefined;
-  if (!isProblem(problem)) return error;
-  const { code, detail, field, hint, title } = problem;
-  return new HookbenchError(code as ErrorCode, detail ?? title, {
-    ...(field !== undefined && { field }),
-    ...(hint !== undefined && { hint }),
-    cause: error,
-  });
+  return isProblem(problem) ? fromProblem(problem, error) : error;
 }
 
 /** Fetches with errors as JSON: the link reads problem documents (application/problem+json) as files. */
@@ -51,40 +45,26 @@ export function controlClient(control: string, key: string): ControlClient {
 /** The sections of a setup that a running Hookbench can take back. */
 const restorable = ['profile', 'catcher', 'faults'];
 
-type Undo = (() => Promise<unknown>)[];
-
-async function restoreAll(undo: Undo): Promise<void> {
-  for (const restore of undo.toReversed()) await restore().catch(() => undefined);
-}
-
 /** Applies a setup. @param undo Receives what restores the state before. */
-async function apply(control: ControlClient, { receiver, setup }: BenchRequest, undo: Undo): Promise<void> {
+async function apply(control: ControlClient, { receiver, setup }: BenchRequest, undo: Undo[]): Promise<void> {
   const other = Object.keys(setup).find((section) => !restorable.includes(section));
   if (other !== undefined)
     throw new Error(`The setup has ${other}, which --attach cannot restore. Leave it out, or run without --attach.`);
   if (receiver !== undefined) throw new Error('--receiver changes subscriptions. Use it without --attach.');
-  if (setup.profile) {
-    const before = await control.profile.get();
-    const names = Object.keys(setup.profile) as (keyof typeof before)[];
-    await control.profile.update(setup.profile);
-    undo.push(() => control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]]))));
-  }
+  if (setup.profile) undo.push(await changeProfile(control, setup.profile));
   if (setup.catcher) {
     const before = await control.captures.settings({});
     await control.captures.changeSettings(setup.catcher);
     undo.push(() => control.captures.changeSettings(before));
   }
-  for (const fault of setup.faults ?? []) {
-    const { id } = await control.faults.set(fault);
-    undo.push(() => control.faults.clear({ id }));
-  }
+  for (const fault of setup.faults ?? []) undo.push(await setFault(control, fault));
 }
 
 /** Opens a running Hookbench for scenarios. What a scenario changes is restored at its end. */
 export const attachedBench =
   (control: ControlClient, wall: Clock) =>
   async (request: BenchRequest): Promise<ScenarioBench> => {
-    const undo: Undo = [];
+    const undo: Undo[] = [];
     await apply(control, request, undo).catch(async (error: unknown) => {
       await restoreAll(undo);
       throw error;

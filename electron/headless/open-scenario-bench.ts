@@ -7,6 +7,7 @@ import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import { createEngine } from '../engine/create-engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { toHookbenchError } from './contract-errors.ts';
@@ -37,7 +38,11 @@ export function createBenches(version: string) {
 
   async function open({ receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
     const dataDir = await newFolder();
-    const remove = () => rm(dataDir, { recursive: true, force: true });
+    let engine: Engine | undefined;
+    const close = async (): Promise<void> => {
+      await engine?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    };
     const starting = createEngine({
       dataDir,
       addresses: freeAddresses,
@@ -52,7 +57,7 @@ export function createBenches(version: string) {
       ca.catch(() => (ca = undefined));
     }
     try {
-      const engine = await starting;
+      engine = await starting;
       const control = createRouterClient(createControl(engine, settingsInMemory()), {
         context: {},
         interceptors: [
@@ -69,13 +74,10 @@ export function createBenches(version: string) {
         wall: engine.clocks.wall,
         own: true,
         ...(await readFacts(control)),
-        close: async () => {
-          await engine.close();
-          await remove();
-        },
+        close,
       };
     } catch (error) {
-      await remove();
+      await close();
       throw error;
     }
   }

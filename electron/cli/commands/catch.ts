@@ -7,6 +7,7 @@ import { createWallClock } from '../../engine/clock.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { collect, wholeNumber } from '../option-values.ts';
 import { durationOf } from '../duration-of.ts';
 
 /** The captures that a wait considers, as `POST /captures/wait` accepts it. */
@@ -25,16 +26,6 @@ interface CatchOptions extends CommonOptions {
   timeout: string;
   after?: string;
   since?: string;
-}
-
-const collect = (one: string, before: string[] = []): string[] => [...before, one];
-
-function wholeNumber(text: string, option: string, min: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= min) return number;
-  throw new HookbenchError('wrong_usage', `Invalid value for ${option}: "${text}".`, {
-    hint: `Enter a whole number of at least ${min}.`,
-  });
 }
 
 /** `start`, a time, or a duration before now. */

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -13,7 +13,9 @@ import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
 import type { ScenarioReportFormat } from '../../engine/scenarios/reports/scenario-report.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
 import { isServed, withControl } from '../call-control.ts';
+import { collect, wholeNumber } from '../option-values.ts';
 import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
+import { filesAt, readText } from '../scenario-files.ts';
 import { writeReport } from '../write-report.ts';
 
 interface RunOptions {
@@ -38,55 +40,10 @@ interface RunOptions {
   dataDir: string;
 }
 
-const skippedFolders = new Set(['node_modules', '.git']);
-
-const collect = (one: string, before: string[] = []): string[] => [...before, one];
 const maxRepeat = 10_000;
 const maxParallel = 64;
 
-const isScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
-
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
-
-function wholeNumber(text: string, option: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
-  throw wrong(`Invalid value for ${option}: "${text}".`, `Enter a whole number from ${min} to ${max}.`);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new HookbenchError('bad_config', `Cannot read ${file}: ${messageOf(cause)}.`, {
-      hint: 'Give the path of a scenario file that you can read.',
-      cause,
-    });
-  }
-}
-
-/** The scenario files of a file or folder, by name. */
-function filesAt(path: string): string[] {
-  const whole = resolve(path);
-  let isFolder: boolean;
-  try {
-    isFolder = statSync(whole).isDirectory();
-  } catch (cause) {
-    throw wrong(`Cannot read ${path}: ${messageOf(cause)}.`, 'Give files or folders of scenarios.');
-  }
-  if (!isFolder) return [whole];
-  const files = readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile() && isScenario(one.name))
-    .map((one) => join(one.parentPath, one.name))
-    .filter(
-      (file) =>
-        !relative(whole, file)
-          .split(sep)
-          .some((part) => skippedFolders.has(part)),
-    );
-  if (files.length > 0) return files.toSorted();
-  throw wrong(`The folder ${path} contains no scenario.`, 'Scenario files end with .yaml, .yml or .json.');
-}
 
 interface Running {
   scenarios: readonly Scenario[];

@@ -6,9 +6,11 @@ import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding, ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { StepKind } from '#shared/scenario/step.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from './json-path.ts';
 import { judge, parsed } from './judge.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
+import { restoreAll } from './restorable-changes.ts';
 import type { ScenarioBench } from './scenario-bench.ts';
 import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
 import * as act from './steps/act.ts';
@@ -113,13 +115,8 @@ function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal)
   const cancel = wall.after(ms, () => {
     late.abort(new Error(`The step did not end within ${ms / 1000} s.`));
   });
-  return { signal: AbortSignal.any([signal, late.signal]), late: late.signal, cancel };
+  return { signal: AbortSignal.any([signal, late.signal]), cancel };
 }
-
-const rejection = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 
 async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
   const { kind } = placed;
@@ -131,7 +128,7 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
   try {
     const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
     const input = { given: step[kind], expect, folder: dirname(placed.file), signal };
-    const outcome = await Promise.race([handler(input, context), rejection(signal)]);
+    const outcome = await untilAborted(handler(input, context), signal);
     const { diagnosis, note, observed, trace } = outcome;
     const findings = [...missing(kind, expect, observed), ...judge(expect, outcome)];
     if (findings.every(({ met }) => met)) findings.push(...save(step.save ?? {}, outcome, context));
@@ -225,7 +222,7 @@ export async function runScenario(
       steps.push(over ? notReached(placed, index) : await runStep(placed, index, context, options));
     }
   } finally {
-    if (!bench.own) for (const restore of context.undo.toReversed()) await restore().catch(() => undefined);
+    if (!bench.own) await restoreAll(context.undo);
   }
   const { aborted } = options.signal;
   const failed = steps.some(({ outcome }) => outcome === 'failed');

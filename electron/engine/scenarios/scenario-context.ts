@@ -2,6 +2,7 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { Clock } from '../clock.ts';
+import type { Undo } from './restorable-changes.ts';
 import type { Variables } from './variables.ts';
 
 /** A service that is not Hookbench's own. */
@@ -29,7 +30,7 @@ export interface ScenarioContext {
   /** The access token that was used last. */
   token: string | undefined;
   /** Restores what the scenario changed, in the order of the changes. */
-  undo: (() => Promise<unknown>)[];
+  undo: Undo[];
 }
 
 /** What a step observed, as far as its kind has it. */

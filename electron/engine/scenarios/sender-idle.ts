@@ -1,3 +1,4 @@
+import { untilAborted } from '../http/until-aborted.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** Time to wait for attempts that are in flight, in real milliseconds. */
@@ -13,17 +14,12 @@ export async function timeOf({ control }: ScenarioContext, party: 'service'): Pr
 
 /** Waits for real time to pass. */
 export const pause = ({ wall }: ScenarioContext, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cancel = wall.after(ms, resolve);
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel();
-        reject(signal.reason as Error);
-      },
-      { once: true },
-    );
-  });
+  untilAborted(
+    new Promise<void>((resolve) => {
+      wall.after(ms, resolve);
+    }),
+    signal,
+  );
 
 /** Waits until no delivery is due. Retries that are scheduled for later are not waited for. */
 export async function senderIdle(context: ScenarioContext, signal: AbortSignal): Promise<void> {

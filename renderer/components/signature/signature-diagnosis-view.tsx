@@ -1,4 +1,4 @@
-import { Box, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -9,6 +9,7 @@ import { Mono } from '../mono.tsx';
 import { Note } from '../note.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
 import { ValuePair } from '../value-pair/value-pair.tsx';
+import { CodeHead } from '../verify/code-head.tsx';
 import { snippetLanguages, type SnippetLanguage } from '../verify/snippet-of.ts';
 import { outcomeTones } from './outcome-tones.ts';
 
@@ -101,18 +102,12 @@ function CorrectCode({ vendor, code }: { vendor: string; code: Readonly<Record<s
   if (language === undefined) return null;
   return (
     <Box component="section" aria-label="Correct code">
-      <Group gap="4 8" pb={4} justify="space-between">
-        <Title order={3} c="dim">
-          Code that verifies {vendor} correctly
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Language"
-          value={language}
-          onChange={choose}
-          data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
-        />
-      </Group>
+      <CodeHead
+        title={`Code that verifies ${vendor} correctly`}
+        languages={languages}
+        language={language}
+        onChoose={choose}
+      />
       <CommandBlock what="code" label="Code" text={code[language] ?? ''} maxHeight={320} wraps={false} />
     </Box>
   );

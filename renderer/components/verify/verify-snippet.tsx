@@ -1,9 +1,10 @@
-import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { CodeHead } from './code-head.tsx';
 import { snippetLanguages, snippetOf, type SnippetLanguage } from './snippet-of.ts';
 
 const allLanguages = Object.keys(snippetLanguages) as SnippetLanguage[];
@@ -28,18 +29,7 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
   const run = `${variable} ${snippetLanguages[language].run}`;
   return (
     <section aria-label="Verify in your receiver">
-      <Group gap="4 8" pb={4} justify="space-between">
-        <Title order={3} c="dim">
-          Verify in your receiver
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Language"
-          value={language}
-          onChange={choose}
-          data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
-        />
-      </Group>
+      <CodeHead title="Verify in your receiver" languages={languages} language={language} onChoose={choose} />
       <CommandBlock what="program" label="Program" text={snippet.text} maxHeight={420} wraps={false} />
       {snippet.runs && (
         <Text pt={4} fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>

@@ -15,7 +15,7 @@ import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { openCallbackServer } from './callback-server.ts';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../../http/until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 
 /** Obtains tokens with one grant type. */

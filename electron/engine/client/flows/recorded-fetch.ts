@@ -1,7 +1,7 @@
 import type { CustomFetchOptions } from 'openid-client';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Exchange } from '../exchanges.ts';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../../http/until-aborted.ts';
 
 /** A `fetch` function for the OAuth library. */
 export interface RecordedFetch {

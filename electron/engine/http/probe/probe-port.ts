@@ -78,6 +78,11 @@ export function onceAMinute(probe: ProbePort, clock: Clock): ProbePort {
     kept.delete(key);
     kept.set(key, { untilMs: clock.now() + keptMs, found });
     const [oldest] = kept.keys();
+    // An aborted probe has found out nothing.
+    const forgetIfAborted = (): void => {
+      if (signal?.aborted && kept.get(key)?.found === found) kept.delete(key);
+    };
+    void found.then(forgetIfAborted, forgetIfAborted);
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return found;
   };

@@ -9,6 +9,7 @@ import {
 } from '#shared/model/subscription.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
+import { changeProfile, setFault } from '../restorable-changes.ts';
 import { restoreClocks } from '../restore-clocks.ts';
 import { pause, senderIdle } from '../sender-idle.ts';
 import type { StepHandler } from '../scenario-context.ts';
@@ -99,22 +100,13 @@ export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, si
     await control.faults.clearAll(undefined, { signal });
     return nothing;
   }
-  const { id } = await control.faults.set(given, { signal });
-  undo.push(async () => {
-    const { items } = await control.faults.list();
-    if (items.some((one) => one.id === id)) await control.faults.clear({ id });
-  });
+  undo.push(await setFault(control, given));
   return nothing;
 };
 
 /** Changes assumptions. */
-export const profile: StepHandler<NonNullable<Step['profile']>> = async ({ given, signal }, { control, undo }) => {
-  const before = await control.profile.get(undefined, { signal });
-  await control.profile.update(given, { signal });
-  undo.push(() => {
-    const names = Object.keys(given) as (keyof typeof before)[];
-    return control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
-  });
+export const profile: StepHandler<NonNullable<Step['profile']>> = async ({ given }, { control, undo }) => {
+  undo.push(await changeProfile(control, given));
   return nothing;
 };
 

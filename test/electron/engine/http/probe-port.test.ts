@@ -110,6 +110,14 @@ describe('a probe that is kept for a minute', () => {
     expect(urls).toEqual(['http://localhost:1/a', 'https://localhost:1/', 'http://localhost:1/c']);
   });
 
+  it('is made again after one that was aborted', async () => {
+    const { kept, urls } = counted();
+    const target = { address: '127.0.0.1', url: 'http://localhost:1/' };
+    await kept(target, AbortSignal.abort());
+    await kept(target);
+    expect(urls).toEqual([target.url, target.url]);
+  });
+
   it('keeps the last 100 origins', async () => {
     const { kept, urls } = counted();
     for (let port = 1; port <= 101; port++) await kept({ address: '127.0.0.1', url: `http://localhost:${port}/` });
