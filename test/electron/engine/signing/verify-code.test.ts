@@ -112,7 +112,10 @@ describe('generated code', () => {
     const imports = [...new Set(sources.flatMap((one) => one.imports))].join('\n');
     const main = `public class Main { public static void main(String[] a) throws Exception { ${sources.map((one) => one.call).join('\n')} } }`;
     await writeFile(join(folder, 'Main.java'), [imports, main, ...sources.map((one) => one.code)].join('\n'));
-    const output = execFileSync('java', ['Main.java'], { cwd: folder }).toString().trim().split('\n');
+    const output = execFileSync('java', ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', 'Main.java'], { cwd: folder })
+      .toString()
+      .trim()
+      .split('\n');
     expect(output.toSorted()).toEqual(schemes.map((scheme) => `${scheme} true false`).toSorted());
   });
 
