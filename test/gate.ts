@@ -1,7 +1,8 @@
 /**
  * The gate: every check of the project, `npm test`. `npm test -- --only lint,unit` runs the named steps alone.
- * A failing step does not stop the others. The end lists the skipped tests with their reasons; the last line is the totals
- * of all runners: `N passed, N failed`, and `, N skipped` when some were.
+ * A failing step does not stop the others. Test files that failed are run once more at the end, alone: one that passes then
+ * counts as passed, and is listed as unstable. The end lists the skipped tests with their reasons, the unstable ones, and
+ * what failed; the last line is the totals of all runners: `N passed, N failed`, and `, N skipped` when some were.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,10 +11,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Target, skipLine, whyUnavailable } from './e2e/targets/target.ts';
 import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
-import { type Totals, addTotals, formatTotals, skippedOfVitest, totalsOfVitest } from './support/totals.ts';
+import { failureLines, unstableLines } from './support/gate/failure-lines.ts';
+import { retryFailedFiles } from './support/gate/retry-files.ts';
+import { type TestReport, readTestReport } from './support/gate/test-report.ts';
+import { type Totals, addTotals, formatTotals, totalsOf } from './support/gate/totals.ts';
 
 const root = join(import.meta.dirname, '..');
-const stepLimitMs = 15 * 60_000;
+/** Stops a step that hangs: several times what it takes on a slow machine. */
+const stepLimitMs = 20 * 60_000;
+/** If more files failed than this, the fault is not an unstable test, and none is run again. */
+const maxRetriedFiles = 10;
 
 /** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
 const staticSteps = {
@@ -69,73 +76,123 @@ async function main(): Promise<void> {
     return;
   }
 
-  const totals: Totals[] = [];
-  const skipped: string[] = [];
+  const summary: Summary = { totals: [], skipped: [], unstable: [], failed: [] };
   const queue = (Object.keys(staticSteps) as StaticStep[]).filter((step) => only.includes(step));
   const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) totals.push(await runStaticStep(step));
+    for (let step = queue.shift(); step; step = queue.shift()) await runStaticStep(step, summary);
   };
   await Promise.all([worker(), worker()]);
   const wanted = series.map((steps) => steps.filter((step) => only.includes(step))).filter((steps) => steps.length > 0);
+  const reports = new Map<TestStep, TestReport>();
   const runSeries = async (steps: readonly TestStep[]) => {
-    for (const step of steps) totals.push(await runTestStep(step, skipped, wanted.length === 1));
+    for (const step of steps) {
+      const found = await runTestStep(step, summary, wanted.length === 1);
+      if (found) reports.set(step, found);
+    }
   };
   await Promise.all(wanted.map(runSeries));
+  await concludeTests(reports, summary);
 
-  const sum = addTotals(totals);
+  const sum = addTotals(summary.totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
-  if (skipped.length > 0) console.log(['Skipped:', ...skipped].join('\n  '));
+  list('Skipped:', summary.skipped);
+  list('Unstable (failed, and passed when run again alone):', summary.unstable);
+  list('Failed:', summary.failed);
   console.log(formatTotals(sum));
 }
 
-async function runStaticStep(step: StaticStep): Promise<Totals> {
+/** What is shown at the end. */
+interface Summary {
+  totals: Totals[];
+  skipped: string[];
+  unstable: string[];
+  failed: string[];
+}
+
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log([title, ...lines].join('\n  '));
+}
+
+async function runStaticStep(step: StaticStep, { totals, failed }: Summary): Promise<void> {
   const [packageName, bin, ...args] = staticSteps[step];
   const started = performance.now();
   const { ok, output } = await run(packageName, bin, args);
   report(step, ok, started);
   if (step === 'build') isBuilt = ok;
-  if (!ok) console.log(output.trimEnd());
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  if (!ok) {
+    console.log(output.trimEnd());
+    failed.push(...failureLines(step, { files: [], errors: [output] }));
+  }
+  totals.push({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+}
+
+/** Runs the failed files again, alone, and adds what counts to the summary. */
+async function concludeTests(reports: ReadonlyMap<TestStep, TestReport>, summary: Summary): Promise<void> {
+  const failedFiles = [...reports.values()].flatMap(({ files }) => files).filter(({ failures }) => failures.length > 0);
+  const retries = failedFiles.length <= maxRetriedFiles;
+  for (const [step, first] of reports) {
+    const runFile = (file: string) => runVitest(step, { files: [file], name: `${step}-again`, stream: true });
+    const { report, unstable } = retries ? await retryFailedFiles(first, runFile) : { report: first, unstable: [] };
+    summary.totals.push(totalsOf(report));
+    summary.skipped.push(...report.files.flatMap(({ skipped }) => skipped));
+    summary.unstable.push(...unstableLines(step, unstable));
+    summary.failed.push(...failureLines(step, report));
+  }
 }
 
 /**
- * Runs tests; what Vitest counted and skipped is read from its JSON report.
+ * Runs a step of tests if its target is available.
  * @param stream whether its output is shown as it comes: not while another step runs
  */
-async function runTestStep(step: TestStep, skipped: string[], stream: boolean): Promise<Totals> {
-  const { projects, target = 'browser', files, workers }: TestRun = testSteps[step];
+async function runTestStep(step: TestStep, { totals, skipped }: Summary, stream: boolean) {
+  const { target = 'browser', files, workers }: TestRun = testSteps[step];
   const unavailable = whyUnavailable(target);
   if (unavailable !== undefined) {
     skipped.push(skipLine(target, unavailable));
-    return { passed: 0, failed: 0, skipped: 1 };
+    totals.push({ passed: 0, failed: 0, skipped: 1 });
+    return undefined;
   }
-  const reportFile = join(root, '.cache', `vitest-${step}.json`);
+  const started = performance.now();
+  const found = await runVitest(step, { files: files?.() ?? [], workers, name: step, stream });
+  report(step, totalsOf(found).failed === 0, started);
+  return found;
+}
+
+interface VitestOptions {
+  /** All files of the projects if empty. */
+  files: readonly string[];
+  workers?: number | undefined;
+  /** Names the report file. */
+  name: string;
+  stream: boolean;
+}
+
+/** Runs files of the projects of a step, and reads the report of `gate-reporter.ts`. */
+async function runVitest(step: TestStep, { files, workers, name, stream }: VitestOptions): Promise<TestReport> {
+  const { projects, target = 'browser' }: TestRun = testSteps[step];
+  const reportFile = join(root, '.cache', `vitest-${name}.json`);
   await mkdir(join(root, '.cache'), { recursive: true });
   await rm(reportFile, { force: true });
-  const started = performance.now();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const args = [
     'run',
-    ...projects.map((name) => `--project=${name}`),
-    ...reporters,
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=./test/support/gate/gate-reporter.ts',
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-    ...(files?.() ?? []),
+    ...files,
   ];
   const { ok, output } = await run('vitest', 'vitest', args, {
     stream,
     // The writers' threads and the programs that tests start are TypeScript, too: each strips its types once.
     env: {
       E2E_TARGET: target,
+      GATE_REPORT: reportFile,
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
       ...(isBuilt && { HOOKBENCH_BUILT: '1' }),
     },
   });
-  const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
-  const totals = totalsOfVitest(json, ok);
-  skipped.push(...skippedOfVitest(json));
-  report(step, totals.failed === 0, started);
   if (output) console.log(output.trim());
-  return totals;
+  return readTestReport(existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined, ok);
 }
 
 function report(step: string, ok: boolean, started: number): void {
