@@ -6,6 +6,7 @@ import { exportCommand } from './commands/export.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
 import { openCommand } from './commands/open.ts';
+import { reportCommand } from './commands/report.ts';
 import { requestCommand } from './commands/request.ts';
 import { runCommand } from './commands/run.ts';
 import { sendCommand } from './commands/send.ts';
@@ -27,6 +28,7 @@ const commands = [
   labCommand,
   runCommand,
   exportCommand,
+  reportCommand,
   doctorCommand,
 ];
 

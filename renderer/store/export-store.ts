@@ -13,10 +13,15 @@ export interface ExportChoice {
   secrets: 'redact' | 'include';
 }
 
+/** The initial choice of the dialog, and the trace that it offers; default: the selected one. */
+export interface AskedExport extends ExportChoice {
+  trace?: { id: string; of: TraceOf } | undefined;
+}
+
 export interface ExportState {
-  /** The initial choice of the dialog; the dialog is open while this is set. */
-  asked: ExportChoice | undefined;
-  ask: (part: ExportPart) => void;
+  /** The dialog is open while this is set. */
+  asked: AskedExport | undefined;
+  ask: (part: ExportPart, trace?: AskedExport['trace']) => void;
   close: () => void;
   /**
    * Saves the file where the user chooses.
@@ -34,9 +39,7 @@ export interface ExportState {
 export function createExportStore(connection: ConnectionStore) {
   return createStore<ExportState>((set) => ({
     asked: undefined,
-    ask: (part) => {
-      set({ asked: { part, format: 'case', secrets: 'redact' } });
-    },
+    ask: (part, trace) => set({ asked: { part, format: 'case', secrets: 'redact', trace } }),
     close: () => set({ asked: undefined }),
     keep: ({ part, format, secrets }, { trace, of, caseId }, signal) =>
       clientOf(connection).shell.export(

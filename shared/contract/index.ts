@@ -3,6 +3,7 @@ import { capturesContract } from './captures.ts';
 import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
 import { configContract } from './config.ts';
+import { evidenceContract } from './evidence.ts';
 import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
@@ -39,6 +40,7 @@ export const contract = {
   shell: shellContract,
   trials: trialsContract,
   export: exportContract,
+  evidence: evidenceContract,
   cases: casesContract,
   inspect: inspectContract,
 };

@@ -4,6 +4,7 @@ import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
+import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
@@ -45,6 +46,10 @@ serveJobs([
       import('../secrets/sealing.ts'),
     ]);
     return ({ file, key }) => readDatabase(file, readSecretValues, unsealWith(key));
+  }),
+  jobRow(redactJob, async () => {
+    const { redactorOf } = await import('../journal/redact.ts');
+    return ({ secrets, value }) => redactorOf(secrets)(value);
   }),
   jobRow(inspectJob, async () => {
     const [{ inspectText }, { importRequests }] = await Promise.all([

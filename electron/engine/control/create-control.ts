@@ -8,6 +8,7 @@ import { capturesArea } from './captures-area.ts';
 import { casesArea } from './cases-area.ts';
 import { clocksArea } from './clocks-area.ts';
 import { configArea } from './config-area.ts';
+import { evidenceArea } from './evidence-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
 import { flowsArea } from './flows-area.ts';
@@ -59,6 +60,7 @@ export function createControl(
     config: configArea(engine),
     shell: shellArea(shell, engine),
     export: exportArea(engine),
+    evidence: evidenceArea(engine),
     cases: casesArea(engine),
     inspect: inspectArea(engine),
   });

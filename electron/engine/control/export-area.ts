@@ -6,9 +6,9 @@ import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';
 import { exportPieces } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
-import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
+import { secretsToRedact } from './secrets-to-redact.ts';
 import { StreamedFile } from './streamed-file.ts';
 
 const mediaTypes: Record<ExportFormat, string> = {
@@ -37,17 +37,6 @@ async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Pa
   return lab && lab.journal.trace(trace).length > 0 ? lab : engine;
 }
 
-/** The secrets of both the user's parties and the lab, because each may record requests of the other. */
-async function allSecrets(engine: Engine, holder: Parties): Promise<string[]> {
-  const lab = engine.lab.parties();
-  let values: string[] = [];
-  for (const { secrets, store } of new Set([engine, holder, ...(lab ? [lab] : [])])) {
-    const request = { file: store.file, key: secrets.key && Uint8Array.from(secrets.key) };
-    values = values.concat(await store.watchJob(engine.jobs.run(secretValuesJob, request)));
-  }
-  return [...new Set(values)];
-}
-
 /** Creates an export that is generated while it is read. It contains entries up to the time of the call. */
 export async function exportFile(engine: Engine, choice: ExportChoice): Promise<StreamedFile> {
   const { case: caseId, format, trace, secrets } = choice;
@@ -65,7 +54,7 @@ export async function exportFile(engine: Engine, choice: ExportChoice): Promise<
       format,
       trace,
       case: caseId,
-      values: secrets === 'redact' ? await allSecrets(engine, holder) : undefined,
+      values: secrets === 'redact' ? await secretsToRedact(engine, holder) : undefined,
       upTo,
       setting: format === 'case' ? settingOf(holder, caseId) : undefined,
     });

@@ -20,7 +20,7 @@ import { delivery } from './steps/delivery.ts';
 import { request } from './steps/request.ts';
 import { runCommand } from './steps/run-command.ts';
 import { stepName } from './step-name.ts';
-import { traceText } from './trace-text.ts';
+import { traceText } from '#shared/trace/trace-text.ts';
 import { withVariables, type Variables } from './variables.ts';
 
 const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { useCallback } from 'react';
+import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
@@ -64,6 +65,7 @@ function Workbench() {
       <Footer />
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
+      <ExportDialog />
       <CommandPalette />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />

@@ -1,5 +1,5 @@
 import type { PreparedRequest } from '#shared/model/request-run.ts';
-import { curlCommand } from '../text/curl-command.ts';
+import { curlCommand } from '#shared/curl/curl-command.ts';
 import { harRequest } from './har-request.ts';
 
 /** What a program needs to know besides the request. */

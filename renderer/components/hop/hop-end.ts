@@ -7,7 +7,7 @@ import type { Status } from '#shared/model/status.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
 import type { EntryDetail } from '../../store/entry-detail.ts';
 import { listenersOf } from '../party-health.ts';
-import { curlCommand } from '../text/curl-command.ts';
+import { curlCommand } from '#shared/curl/curl-command.ts';
 
 /** A message as one end of a hop saw it. */
 export interface SeenMessage {

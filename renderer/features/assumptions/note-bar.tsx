@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { Note } from '../../components/note.tsx';
-import { shellQuote } from '../../components/text/shell-quote.ts';
+import { shellQuote } from '#shared/curl/shell-quote.ts';
 import { Value } from '../../components/value.tsx';
 import type { ProfileNote } from '../../store/profile-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';

@@ -1,5 +1,5 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import { shellQuote } from '../../components/text/shell-quote.ts';
+import { shellQuote } from '#shared/curl/shell-quote.ts';
 
 interface ChatCommandOptions {
   /** Address of the authorization server. */

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
-import { ExportDialog } from './cases/export-dialog.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { JournalPane } from './journal/journal-pane.tsx';
 
@@ -18,7 +17,6 @@ export function Timeline() {
       <PanelSeparator label="Width of the journal" />
       <Panel id="detail" minSize={narrow ? '120px' : '360px'}>
         <DetailPane />
-        <ExportDialog />
       </Panel>
     </Group>
   );

@@ -41,6 +41,48 @@ describe('the history', () => {
   });
 });
 
+describe('a report for a bug tracker', () => {
+  const reportOf = async (path: string): Promise<string> => {
+    const response = await fetch(requests.control + path, { headers: { authorization: `Bearer ${requests.key}` } });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+
+  it('shows a request with its diagnosis, its trace and what differs from the defaults, without secrets', async () => {
+    await requests.client.send('PATCH', '/profile', { accessTokenLifetime: 60 });
+    const url = '/api/customers/C-1001?password=hunter22';
+    const { id } = await requests.send({ url, token: { condition: 'expired' } });
+    const report = await reportOf(`/evidence/request/${id}`);
+    await requests.client.send('PATCH', '/profile', { accessTokenLifetime: 300 });
+    expect(report).toMatch(/^# GET http.*\/api\/customers\/C-1001\?password=\[redacted\]: HTTP 401 Unauthorized$/m);
+    expect(report).toContain('| Response | 2xx | **HTTP 401 Unauthorized** |');
+    expect(report).toMatch(/^`token-expired` \(certain\): /m);
+    expect(report).toMatch(/^ +\d+ ms {2}Client → Service {2}GET /m);
+    expect(report).toMatch(/-H 'Authorization: .*\[redacted\]'/i);
+    expect(report).toContain('- Assumption accessTokenLifetime: 60 (default: 300)');
+    expect(report).not.toMatch(/hunter22|eyJ/);
+    expect(await reportOf(`/evidence/request/${id}?secrets=include`)).toMatch(/hunter22[^]*eyJ/);
+  });
+
+  it('shows a delivery with each attempt, and a capture with its verdicts', async () => {
+    const url = (await requests.client.get('/status')).listeners.find(
+      ({ party }: { party: string }) => party === 'catcher',
+    ).url;
+    const sent = { url: `${url}/webhook/chat-started`, event: 'chat_started' };
+    const { id } = await requests.client.send('POST', '/deliveries', sent);
+    const capture = await requests.client.entry('capture', ({ path }) => path === '/webhook/chat-started');
+    await requests.client.entry('delivery', (entry) => entry.id === id && entry.status === 'delivered');
+    const ofDelivery = await reportOf(`/evidence/delivery/${id}`);
+    expect(ofDelivery).toContain('# Delivery of chat_started is delivered: HTTP 200 OK');
+    expect(ofDelivery).toContain('| Attempt 1 | 2xx | HTTP 200 OK |');
+    expect(await reportOf(`/evidence/capture/${capture.id}`)).toContain(`Sent by delivery ${id}`);
+  });
+
+  it('is refused for an unknown id', async () => {
+    await expect(requests.client.get('/evidence/delivery/dlv_none')).rejects.toThrow('No delivery has the id');
+  });
+});
+
 describe('saved requests', () => {
   const items = [
     { name: 'One', folder: 'Customers', spec: { url: '/api/customers/C-1001', headers: [['X-A', 'b']] } },

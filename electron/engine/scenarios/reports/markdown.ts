@@ -1,14 +1,8 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { fenced } from '../../reports/fenced.ts';
 import { markdownRow } from '../../reports/markdown-row.ts';
 import { placeOf, reasonsOf, titleOf, totalsOf } from './step-texts.ts';
-
-/** A fence that a text cannot end, because it is longer than any in the text. */
-function fenced(text: string): string[] {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return [fence, text, fence];
-}
 
 function failure(step: ScenarioStepResult): string[] {
   const { diagnosis, name, note, traceText } = step;

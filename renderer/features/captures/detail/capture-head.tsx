@@ -1,7 +1,5 @@
-import { Group, Menu, VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { Ellipsis, GitCompareArrows, Pin, PinOff, SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Group, Menu } from '@mantine/core';
+import { GitCompareArrows, Pin, PinOff, SendHorizontal } from 'lucide-react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -10,13 +8,13 @@ import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './detail.module.css';
@@ -131,46 +129,24 @@ function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
 function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const { client } = useStores();
   const { curl, har } = useCopies(capture);
-  const [message, setMessage] = useState<string>();
-  const hideSoon = useDebouncedCallback(() => setMessage(undefined), 1800);
-  const showMessage = (words: string) => {
-    setMessage(words);
-    hideSoon();
-  };
   const tooLong = capture.body.truncated && { disabled: true, title: 'The body is too long. Save it instead.' };
-  const copy = (write: () => string) => () => {
-    copyText(write()).then(
-      () => showMessage('Copied'),
-      () => showMessage('Copying failed'),
-    );
-  };
-  const save = () => {
-    client.captures.body({ id: capture.id }).then(
-      (body) => saveFile(body, fileNameOf(capture.path, capture.headers)),
-      (error: unknown) => showMessage(refusalOf(error).words),
-    );
-  };
+  const save = async () =>
+    saveFile(await client.captures.body({ id: capture.id }), fileNameOf(capture.path, capture.headers));
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button aria-label="More" square={message === undefined}>
-            {message ?? <Ellipsis size={16} aria-hidden />}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item {...tooLong} onClick={copy(curl)}>
+    <EvidenceMenu subject={{ kind: 'capture', id: capture.id }} trace={capture.trace}>
+      {(run) => (
+        <>
+          <Menu.Item {...tooLong} onClick={() => run(() => copyText(curl()), 'Copied')}>
             Copy as cURL
           </Menu.Item>
-          <Menu.Item {...tooLong} onClick={copy(() => har(capture))}>
+          <Menu.Item {...tooLong} onClick={() => run(() => copyText(har(capture)), 'Copied')}>
             Copy as HAR entry
           </Menu.Item>
-          <Menu.Item disabled={capture.size === 0} onClick={save}>
+          <Menu.Item disabled={capture.size === 0} onClick={() => run(save, 'Saved')}>
             Save body
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <VisuallyHidden role="status">{message}</VisuallyHidden>
-    </>
+        </>
+      )}
+    </EvidenceMenu>
   );
 }

@@ -1,6 +1,6 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { listenersOf } from '../../../components/party-health.ts';
-import { curlCommand } from '../../../components/text/curl-command.ts';
+import { curlCommand } from '#shared/curl/curl-command.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { harEntry } from './har-entry.ts';
 

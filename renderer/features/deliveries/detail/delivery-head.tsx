@@ -1,16 +1,17 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
-import { Ellipsis, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
-import { curlCommand } from '../../../components/text/curl-command.ts';
+import { curlCommand } from '#shared/curl/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
@@ -103,26 +104,23 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
 function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCancel: () => void }) {
   const { selection, navigation, deliveryDetails } = useStores();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button aria-label="More" square>
-          <Ellipsis size={16} aria-hidden />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => {
-            selection.getState().selectTrace(delivery.trace);
-            navigation.getState().go('timeline');
-          }}
-        >
-          Open in Timeline
-        </Menu.Item>
-        <Menu.Item onClick={() => deliveryDetails.getState().show('compare')}>Compare…</Menu.Item>
-        <Menu.Item disabled={delivery.status !== 'pending'} onClick={onCancel}>
-          Cancel retries
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <EvidenceMenu subject={{ kind: 'delivery', id: delivery.id }} trace={delivery.trace}>
+      {() => (
+        <>
+          <Menu.Item
+            onClick={() => {
+              selection.getState().selectTrace(delivery.trace);
+              navigation.getState().go('timeline');
+            }}
+          >
+            Open in Timeline
+          </Menu.Item>
+          <Menu.Item onClick={() => deliveryDetails.getState().show('compare')}>Compare…</Menu.Item>
+          <Menu.Item disabled={delivery.status !== 'pending'} onClick={onCancel}>
+            Cancel retries
+          </Menu.Item>
+        </>
+      )}
+    </EvidenceMenu>
   );
 }

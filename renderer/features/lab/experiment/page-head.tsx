@@ -6,6 +6,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -66,6 +67,7 @@ export function PageHead({ experiment: { id, title, layer }, neighbours }: PageH
           {neighbours.place}
         </Mono>
         <Neighbour name="Next experiment" keys="→" icon={ChevronRight} open={neighbours.after} />
+        {result && <EvidenceMenu subject={{ kind: 'experiment', id }} trace={result.trace} of="lab" />}
         <CopyButton size="normal" what="command" label="Copy as command" text={`hookbench lab ${id}`} />
         <Button
           look="primary"

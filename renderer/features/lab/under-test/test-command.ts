@@ -1,4 +1,4 @@
-import { shellQuote } from '../../../components/text/shell-quote.ts';
+import { shellQuote } from '#shared/curl/shell-quote.ts';
 import { authOf, type AuthForm } from '../../../store/receiver-auth-form.ts';
 import { emptyClientForm, type ClientForm } from '../../../store/trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, type ReceiverForm } from '../../../store/trials/receiver-form.ts';

@@ -9,6 +9,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
@@ -108,7 +109,7 @@ function RunView({ run }: { run: RequestRun }) {
 }
 
 /** The status, the duration and the size of the response. */
-function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun }) {
+function RunHead({ run: { id, status, exchange, phases, trace } }: { run: RequestRun }) {
   const size = exchange.response?.body.size;
   const outcome = statusOutcome(status);
   return (
@@ -130,6 +131,7 @@ function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun
       <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
         Show in Timeline
       </TraceButton>
+      <EvidenceMenu subject={{ kind: 'request', id }} trace={trace} />
     </Group>
   );
 }

@@ -1,16 +1,16 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#shared/model/export-format.ts';
-import { Button } from '../../../components/button.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { Note } from '../../../components/note.tsx';
-import { Problem } from '../../../components/problem.tsx';
-import { download } from '../../../components/save-file.ts';
-import type { ExportChoice, ExportPart } from '../../../store/export-store.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { Button } from './button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { CheckField } from './field/check-field.tsx';
+import { SelectField, type Choice } from './field/select-field.tsx';
+import { Note } from './note.tsx';
+import { Problem } from './problem.tsx';
+import { download } from './save-file.ts';
+import type { AskedExport, ExportPart } from '../store/export-store.ts';
+import { refusalOf } from '../store/refusal-of.ts';
+import { useStores, useStoreState } from '../store/use-stores.ts';
 
 const formats: Record<ExportFormat, { label: string; hint: string }> = {
   case: {
@@ -29,11 +29,14 @@ export function ExportDialog() {
   return asked && <Dialog asked={asked} />;
 }
 
-function Dialog({ asked }: { asked: ExportChoice }) {
+function Dialog({ asked }: { asked: AskedExport }) {
   const { exports: store } = useStores();
   const close = useStoreState('exports', (state) => state.close);
-  const trace = useStoreState('selection', (state) => state.trace);
-  const of = useStoreState('selection', (state) => state.of);
+  const selected = useStoreState('selection', (state) => state.trace);
+  const selectedOf = useStoreState('selection', (state) => state.of);
+  const { of, trace } = asked.trace
+    ? { of: asked.trace.of, trace: asked.trace.id }
+    : { of: selectedOf, trace: selected };
   const caseId = useStoreState('search', ({ query }) => query.caseId);
   const [choice, setChoice] = useState(asked);
   const [busy, setBusy] = useState(false);
@@ -104,7 +107,7 @@ function Dialog({ asked }: { asked: ExportChoice }) {
 function partsOf(trace: string | undefined, caseId: string | undefined): Choice<ExportPart>[] {
   return [
     { value: 'whole', label: 'Whole journal' },
-    ...(trace === undefined ? [] : [{ value: 'trace' as const, label: `Selected trace (${trace.slice(0, 8)}…)` }]),
+    ...(trace === undefined ? [] : [{ value: 'trace' as const, label: `Trace ${trace.slice(0, 8)}…` }]),
     ...(caseId === undefined ? [] : [{ value: 'case' as const, label: 'Current case file' }]),
   ];
 }

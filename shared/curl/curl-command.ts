@@ -1,4 +1,4 @@
-import type { RequestMessage } from '#shared/model/message.ts';
+import type { RequestMessage } from '../model/message.ts';
 import { shellQuote } from './shell-quote.ts';
 
 /** Headers that curl sets itself, and traceparent, which would add the copy to the original trace. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { RequestMessage } from '#shared/model/message.ts';
-import { curlCommand } from '../../../../renderer/components/text/curl-command.ts';
+import { curlCommand } from '#shared/curl/curl-command.ts';
 
 const request = (given: Partial<RequestMessage>): RequestMessage => ({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { formatDuration } from '#shared/trace/format-duration.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { sequenceOf, type Moment } from '#shared/trace/sequence.ts';
+import { formatDuration } from './format-duration.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { sequenceOf, type Moment } from './sequence.ts';
 
 /** Lines of a trace that are shown as text. */
 const maxLines = 60;

@@ -1,0 +1,7 @@
+/** Lines of a code block in Markdown. Its fence is longer than any in the text, so the text cannot end it. */
+export function fenced(text: string, language = ''): string[] {
+  let longest = 2;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  const fence = '`'.repeat(longest + 1);
+  return [fence + language, text, fence];
+}

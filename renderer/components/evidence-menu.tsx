@@ -1,0 +1,79 @@
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { ClipboardList, Download, Ellipsis } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
+import { refusalOf } from '../store/refusal-of.ts';
+import type { TraceOf } from '../store/traces-store.ts';
+import { useStores, useStoreState } from '../store/use-stores.ts';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+
+interface EvidenceMenuProps {
+  subject: EvidenceSubjectId;
+  /** The trace to export, and whether it is the failure lab's. */
+  trace: string | undefined;
+  of?: TraceOf;
+  /** Further actions. @param run Runs one, and shows on the button whether it succeeded. */
+  children?: (run: (act: () => Promise<void> | void, done: string) => void) => ReactNode;
+}
+
+/** The menu “More” of a record: copies a report of it for a bug tracker, and exports its trace. */
+export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps) {
+  const { client } = useStores();
+  const ask = useStoreState('exports', (state) => state.ask);
+  const [message, show] = useMessage();
+  const run = (act: () => Promise<void> | void, done: string) => {
+    Promise.resolve()
+      .then(act)
+      .then(
+        () => show(done),
+        (error: unknown) => show(refusalOf(error).words),
+      );
+  };
+  const copyReport = async () => copyText(await (await client.evidence.report(subject)).text());
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button aria-label="More" square={message === undefined}>
+            {message ?? <Ellipsis size={16} aria-hidden />}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<ClipboardList size={14} aria-hidden />}
+            title="Markdown for a bug tracker, without secrets"
+            onClick={() => run(copyReport, 'Copied')}
+          >
+            Copy report
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Download size={14} aria-hidden />}
+            title="The trace as a HAR or case file"
+            disabled={trace === undefined}
+            onClick={() => ask('trace', trace === undefined ? undefined : { id: trace, of })}
+          >
+            Export…
+          </Menu.Item>
+          {children && <Menu.Divider />}
+          {children?.(run)}
+        </Menu.Dropdown>
+      </Menu>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A message that disappears after 1.8 s. */
+function useMessage(): [string | undefined, (message: string) => void] {
+  const [message, setMessage] = useState<string>();
+  const hideSoon = useDebouncedCallback(() => setMessage(undefined), 1800);
+  return [
+    message,
+    (words) => {
+      setMessage(words);
+      hideSoon();
+    },
+  ];
+}
