@@ -5,6 +5,8 @@ import { createRecentMap, type RecentMap } from './recent-map.ts';
 export interface CatcherMemory {
   /** Records a `webhook-id`. @returns The earlier capture with the same id, if any. */
   seen(webhookId: string, captureId: string): string | undefined;
+  /** The capture that has a `webhook-id`, if any. Records nothing. */
+  earlier(webhookId: string): string | undefined;
   /** Removes a capture that was rejected or not stored, so that its retry is not a duplicate. */
   forget(webhookId: string, captureId: string): void;
   /** Records a customer's timestamp. @returns The newest earlier one. */
@@ -39,6 +41,7 @@ export function createMemory(wall: Clock, known: () => Iterable<[string, string]
       if (before === undefined) allIds().set(webhookId, captureId);
       return before;
     },
+    earlier: (webhookId) => allIds().get(webhookId),
     forget(webhookId, captureId) {
       if (allIds().get(webhookId) === captureId) allIds().delete(webhookId);
     },

@@ -10,7 +10,7 @@ import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createCaptureTotals, type CaptureTotals } from './capture-totals.ts';
 import { createCatcher, type Catcher } from './create-catcher.ts';
 import { captureRemoval, clearCaptures, keepWithin, startRetention } from './keep-within.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, type CatcherMemory } from './memory.ts';
 import { pairCaptures } from './pair-captures.ts';
 import type { CatcherPorts } from './ports.ts';
 import { openCatcherSettings, type CatcherSettingsHolder } from './settings.ts';
@@ -20,6 +20,8 @@ export interface OpenCatcher extends Catcher {
   settings: CatcherSettingsHolder;
   totals: CaptureTotals;
   resend: CatcherPorts['resend'];
+  /** The accepted capture with a `webhook-id`, if any. */
+  earlierCapture: CatcherMemory['earlier'];
   /** Applies the TLS settings to a server, now and after each change. */
   followTls(server: Server): void;
   /** Removes all captures that are not pinned. @returns How many. */
@@ -88,7 +90,8 @@ export function openCatcher(deps: CatcherDeps): OpenCatcher {
       return changed;
     },
   };
-  const catcher = createCatcher({ ...deps, settings, memory: createMemory(deps.clocks.wall, () => knownIds(deps)) });
+  const memory = createMemory(deps.clocks.wall, () => knownIds(deps));
+  const catcher = createCatcher({ ...deps, settings, memory });
   pairCaptures(deps);
   const totals = createCaptureTotals(store, journal, clocks.wall);
   const retention = {
@@ -111,6 +114,7 @@ export function openCatcher(deps: CatcherDeps): OpenCatcher {
     settings,
     totals,
     resend: deps.ports.resend,
+    earlierCapture: memory.earlier,
     clear: () => clearCaptures(retention, journal.lastCommitted()),
     removal: (seqs) => captureRemoval(retention, seqs),
     applyRetention: () => keepWithin(retention),

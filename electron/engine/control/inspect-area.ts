@@ -17,6 +17,7 @@ import { candidateSecrets } from './candidate-secrets.ts';
 import { os } from './implementer.ts';
 import { keysFor, serviceChecks, signToken } from './inspect-token.ts';
 import { orNotFound } from './not-found.ts';
+import { webhookChecks } from './webhook-checks.ts';
 
 /** A larger body is not diagnosed. */
 const maxBody = 1024 * 1024;
@@ -64,7 +65,7 @@ async function probe({ clocks, controlPort }: Engine, text: string, signal: Abor
   }
 }
 
-/** Recognises and explains a text; a token also with the checks of the service. */
+/** Recognises and explains a text; a token also with the checks of the service, a webhook with those of the catcher. */
 async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSignal | undefined): Promise<Inspection> {
   const { clocks, jobs } = engine;
   const bytes = textBytes(input);
@@ -93,6 +94,9 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
     probed: input.probe === true ? await probe(engine, text, signal) : undefined,
   };
   const found = await jobs.run(inspectJob, work, signal);
+  if (found.kind === 'webhook') {
+    return { ...found, findings: [...found.findings, ...(await webhookChecks(engine, bytes, input))] };
+  }
   const read = found.kind === 'jwt' ? readToken(text) : undefined;
   return read ? { ...found, checks: await serviceChecks(engine, read.token, keys, clockMs, input) } : found;
 }

@@ -1,13 +1,15 @@
+import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import type { InspectionFinding, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
-import { decodeBody, readJson } from '../http/decode-body.ts';
 import { diagnoseSignature } from '../signing/doctor/diagnose-signature.ts';
 import { readParts } from '../signing/read-parts.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
-import { bytesOf, headerOf, type SignedMessage } from '../signing/signed-message.ts';
+import { headerOf, type SignedMessage } from '../signing/signed-message.ts';
 import { instantOf } from '../signing/verify.ts';
-import type { Explained } from './explained.ts';
+import { row, section, warning, type Explained } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
+import { openMessage, sectionsOf, withinOf } from './kinds/http-message.ts';
+import type { PastedWebhook } from './read-webhook.ts';
 
 /** The tolerance of a scheme without its own, in seconds. */
 const defaultTolerance = 300;
@@ -34,12 +36,14 @@ function signatureFindings(diagnosis: SignatureDiagnosis): InspectionFinding[] {
   return [{ outcome, title, evidence: `${diagnosis.sentence} ${fixes}`.trim(), source }];
 }
 
-function jsonFinding(message: SignedMessage): InspectionFinding[] {
-  if (!/\bjson\b/i.test(headerOf(message, 'content-type') ?? '') || message.body.length === 0) return [];
-  const read = readJson(decodeBody(bytesOf(message), headerOf(message, 'content-encoding')));
-  return read.ok
-    ? [{ outcome: 'passed', title: 'JSON', evidence: 'The body is JSON.' }]
-    : [{ outcome: 'failed', title: 'JSON', evidence: `The body is not JSON: ${read.problem}.`, source: 'RFC 8259' }];
+/** A body of another length than the sender states: its signature cannot match. */
+function lengthFinding(message: PastedWebhook): InspectionFinding[] {
+  const length = headerOf(message, 'content-length');
+  const size = message.body.length;
+  if (length === undefined || Number(length) === size) return [];
+  const evidence = `Content-Length is ${length}, but the pasted body has ${size.toLocaleString('en')} bytes.`;
+  const advice = 'Copy the body byte for byte, without a line break after it, or open it as a file.';
+  return [warning('Content-Length', evidence, { where: 'Content-Length', advice })];
 }
 
 /** The age of a signature whose time is not checked. */
@@ -52,14 +56,28 @@ function ageFinding(message: SignedMessage, scheme: keyof typeof schemeRows, now
   return [{ outcome: 'note', title: 'Time', evidence }];
 }
 
-/** Explains a webhook: its vendor, its signature, its time and its body. */
-export function inspectWebhook(message: SignedMessage, input: InspectInput): Explained {
+/** The kind of the body, by the header fields. */
+function bodyKind(message: SignedMessage): 'cloud-event' | undefined {
+  const mode = cloudEventMode((name) => headerOf(message, name));
+  return mode === 'structured' || mode === 'batch' ? 'cloud-event' : undefined;
+}
+
+/** Explains a webhook: its vendor, its signature, its time, its header fields and its body. */
+export function inspectWebhook(message: PastedWebhook, input: InspectInput): Explained {
   const { atMs, computed, nowMs, toleranceSeconds } = input;
+  const { body, hasUrl, headers, method, urls } = message;
+  const [url = ''] = urls;
   const scheme = input.scheme ?? recogniseScheme(message) ?? recogniseVendor(message);
-  const body = jsonFinding(message);
-  if (scheme === undefined) {
-    return { title: 'Webhook', findings: [unsigned, ...body] };
-  }
+  const common = {
+    sections: [
+      ...(hasUrl ? [section('Request', [row('Method', method), row('URL', url, undefined, { inspect: url })])] : []),
+      ...sectionsOf(headers, body, scheme),
+    ],
+    actions: hasUrl ? openMessage({ method, url, headers, body }) : [],
+    within: withinOf(headers, body, bodyKind(message)),
+  };
+  const length = lengthFinding(message);
+  if (scheme === undefined) return { ...common, title: 'Webhook', findings: [unsigned, ...length] };
   const isTimed = atMs !== undefined || toleranceSeconds !== undefined;
   const signature = diagnoseSignature({
     scheme,
@@ -74,5 +92,5 @@ export function inspectWebhook(message: SignedMessage, input: InspectInput): Exp
   });
   const age = isTimed ? [] : ageFinding(message, scheme, nowMs);
   const title = `Webhook of ${schemeRows[scheme].name}`;
-  return { title, findings: [...signatureFindings(signature), ...age, ...body], signature };
+  return { ...common, title, findings: [...signatureFindings(signature), ...age, ...length], signature };
 }

@@ -28,13 +28,22 @@ function partsOf(bytes: Buffer): { head: string; body: Buffer } {
   return { head: bytes.toString('latin1', 0, first.at), body: bytes.subarray(first.at + first.length) };
 }
 
+/** A webhook as text. */
+export interface PastedWebhook extends SignedMessage {
+  /** Request target; `/` without a request line. */
+  path: string;
+  body: Buffer;
+  /** Whether the text or its reader names the URL. */
+  hasUrl: boolean;
+}
+
 /**
  * Reads a webhook as it is copied from a log or a raw capture: a request line if there is one, header fields, an empty line,
  * and the body byte for byte.
  * @param url The URL that was called; default: from request line and Host, over https or http
  * @returns undefined if it is not a request
  */
-export function readWebhook(bytes: Buffer, url?: string): SignedMessage | undefined {
+export function readWebhook(bytes: Buffer, url?: string): PastedWebhook | undefined {
   const { body, head } = partsOf(bytes);
   const lines = head.split(/\r?\n/, maxFields + 1);
   const line = requestLine.exec(lines[0] ?? '');
@@ -45,5 +54,6 @@ export function readWebhook(bytes: Buffer, url?: string): SignedMessage | undefi
   if (headers.length === 0 || headers.length < fields.length) return undefined;
   const path = line?.[2] ?? '/';
   const urls = url === undefined ? [...urlsOf(true, path, headers), ...urlsOf(false, path, headers)] : [url];
-  return { method: line?.[1] ?? 'POST', urls: [...new Set(urls)], headers, body };
+  const hasUrl = url !== undefined || headers.some(([name]) => name.toLowerCase() === 'host');
+  return { method: line?.[1] ?? 'POST', path, urls: [...new Set(urls)], hasUrl, headers, body };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const body = '{"event": "chat_started"}';
+const body = '{"action": "opened"}';
 const inspect = (input: Record<string, unknown>) => served.client.send('POST', '/inspect', input);
 
 /** A webhook of GitHub as text, with the signature of another text if one is given. */
@@ -37,7 +37,14 @@ describe('POST /inspect', () => {
       title: 'Webhook of GitHub style',
       signature: { scheme: 'github', outcome: 'matches', secret: 'given secret' },
     });
-    expect(found.findings.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['passed', 'passed']);
+    expect(found.findings).toMatchObject([
+      { outcome: 'passed', title: 'Signature of GitHub style' },
+      { outcome: 'passed', title: 'JSON' },
+    ]);
+    expect(found.sections[1].rows[2]).toMatchObject({
+      name: 'X-Hub-Signature-256',
+      explanation: expect.stringContaining('The signature of GitHub style: HMAC-SHA256'),
+    });
   });
 
   it('names the mistake, with the expected signature, the signed bytes and the fix', async () => {
@@ -125,6 +132,82 @@ describe('POST /inspect', () => {
   });
 });
 
+describe('a webhook as text gets the checks of the catcher', () => {
+  const found = async (lines: readonly string[], sent: string, more: Record<string, unknown> = {}) =>
+    (await inspect({ text: `${lines.join('\r\n')}\r\n\r\n${sent}`, ...more })).findings as {
+      title: string;
+      outcome: string;
+      evidence: string;
+    }[];
+  const outcomes = (findings: { title: string; outcome: string }[]) =>
+    Object.fromEntries(findings.map(({ outcome, title }) => [title, outcome]));
+  const event = JSON.stringify({ event: 'chat_started', customerId: 'C-1', timestamp: '2026-01-01T00:00:00.000Z' });
+  const post = (path: string) => [`POST ${path} HTTP/1.1`, 'Host: example.com', 'Content-Type: application/json'];
+
+  it('path, payload, and its age at a given time', async () => {
+    const lines = [...post('/webhook/chat-completed'), 'webhook-id: msg_9', 'X-GitHub-Event: chat_started'];
+    expect(outcomes(await found(lines, event))).toEqual({
+      'Signature of GitHub style': 'failed',
+      JSON: 'passed',
+      Payload: 'passed',
+      Path: 'failed',
+      Duplicate: 'passed',
+      'Not checked': 'note',
+    });
+    const late = await found(lines, event, { at: '2026-01-01T01:00:00.000Z' });
+    expect(outcomes(late)).toMatchObject({ Staleness: 'failed' });
+  });
+
+  it('that it was received before, and the payload of others, as notes', async () => {
+    const [catcher = ''] = served.served.engine.listeners
+      .filter(({ party }) => party === 'catcher')
+      .map(({ url }) => url);
+    const headers = { 'webhook-id': 'msg_again', 'content-type': 'application/json' };
+    const answer = await fetch(`${catcher}/hook`, { method: 'POST', headers, body: '{"event":"meeting.started"}' });
+    const id = answer.headers.get('hookbench-capture');
+    const again = await found([...post('/hook'), 'webhook-id: msg_again'], '{"event":"meeting.started"}', {
+      as: 'webhook',
+    });
+    expect(again).toContainEqual(
+      expect.objectContaining({ title: 'Duplicate', outcome: 'note', evidence: `msg_again came before, as ${id}.` }),
+    );
+    expect(again).toContainEqual(
+      expect.objectContaining({ title: 'Payload', outcome: 'note', evidence: expect.stringContaining('no event of') }),
+    );
+  });
+
+  it('the credentials that the catcher requires, and what needs a connection only as a note', async () => {
+    const set = (settings: object) => served.client.send('PUT', '/catcher', settings);
+    await set({ auth: { kind: 'bearer', token: 'right' }, allow: ['192.0.2.1'] });
+    const lines = [...post('/hook'), 'X-GitHub-Event: push'];
+    expect(outcomes(await found([...lines, 'Authorization: Bearer wrong'], '{}'))).toMatchObject({
+      Authentication: 'failed',
+      'Not checked': 'note',
+    });
+    expect(outcomes(await found([...lines, 'Authorization: Bearer right'], '{}'))).toMatchObject({
+      Authentication: 'passed',
+    });
+    await set({ auth: { kind: 'oauth', issuer: 'http://127.0.0.1:9' } });
+    const untried = await found([...lines, 'Authorization: Bearer right'], '{}');
+    expect(outcomes(untried)).not.toHaveProperty('Authentication');
+    expect(untried.at(-1)?.evidence).toContain('its authentication');
+    await set({ auth: { kind: 'none' }, allow: [] });
+  });
+
+  it('the attributes of a CloudEvent in each mode, and its handshake', async () => {
+    const binary = [...post('/hook'), 'ce-specversion: 1.0', 'ce-id: 1', 'ce-type: a.b'];
+    expect(outcomes(await found(binary, '{}'))).toMatchObject({ CloudEvent: 'failed' });
+    expect(outcomes(await found([...binary, 'ce-source: /a'], '{}'))).toMatchObject({ CloudEvent: 'passed' });
+    const batch = ['Content-Type: application/cloudevents-batch+json'];
+    const events = [{ specversion: '1.0', id: '1', source: '/a', type: 'a.b' }, { specversion: '1.0' }];
+    expect(await found(batch, JSON.stringify(events))).toContainEqual(
+      expect.objectContaining({ title: 'CloudEvent', outcome: 'failed', evidence: expect.stringContaining('event 2') }),
+    );
+    const handshake = ['OPTIONS /hook HTTP/1.1', 'Host: example.com', 'WebHook-Request-Origin: not a name'];
+    expect(outcomes(await found(handshake, ''))).toMatchObject({ CloudEvent: 'failed' });
+  });
+});
+
 describe('a capture with a signature that does not match', () => {
   async function capture(headers: Record<string, string>, sent: string): Promise<string> {
     const [catcher = ''] = served.served.engine.listeners
@@ -181,7 +264,7 @@ describe('hookbench inspect', () => {
     const wrong = await runCli(['inspect', file, '--secret', 's3cret', ...common]);
     expect({ code: wrong.code, stderr: wrong.stderr }).toEqual({ code: 1, stderr: '' });
     expect(wrong.stdout).toContain('failed  Signature of GitHub style: The body was parsed and serialised again');
-    expect(wrong.stdout).toContain(`signed:    ${JSON.stringify('{"event":"chat_started"}')} (24 bytes)`);
+    expect(wrong.stdout).toContain(`signed:    ${JSON.stringify('{"action":"opened"}')} (19 bytes)`);
     await writeFile(file, await github('s3cret'));
     const right = await runCli(['inspect', file, '--secret', 's3cret', '--json', ...common]);
     expect(right.code).toBe(0);

@@ -1,18 +1,30 @@
 import { eventProblem } from '#shared/cloudevents/attribute-problem.ts';
-import type { InspectionFinding } from '#shared/model/inspection.ts';
-import { failed, passed, row, section, shownJson, type Recogniser, type Within } from '../explained.ts';
+import { eventLabels } from '#shared/inspection/event-labels.ts';
+import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
+import {
+  failed,
+  note,
+  passed,
+  row,
+  section,
+  shownJson,
+  warning,
+  type Explained,
+  type Recogniser,
+  type Within,
+} from '../explained.ts';
+import type { Inspected } from '../inspected.ts';
 import { membersOf, type Members } from './json.ts';
 
-const labels: Readonly<Record<string, string>> = {
-  specversion: 'The version of CloudEvents.',
-  id: 'Identifies the event together with source; a repeated pair is a duplicate.',
-  source: 'The producer of the event, as URI reference.',
-  type: 'What happened.',
-  subject: 'What the event is about, within source.',
-  time: 'When it happened (RFC 3339).',
-  datacontenttype: 'The media type of data.',
-  dataschema: 'The schema of data.',
-};
+/** Events of a batch that are explained one by one, and problems that are listed. */
+const maxListed = 20;
+const batchSource = 'CloudEvents JSON Event Format 1.0.2, 4';
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEvent = (value: unknown): boolean =>
+  isObject(value) && value['specversion'] !== undefined && ('id' in value || 'type' in value);
 
 function eventFinding(event: Members): InspectionFinding {
   const found = eventProblem(event);
@@ -21,31 +33,93 @@ function eventFinding(event: Members): InspectionFinding {
   return failed('Attributes', `In the CloudEvent, ${problem}.`, { where: attribute, source });
 }
 
-function dataOf({ data, data_base64: base64 }: Members): Within[] {
-  if (typeof base64 === 'string') return [{ name: 'data_base64', bytes: Buffer.from(base64, 'base64') }];
-  return data === undefined ? [] : [{ name: 'data', bytes: Buffer.from(shownJson(data)) }];
+function dataOf({ data, data_base64: base64 }: Members, name: string): Within[] {
+  if (typeof base64 === 'string') return [{ name: `${name}_base64`, bytes: Buffer.from(base64, 'base64') }];
+  return data === undefined ? [] : [{ name, bytes: Buffer.from(shownJson(data)) }];
 }
 
-/** CloudEvents 1.0 as JSON. */
+function attributeRows({ data: _data, data_base64: _base64, ...attributes }: Members): InspectionRow[] {
+  return Object.entries(attributes).map(([name, value]) =>
+    row(name, shownJson(value), Object.hasOwn(eventLabels, name) ? eventLabels[name] : 'Extension'),
+  );
+}
+
+function problemFindings(events: readonly unknown[]): InspectionFinding[] {
+  const found: InspectionFinding[] = [];
+  for (const [index, event] of events.entries()) {
+    if (found.length === maxListed) break;
+    const where = `event ${index + 1}`;
+    const problem = isObject(event)
+      ? eventProblem(event)
+      : { problem: 'it is no JSON object', source: batchSource, attribute: undefined };
+    if (!problem) continue;
+    const { attribute, problem: words, source } = problem;
+    const place = attribute === undefined ? where : `${where}, ${attribute}`;
+    found.push(failed('Attributes', `In event ${index + 1} of the batch, ${words}.`, { where: place, source }));
+  }
+  return found;
+}
+
+/** Events that occur again: receivers ignore them. */
+function repeatedFindings(events: readonly unknown[]): InspectionFinding[] {
+  const seen = new Map<string, number>();
+  const found: InspectionFinding[] = [];
+  for (const [index, event] of events.entries()) {
+    if (!isObject(event) || found.length === maxListed) continue;
+    const { id, source } = event;
+    if (typeof id !== 'string' || typeof source !== 'string') continue;
+    const pair = JSON.stringify([source, id]);
+    const before = seen.get(pair);
+    if (before === undefined) {
+      seen.set(pair, index);
+      continue;
+    }
+    const evidence = `Events ${before + 1} and ${index + 1} have the same source and id, so they are the same event.`;
+    const advice = 'Give each event of a source its own id.';
+    found.push(
+      warning('Duplicate', evidence, { where: `event ${index + 1}`, advice, source: 'CloudEvents 1.0.2, id' }),
+    );
+  }
+  return found;
+}
+
+function explainBatch(events: readonly unknown[]): Explained {
+  const count = `${events.length.toLocaleString('en')} ${events.length === 1 ? 'event' : 'events'}`;
+  const problems = problemFindings(events);
+  const listed = events.slice(0, maxListed).filter(isObject);
+  const rest = events.length - maxListed;
+  return {
+    title: `CloudEvents: a batch of ${count}`,
+    findings: [
+      ...(problems.length > 0 ? problems : [passed('Attributes', 'All events conform to CloudEvents 1.0.')]),
+      ...repeatedFindings(events),
+      ...(rest > 0 ? [note('Batch', `All ${count} were checked; the first ${maxListed} are listed.`)] : []),
+    ],
+    sections: listed.map((event, index) => section(`Event ${index + 1}`, attributeRows(event))),
+    within: listed.flatMap((event, index) => dataOf(event, `event ${index + 1}: data`)),
+  };
+}
+
+const batchOf = (text: Inspected): readonly unknown[] | undefined => {
+  const value = text.json();
+  return Array.isArray(value) ? (value as unknown[]) : undefined;
+};
+
+/** CloudEvents 1.0 as JSON: one event, or a batch. */
 export const cloudEventRecogniser: Recogniser = {
   kind: 'cloud-event',
-  recognise(text) {
-    const event = membersOf(text);
-    if (event?.['specversion'] === undefined) return 0;
-    return 'id' in event || 'type' in event ? 0.96 : 0;
-  },
+  recognise: (text) => (isEvent(batchOf(text)?.[0] ?? membersOf(text)) ? 0.96 : 0),
   explain(text) {
+    const batch = batchOf(text);
+    if (batch) return explainBatch(batch);
     const event = membersOf(text);
-    if (!event) return undefined;
-    const { data: _data, data_base64: _base64, ...attributes } = event;
-    const rows = Object.entries(attributes).map(([name, value]) =>
-      row(name, shownJson(value), Object.hasOwn(labels, name) ? labels[name] : 'Extension'),
+    return (
+      event && {
+        title: 'CloudEvent',
+        findings: [eventFinding(event)],
+        sections: [section('Attributes', attributeRows(event))],
+        within: dataOf(event, 'data'),
+      }
     );
-    return {
-      title: 'CloudEvent',
-      findings: [eventFinding(event)],
-      sections: [section('Attributes', rows)],
-      within: dataOf(event),
-    };
   },
 };

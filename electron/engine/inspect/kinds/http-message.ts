@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { InspectionFinding, InspectionRow, InspectionSection } from '#shared/model/inspection.ts';
+import { headerLabel } from '#shared/inspection/header-labels.ts';
+import type {
+  InspectionAction,
+  InspectionFinding,
+  InspectionRow,
+  InspectionSection,
+} from '#shared/model/inspection.ts';
+import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { urlsOf } from '../../signing/signed-message.ts';
 import {
@@ -28,15 +35,15 @@ const inspectable: Readonly<Record<string, NonNullable<Within['kind']>>> = {
 const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1];
 
-function fieldRow([name, value]: HeaderPair): InspectionRow {
+function fieldRow([name, value]: HeaderPair, scheme: KeyedScheme | undefined): InspectionRow {
   const lower = name.toLowerCase();
   const isKnown = lower === 'authorization' || lower === 'location' || Object.hasOwn(inspectable, lower);
   const text = lower === 'location' ? value : `${name}: ${value}`;
-  return row(name, value, undefined, isKnown ? { inspect: text } : {});
+  return row(name, value, headerLabel(name, scheme), isKnown ? { inspect: text } : {});
 }
 
-/** The credentials, cookies and challenges in header fields, and the body. */
-function withinOf(headers: readonly HeaderPair[], body: Buffer): Within[] {
+/** The credentials, cookies and challenges in header fields, and the body. @param kind Of the body, if it is known */
+export function withinOf(headers: readonly HeaderPair[], body: Buffer, kind?: Within['kind']): Within[] {
   const ofHeaders = headers.flatMap(([name, value]): Within[] => {
     const lower = name.toLowerCase();
     const kind = Object.hasOwn(inspectable, lower) ? inspectable[lower] : undefined;
@@ -46,25 +53,34 @@ function withinOf(headers: readonly HeaderPair[], body: Buffer): Within[] {
   });
   const decoded = decodeBody(body, valueOf(headers, 'content-encoding'));
   const bytes = decoded.ok ? decoded.bytes : body;
-  return [...ofHeaders.slice(0, 10), ...(bytes.length > 0 ? [{ name: 'body', bytes }] : [])];
+  return [...ofHeaders.slice(0, 10), ...(bytes.length > 0 ? [{ name: 'body', bytes, ...(kind && { kind }) }] : [])];
 }
 
-function sectionsOf(headers: readonly HeaderPair[], body: Buffer): InspectionSection[] {
+/** Header fields with their meaning, and the body. @param scheme The scheme by which the message is signed */
+export function sectionsOf(headers: readonly HeaderPair[], body: Buffer, scheme?: KeyedScheme): InspectionSection[] {
   const text = toInspected(body).text;
   return [
-    section('Header fields', headers.map(fieldRow)),
+    section(
+      'Header fields',
+      headers.map((field) => fieldRow(field, scheme)),
+    ),
     ...(body.length > 0 ? [section('Body', [row('Size', `${body.length.toLocaleString('en')} bytes`)], text)] : []),
   ];
+}
+
+/** The action that opens a request; its length is that of the body. */
+export function openMessage({ body, headers, method, url }: LookedOver): InspectionAction[] {
+  const text = body.toString('utf8');
+  const isText = Buffer.from(text).equals(body);
+  const length = headers.filter(([name]) => name.toLowerCase() !== 'content-length');
+  const sent = body.length === 0 ? {} : isText ? { body: text } : { bodyBase64: body.toString('base64') };
+  return openRequest({ method, url, headers: length, ...sent });
 }
 
 /** The explanation of a request, wherever it was written. */
 export function explainRequest(title: string, request: LookedOver, more: readonly InspectionFinding[]): Explained {
   const { body, headers, method, url } = request;
   const found = [...more, ...requestFindings(request)];
-  const text = body.toString('utf8');
-  const isText = Buffer.from(text).equals(body);
-  const length = [...headers].filter(([name]) => name.toLowerCase() !== 'content-length');
-  const sent = body.length === 0 ? {} : isText ? { body: text } : { bodyBase64: body.toString('base64') };
   return {
     title,
     findings: found.length > 0 ? found : [passed('Request', 'Nothing is wrong with the request.')],
@@ -72,7 +88,7 @@ export function explainRequest(title: string, request: LookedOver, more: readonl
       section('Request', [row('Method', method), row('URL', url, undefined, { inspect: url })]),
       ...sectionsOf(headers, body),
     ],
-    actions: openRequest({ method, url, headers: length, ...sent }),
+    actions: openMessage(request),
     within: withinOf(headers, body),
   };
 }

@@ -1,5 +1,7 @@
+import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
 import type { Recogniser } from '../explained.ts';
+import { headerOf } from '../../signing/signed-message.ts';
 import { inspectWebhook } from '../inspect-webhook.ts';
 import { readWebhook } from '../read-webhook.ts';
 
@@ -10,7 +12,9 @@ export const webhookRecogniser: Recogniser = {
     const message = readWebhook(bytes, input.url);
     if (!message) return 0;
     const isAsked = input.scheme !== undefined || input.computed !== undefined || input.givenSecrets.length > 0;
-    if (isAsked || recogniseScheme(message) || recogniseVendor(message)) return 0.95;
+    const isEvent = cloudEventMode((name) => headerOf(message, name)) !== undefined;
+    const isHandshake = headerOf(message, 'webhook-request-origin') !== undefined;
+    if (isAsked || isEvent || isHandshake || recogniseScheme(message) || recogniseVendor(message)) return 0.95;
     return message.body.length > 0 ? 0.6 : 0.4;
   },
   explain({ bytes }, input) {

@@ -1,8 +1,8 @@
 import { Box, Group, Text } from '@mantine/core';
 import { Check, Info, Minus, X } from 'lucide-react';
+import { checkWords } from '#shared/catcher/check-words.ts';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
-import { checkWords } from '../../../components/capture/capture-words.ts';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid } from '@mantine/core';
+import { checkWords } from '#shared/catcher/check-words.ts';
 import { catcherSettings, retention } from '#shared/model/catcher-settings.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import { checkWords } from '../../../components/capture/capture-words.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
