@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
-    // What is asked again until it is so has as long as a slow machine needs.
-    expect: { poll: { timeout: seconds(20) } },
+    // Limits are for slow machines: they stop what hangs, and no test may depend on them.
+    expect: { poll: { timeout: seconds(30) } },
     projects: [
       {
         extends: true,
@@ -24,8 +24,8 @@ export default defineConfig({
           exclude: [mocked],
           // Files share a process and what it has loaded.
           isolate: false,
-          testTimeout: seconds(30),
-          hookTimeout: seconds(30),
+          testTimeout: seconds(90),
+          hookTimeout: seconds(90),
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'mocked',
           include: [mocked],
-          testTimeout: seconds(30),
-          hookTimeout: seconds(30),
+          testTimeout: seconds(90),
+          hookTimeout: seconds(90),
           sequence: { groupOrder: 0 },
         },
       },
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           isolate: false,
-          testTimeout: seconds(60),
+          testTimeout: seconds(120),
           hookTimeout: seconds(90),
           sequence: { groupOrder: 3 },
         },

@@ -7,7 +7,6 @@ import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from '
 import { seriousProblems } from './serious-problems.ts';
 
 /** The duration of a poll in milliseconds. */
-const patience = { timeout: 10_000 };
 
 let browser: Browser;
 let workbench: Workbench;
@@ -82,10 +81,10 @@ describe('a changed assumption', () => {
     await row('Access token lifetime').getByText('1 min', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await note().getByText('Access token lifetime is 60 seconds').waitFor();
-    await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 60 });
+    await expect.poll(profile).toMatchObject({ accessTokenLifetime: 60 });
     await button(/^Undo/, note()).click();
     await note().getByText('Undone').waitFor();
-    await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 300 });
+    await expect.poll(profile).toMatchObject({ accessTokenLifetime: 300 });
   });
 
   test('that the engine rejects shows the error at its field and keeps the text', async () => {
@@ -95,7 +94,7 @@ describe('a changed assumption', () => {
     await row('Payload size limit').getByRole('alert').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toBe('0');
-    await expect.poll(profile, patience).toMatchObject({ bodyLimit: 1_048_576 });
+    await expect.poll(profile).toMatchObject({ bodyLimit: 1_048_576 });
     await field.press('Escape');
     await row('Payload size limit').getByRole('alert').waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('1048576');
@@ -116,7 +115,7 @@ describe('a changed assumption', () => {
       .getByText(/Event values is chat_ended: chat\.closed/)
       .waitFor();
     await expect
-      .poll(profile, patience)
+      .poll(profile)
       .toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
   });
 
@@ -136,7 +135,7 @@ describe('a control', () => {
     await statuses.getByRole('textbox').fill('503');
     await statuses.getByRole('textbox').press('Enter');
     await button('Remove 503', statuses).waitFor();
-    await expect.poll(profile, patience).toMatchObject({ throttleStatuses: [429, 502, 503] });
+    await expect.poll(profile).toMatchObject({ throttleStatuses: [429, 502, 503] });
   });
 
   test('draws a retry schedule over time and parses a typed one', async () => {
@@ -145,14 +144,14 @@ describe('a control', () => {
     await retries.getByLabel('Delays before each attempt').fill('0, 1 min, 2h');
     await page.keyboard.press('Enter');
     await retries.getByText('3 attempts within 2 h 1 min').waitFor();
-    await expect.poll(profile, patience).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
+    await expect.poll(profile).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
   });
 
   test('selects one of many values from a list, with its meaning', async () => {
     const signing = row('Payload signing');
     await chooseOption(signing.getByRole('combobox'), 'Slack');
     await note().getByText('Payload signing is Slack').waitFor();
-    await expect.poll(profile, patience).toMatchObject({ signingScheme: 'slack' });
+    await expect.poll(profile).toMatchObject({ signingScheme: 'slack' });
     await signing.getByText(/joined by colons/).waitFor();
     await button('Reset Payload signing').click();
   });

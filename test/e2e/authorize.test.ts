@@ -157,7 +157,7 @@ describe('the device flow', () => {
     await opened.getByRole('button').first().click();
     const allow = opened.getByRole('button', { name: /allow/i }).first();
     await allow.click();
-    await steps.getByText('done', { exact: true }).waitFor({ timeout: 15_000 });
+    await steps.getByText('done', { exact: true }).waitFor();
     await region('Token').getByRole('timer').waitFor();
     await opened.close();
   });

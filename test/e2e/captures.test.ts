@@ -52,7 +52,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 

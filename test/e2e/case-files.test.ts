@@ -25,7 +25,6 @@ const rows = (page: Page) => page.getByRole('listbox', { name: 'Journal' }).getB
 
 async function openedPage(workbench: Workbench) {
   const opened = await openPage(browser, workbench.ready.ui, { acceptDownloads: true });
-  opened.page.setDefaultTimeout(8000);
   await opened.page.emulateMedia({ reducedMotion: 'reduce' });
   return opened;
 }

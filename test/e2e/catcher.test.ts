@@ -20,7 +20,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8000);
   const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: [{ id: string }] };
   const retry = { delays: [0, 0.2, 0.2], jitter: 0 };
   const changed = await workbench.call('PATCH', `/subscriptions/${items[0].id}`, { retry });

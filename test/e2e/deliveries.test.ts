@@ -31,7 +31,6 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   receiver = await openReceiver();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8_000);
 });
 
 afterAll(async () => {

@@ -20,7 +20,6 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   for (let n = 0; n < 3; n++) await emit(workbench);
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8_000);
   await page.getByRole('link', { name: 'Deliveries' }).click();
   await rows().nth(2).waitFor();
 });

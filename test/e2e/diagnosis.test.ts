@@ -15,7 +15,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(20_000);
 });
 
 afterAll(async () => {

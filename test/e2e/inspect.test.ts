@@ -39,7 +39,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(20_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   token = await signed({ iss: 'https://login.example.com', aud: 'https://api.example.com', exp: 1_795_300_000 });

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await workbench.call('POST', '/faults', { where: 'network', what: { kind: 'tcp', condition: 'refused' } });
   await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1001' });
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8_000);
 });
 
 afterAll(async () => {

@@ -26,7 +26,6 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   screen = requestsScreen(page);
-  page.setDefaultTimeout(8000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.call('POST', '/chats', {});
   await page.getByRole('link', { name: 'Requests', exact: true }).click();

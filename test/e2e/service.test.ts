@@ -5,7 +5,6 @@ import { doCommand, openPage, openWorkbench, type Workbench } from './open-workb
 import { seriousProblems } from './serious-problems.ts';
 
 /** The duration of a poll in milliseconds. */
-const patience = { timeout: 10_000 };
 
 let browser: Browser;
 let workbench: Workbench;
@@ -86,7 +85,7 @@ describe('a chat', () => {
       'agent_assigned',
       'chat_ended',
     ];
-    await expect.poll(received, patience).toHaveLength(wanted.length);
+    await expect.poll(received).toHaveLength(wanted.length);
     expect((await received()).toSorted()).toEqual(wanted.toSorted());
   });
 
@@ -113,10 +112,10 @@ describe('a chat', () => {
       .getByRole('option', { name: /C-1004/ })
       .waitFor();
     await button(/^Queued/).click();
-    await expect.poll(() => list().getByRole('option').count(), patience).toBe(1);
+    await expect.poll(() => list().getByRole('option').count()).toBe(1);
     await button(/^All/).click();
     await page.getByLabel('Search the chats').fill('a-103 ended');
-    await expect.poll(() => list().getByRole('option').count(), patience).toBe(1);
+    await expect.poll(() => list().getByRole('option').count()).toBe(1);
     await list()
       .getByRole('option', { name: /C-1002/ })
       .waitFor();
@@ -140,7 +139,7 @@ describe('a chat', () => {
 test('finds a customer, shows the record as JSON and starts a chat', async () => {
   const customers = region('Customers');
   await customers.getByLabel('Search the customers').fill('gold c-1001');
-  await expect.poll(() => customers.getByRole('listitem').count(), patience).toBe(1);
+  await expect.poll(() => customers.getByRole('listitem').count()).toBe(1);
   await button(/C-1001/, customers).click();
   await customers.getByText('"createdAt"').waitFor();
   await button('Start a chat', customers).click();
@@ -156,7 +155,7 @@ test('the agent desk handles chats until it is turned off', async () => {
     .waitFor();
   await button(/^Ended/)
     .getByText('4', { exact: true })
-    .waitFor({ timeout: 15_000 });
+    .waitFor();
   await region('Agent desk').getByText('Off', { exact: true }).click();
   await region('Agent desk')
     .getByText(/change only through the buttons/)
@@ -220,9 +219,7 @@ describe('traffic', () => {
     await form().getByRole('slider', { name: 'Abandoned' }).fill('0');
     await form().getByRole('img', { name: 'plain 67 %, escalated 22 %, transferred 11 %, abandoned 0 %' }).waitFor();
     await button('Start traffic', form()).click();
-    await expect
-      .poll(async () => Number(await count().locator('dd').first().textContent()), patience)
-      .toBeGreaterThan(5);
+    await expect.poll(async () => Number(await count().locator('dd').first().textContent())).toBeGreaterThan(5);
     await page.getByRole('img', { name: /^Rate over the last minute, now \d+ chats per minute/ }).waitFor();
     await page.getByTestId('traffic-chip').getByText('Traffic 600/min').waitFor();
     await page.getByTestId('traffic-chip').click();

@@ -27,7 +27,6 @@ beforeAll(async () => {
   await workbench.call('POST', '/subscriptions', { name: 'Billing', url: `${receiver.url}/hooks`, retry });
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  page.setDefaultTimeout(8_000);
   await page.getByRole('link', { name: 'Timeline' }).click();
 });
 

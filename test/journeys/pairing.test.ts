@@ -158,7 +158,7 @@ describe('an attempt without a capture', () => {
         socket.once('data', (chunk: Buffer) => void held.then(() => target.write(chunk)));
       }),
     );
-    const id = await deliver({ url: `http://localhost:${proxy.port}`, timeoutMs: 200 });
+    const id = await deliver({ url: `http://localhost:${proxy.port}`, timeoutMs: 1000 });
     await entryOf(catcher.engine, 'attempt', (one) => one.deliveryId === id);
     release?.();
     expect((await paired(id, 1, 'delivered')).pairing.outcome).toBe('delivered');

@@ -99,6 +99,15 @@ users: []
     });
   });
 
+  it('is complete after several saves at the same time', async () => {
+    await withFile(written, async (file, engine, save) => {
+      await engine.profile.update({ accessTokenLifetime: 90 });
+      const saves = await Promise.all(Array.from({ length: 20 }, () => save()));
+      expect(saves).toEqual(Array.from({ length: 20 }, () => ({ path: file, loaded: true })));
+      expect(readConfig(file).profile).toMatchObject({ accessTokenLifetime: 90 });
+    });
+  });
+
   it('that is saved twice does not change, and without differences has no profile', async () => {
     await withFile(written, async (file, engine, save) => {
       await save();

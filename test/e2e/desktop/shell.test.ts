@@ -14,7 +14,6 @@ let page: Page;
 
 async function shown(): Promise<Page> {
   const opened = await app.window();
-  opened.setDefaultTimeout(10_000);
   await opened.getByText('Connected').first().waitFor();
   return opened;
 }

@@ -57,12 +57,12 @@ describe('a request without a valid response', () => {
     ['not-http', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'), 'http')],
     ['answer-malformed', () => against(speaking('HTTP/1.1 two hundred\r\n\r\n'), 'http')],
     ['answer-cut', () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf'), 'http')],
-    ['timeout-answer', () => against(speaking('', 'stay'), 'http', { timeoutMs: 150 })],
+    ['timeout-answer', () => against(speaking('', 'stay'), 'http', { timeoutMs: 1000 })],
     [
       'timeout-download',
-      () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf', 'stay'), 'http', { timeoutMs: 150 }),
+      () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf', 'stay'), 'http', { timeoutMs: 1000 }),
     ],
-    ['timeout-tls', () => against(speaking('', 'stay'), 'https', { timeoutMs: 150 })],
+    ['timeout-tls', () => against(speaking('', 'stay'), 'https', { timeoutMs: 1000 })],
     [
       'tls-to-plain-port',
       () =>

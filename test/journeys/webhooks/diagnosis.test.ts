@@ -29,7 +29,7 @@ const speaking = (bytes: string, then: 'end' | 'reset' | 'stay' = 'end'): Server
     });
   });
 
-const quick = { timeoutMs: 200 };
+const quick = { timeoutMs: 1000 };
 /** The alert of a TLS server to a client that does not speak TLS (RFC 8446 6.2). */
 const tlsAlert = '\x15\x03\x03\x00\x02\x02\x46';
 const half = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf';
@@ -94,7 +94,7 @@ describe.each([
 
     it('connection-blocked: the connection attempt times out', async () => {
       using there = await fullBacklog();
-      const { attempts } = await deliverTo(`http://127.0.0.1:${there.port}/hook`, { timeoutMs: 400 });
+      const { attempts } = await deliverTo(`http://127.0.0.1:${there.port}/hook`, { timeoutMs: 1000 });
       expect(attempts[0]?.diagnosis?.cause).toBe('connection-blocked');
       expect(attempts[0]?.error).toMatchObject({ code: 'ETIMEDOUT', phase: 'tcp' });
     });

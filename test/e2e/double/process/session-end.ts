@@ -12,8 +12,8 @@ export interface SystemDouble {
   shutDown(): void;
 }
 
-/** How long Windows and systemd-logind wait for an app that delays the end of the session. */
-const heldBackMs = 5_000;
+/** How long the system waits for an app that delays the end of the session: Windows and systemd-logind 5 s, here longer for slow machines. */
+const heldBackMs = 30_000;
 
 interface SystemDeps {
   windows: ReadonlySet<EventEmitter>;
