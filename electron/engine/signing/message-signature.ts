@@ -113,7 +113,10 @@ export function signatureBase(
 type MessageAlgorithm =
   'hmac-sha256' | 'ed25519' | 'ecdsa-p256-sha256' | 'ecdsa-p384-sha384' | 'rsa-pss-sha512' | 'rsa-v1_5-sha256';
 
+/** RFC 9421 3.3.1. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 };
+/** Some libraries sign with the longest salt that the key allows. */
+const anySalt = { ...pss, saltLength: constants.RSA_PSS_SALTLEN_AUTO };
 
 /** The algorithm of a key; for RSA the named one. */
 function algorithmOf(key: KeyObject, named: string | undefined): MessageAlgorithm {
@@ -140,12 +143,24 @@ const optionsOf = (key: KeyObject, algorithm: MessageAlgorithm) => ({
   ...(algorithm === 'rsa-pss-sha512' && pss),
 });
 
-/** Whether a signature of a base is valid. A named algorithm that does not fit the key is invalid. */
-export function verifyBase(base: string, key: KeyObject, signature: Uint8Array, named: string | undefined): boolean {
+/**
+ * Whether a signature of a base is valid. A named algorithm that does not fit the key is invalid.
+ * @returns `other-salt` for a signature by RSA-PSS whose salt does not have the required 64 bytes
+ */
+export function verifyBase(
+  base: string,
+  key: KeyObject,
+  signature: Uint8Array,
+  named: string | undefined,
+): boolean | 'other-salt' {
   const algorithm = algorithmOf(key, named);
   if (named !== undefined && named !== algorithm) return false;
-  if (algorithm === 'hmac-sha256') return algorithms[algorithm].verify([Buffer.from(base)], key, signature);
-  return verifyBytes(hashes[algorithm], Buffer.from(base), optionsOf(key, algorithm), signature);
+  const bytes = Buffer.from(base);
+  if (algorithm === 'hmac-sha256') return algorithms[algorithm].verify([bytes], key, signature);
+  const options = optionsOf(key, algorithm);
+  if (verifyBytes(hashes[algorithm], bytes, options, signature)) return true;
+  if (algorithm !== 'rsa-pss-sha512') return false;
+  return verifyBytes(hashes[algorithm], bytes, { ...options, ...anySalt }, signature) && 'other-salt';
 }
 
 const digestNames = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const;

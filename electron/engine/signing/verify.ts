@@ -111,9 +111,10 @@ function compareMessage(message: SignedMessage, { labels = [] }: SignedParts, ke
         continue;
       }
       const bytes = Buffer.from(label.signature, 'base64');
-      if (keys.some(({ key }) => verifyBase(built.base, key, bytes, label.alg))) {
+      const found = keys.map(({ key }) => verifyBase(built.base, key, bytes, label.alg)).find((one) => one !== false);
+      if (found !== undefined) {
         const coversBody = label.components.some((one) => one.startsWith('"content-digest"'));
-        return { matches: true, coversBody };
+        return { matches: true, coversBody, hasOtherSalt: found === 'other-salt' };
       }
     }
   }
@@ -123,10 +124,11 @@ function compareMessage(message: SignedMessage, { labels = [] }: SignedParts, ke
 function verifyMessage(message: SignedMessage, parts: SignedParts, keys: readonly Keys[]): SignatureFinding {
   const digest = digestProblem(message);
   if (digest) return { ok: false, mismatch: true, detail: 'Content-Digest does not match the body.', ...digest };
-  const { coversBody, matches, missing } = compareMessage(message, parts, keys);
+  const { coversBody, hasOtherSalt = false, matches, missing } = compareMessage(message, parts, keys);
   if (matches) {
     const body = message.body.length === 0 || coversBody === true ? '' : ' It does not cover the body.';
-    return { ok: true, detail: `The signature matches a configured key.${body}` };
+    const salt = hasOtherSalt ? ' Its salt does not have the 64 bytes of RFC 9421 3.3.1, so others can reject it.' : '';
+    return { ok: true, detail: `The signature matches a configured key.${body}${salt}` };
   }
   if (missing !== undefined) {
     return { ok: false, detail: `The signature covers ${missing}, which the request does not contain.` };

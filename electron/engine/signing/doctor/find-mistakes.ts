@@ -125,7 +125,7 @@ function createMatcher(row: SchemeRow, count: (content: Buffer) => void, compute
     if (row.algorithm === 'by-key') {
       const alg = trial.reading.value.labels?.find((label) => label.signature === target)?.alg;
       const object = key instanceof Uint8Array ? createSecretKey(key) : key;
-      return verifyBase(content.toString(), object, signature, alg);
+      return verifyBase(content.toString(), object, signature, alg) !== false;
     }
     return !(key instanceof Uint8Array) && algorithms[row.algorithm].verify([content], key, signature);
   }
