@@ -101,6 +101,18 @@ const table = [
     '^electron/(cli|headless)/',
     ...forApplications,
   ]),
+  row(
+    'testing',
+    'testing imports headless, scenarios and shared, never the engine that it starts',
+    '^electron/testing/',
+    product,
+    [
+      '^shared/',
+      '^electron/testing/',
+      '^electron/headless/control-client\\.ts$',
+      '^electron/engine/(clock\\.ts$|scenarios/)',
+    ],
+  ),
   row('desktop', 'main, preload and shell import each other and what headless may', desktop, product, [
     '^shared/',
     '^electron/headless/',
@@ -169,9 +181,9 @@ const everywhere = [
   {
     name: 'not-to-dev-dependency',
     comment:
-      'The product imports what package.json lists as dependencies (electron, in the desktop, comes with the app)',
+      'The product imports what package.json lists as dependencies (electron, in the desktop, comes with the app; Vitest with the project that uses hookbench/vitest)',
     severity: 'error',
-    from: { path: product },
+    from: { path: product, pathNot: '^electron/testing/vitest\\.ts$' },
     to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(electron|@types)/' },
   },
   {

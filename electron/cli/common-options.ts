@@ -14,7 +14,7 @@ export function withCommonOptions(command: Command): Command {
     .addOption(
       new Option('--data-dir <dir>', 'folder for data and certificates; created if missing').default(defaultDataDir()),
     )
-    .option('--config <file>', 'read settings from this hookbench.yaml')
+    .option('--config <file>', 'read settings from this hookbench.yaml; - is standard input')
     .option('--ports <auto|base>', `"auto" for free ports, or the base port to count from (default: ${defaultBase})`)
     .option('--expose', 'listen on all network interfaces; anyone who can reach this machine can then connect')
     .option('--json', 'print output and errors as JSON');

@@ -1,5 +1,6 @@
 /**
- * Waits for SIGINT or SIGTERM, then stops. A second signal ends the process immediately.
+ * Waits for SIGINT or SIGTERM, or until the program that started this one ends or closes its IPC channel, then stops.
+ * A second signal ends the process immediately.
  * @param stop Finishes the work in flight and stops.
  */
 export async function untilStopped(stop: () => Promise<void>): Promise<void> {
@@ -10,6 +11,8 @@ export async function untilStopped(stop: () => Promise<void>): Promise<void> {
         resolve();
       });
     }
+    process.once('disconnect', resolve);
+    process.channel?.unref();
   });
   await stop();
 }

@@ -41,3 +41,5 @@ export const configFile = z.strictObject({
   profile: profileChange.optional().describe('Profile settings; they replace the stored ones'),
 });
 export type ConfigFile = z.infer<typeof configFile>;
+/** The same before defaults, as a caller writes it. */
+export type ConfigFileInput = z.input<typeof configFile>;

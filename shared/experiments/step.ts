@@ -5,7 +5,7 @@ import type { OAuthClient } from '../model/oauth-client.ts';
 import type { Party } from '../model/party.ts';
 import type { PayloadFault } from '../model/payload-fault.ts';
 import type { RequestSpecInput } from '../model/request-spec.ts';
-import type { SubscriptionInput } from '../model/subscription.ts';
+import type { SubscriptionFieldsInput } from '../model/subscription.ts';
 import type { TokenCondition } from '../model/token-condition.ts';
 import type { ProfileChange } from '../profile/profile-change.ts';
 
@@ -97,7 +97,7 @@ export interface Arrangement {
   /** Changes to the experiment’s own client, which has all API scopes by default. */
   client?: Partial<Omit<OAuthClient, 'id'>>;
   /** The experiment’s own subscription; default: none. */
-  subscription?: Partial<Omit<SubscriptionInput, 'url'>> & { to?: Receiver };
+  subscription?: Partial<Omit<SubscriptionFieldsInput, 'url'>> & { to?: Receiver };
   catcher?: Partial<CatcherSettings>;
   faults?: readonly NewFaultInput[];
   /** A stub server at `{{stubServer}}` and `{{stubServerHttps}}`: one response per connection. */

@@ -116,7 +116,7 @@ export const subscriptionChange = z.strictObject({
   disableAfterSeconds: shape.disableAfterSeconds.nullable(),
 });
 export type SubscriptionChange = z.infer<typeof subscriptionChange>;
-export type SubscriptionInput = z.input<typeof subscriptionFields>;
+export type SubscriptionFieldsInput = z.input<typeof subscriptionFields>;
 
 /** The circuit breaker of a subscription. While it is open, nothing is sent until `retryAt`. */
 const circuit = z.object({

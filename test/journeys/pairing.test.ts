@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Capture } from '#shared/model/capture.ts';
 import type { Pairing } from '#shared/model/pairing.ts';
-import type { SubscriptionInput } from '#shared/model/subscription.ts';
+import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import { pageOfCaptures } from '../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../support/catcher.ts';
@@ -20,7 +20,7 @@ beforeEach(() => catcher.reset());
 let events = 0;
 
 /** Delivers one event with a new subscription. */
-async function deliver(fields: Partial<SubscriptionInput> = {}, more: object = {}): Promise<string> {
+async function deliver(fields: Partial<SubscriptionFieldsInput> = {}, more: object = {}): Promise<string> {
   const { emission, subscriptions } = catcher.engine;
   const event = `event_${++events}`;
   const parsed = subscriptionFields.parse({

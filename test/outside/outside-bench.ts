@@ -10,7 +10,7 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
-import type { SubscriptionInput } from '#shared/model/subscription.ts';
+import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import type { ServerScript } from './servers.ts';
@@ -142,7 +142,7 @@ export class OutsideBench implements AsyncDisposable {
   }
 
   /** Delivers one event to a receiver. */
-  async delivery(url: string, more: Partial<SubscriptionInput> = {}): Promise<Diagnosis | undefined> {
+  async delivery(url: string, more: Partial<SubscriptionFieldsInput> = {}): Promise<Diagnosis | undefined> {
     const { client } = this.control;
     const id = `sub_outside_${++this.#count}`;
     await client.send('POST', '/subscriptions', { id, url, retry: { preset: 'none' }, timeoutMs: 3000, ...more });

@@ -1,5 +1,5 @@
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { SubscriptionInput } from '#shared/model/subscription.ts';
+import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-deliveries.ts';
@@ -11,7 +11,7 @@ export interface TestSender extends AsyncDisposable {
   readonly started: TestEngine;
   readonly receiver: Receiver;
   /** Registers a receiver; its URL is that of the receiver of this test unless one is given. */
-  subscribe(fields?: Partial<SubscriptionInput> & { id?: string }): Promise<string>;
+  subscribe(fields?: Partial<SubscriptionFieldsInput> & { id?: string }): Promise<string>;
   /** Emits an event. @returns The ids of its deliveries. */
   emit(event?: string, customerId?: string, more?: object): Promise<string[]>;
   delivery(id: string): DeliveryWithAttempts;

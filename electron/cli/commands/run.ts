@@ -87,7 +87,8 @@ async function withBenches<Result>(
     throw new HookbenchError('no_answer', `No Hookbench is running with the data folder ${resolve(dataDir)}.`, {
       hint: 'Start hookbench serve, give its --data-dir, or leave out --attach.',
     });
-  const { attachedBench, controlClient } = await import('../../headless/attached-bench.ts');
+  const { attachedBench } = await import('../../headless/attached-bench.ts');
+  const { controlClient } = await import('../../headless/control-client.ts');
   return withControl({ dataDir }, ({ address: { control, key } }) =>
     use(attachedBench(controlClient(control, key), createWallClock())),
   );

@@ -5,7 +5,7 @@ import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts'
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { SubscriptionInput } from '#shared/model/subscription.ts';
+import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { Status } from '#shared/model/status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
@@ -74,7 +74,7 @@ function authOf({ apiKey, basic, bearer }: SendOptions): ReceiverAuth {
   return given[0] ?? { kind: 'none' };
 }
 
-function tlsOf(options: SendOptions): SubscriptionInput['tls'] {
+function tlsOf(options: SendOptions): SubscriptionFieldsInput['tls'] {
   mustCheckOrNot(options);
   if (options.insecure) return { trust: 'none' };
   return options.checkRevocation ? { checkRevocation: true } : {};

@@ -1,4 +1,7 @@
-import type { Command } from 'commander';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Served } from '../../headless/serve.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -38,7 +41,11 @@ function printReady(served: Served): void {
   process.stdout.write(`${JSON.stringify(readyLine(served))}\n`);
 }
 
-async function run(options: CommonOptions & RetentionOptions): Promise<void> {
+interface ServeOptions extends CommonOptions, RetentionOptions {
+  temporary?: boolean;
+}
+
+async function serve(options: ServeOptions): Promise<void> {
   const served = await startServing({ ...options, ...retentionOf(options) });
   await requireAllListeners(served);
   if (options.json) printReady(served);
@@ -46,10 +53,24 @@ async function run(options: CommonOptions & RetentionOptions): Promise<void> {
   await untilStopped(served.close);
 }
 
+async function run(options: ServeOptions): Promise<void> {
+  if (!options.temporary) return serve(options);
+  const dataDir = await mkdtemp(join(tmpdir(), 'hookbench-'));
+  try {
+    await serve({ ...options, dataDir });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** `hookbench serve` */
 export function serveCommand(program: Command): void {
   withRetentionOptions(withCommonOptions(program.command('serve')))
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
-    .addHelpText('after', '\nExample:\n  hookbench serve --ports auto --json')
+    .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto',
+    )
     .action(run);
 }

@@ -1,19 +1,22 @@
 import { untilAborted } from '../http/until-aborted.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
+/** What this needs of a scenario. */
+type Observer = Pick<ScenarioContext, 'control' | 'wall'>;
+
 /** Time to wait for attempts that are in flight, in real milliseconds. */
 const patienceMs = 2000;
 const lookEveryMs = 10;
 const maxPending = 1000;
 
 /** The time on a party's clock. */
-export async function timeOf({ control }: ScenarioContext, party: 'service'): Promise<number> {
+export async function timeOf({ control }: Pick<Observer, 'control'>, party: 'service'): Promise<number> {
   const { items } = await control.clocks.list({});
   return Date.parse(items.find((one) => one.party === party)?.now ?? '');
 }
 
 /** Waits for real time to pass. */
-export const pause = ({ wall }: ScenarioContext, ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = ({ wall }: Pick<Observer, 'wall'>, ms: number, signal: AbortSignal): Promise<void> =>
   untilAborted(
     new Promise<void>((resolve) => {
       wall.after(ms, resolve);
@@ -22,7 +25,7 @@ export const pause = ({ wall }: ScenarioContext, ms: number, signal: AbortSignal
   );
 
 /** Waits until no delivery is due. Retries that are scheduled for later are not waited for. */
-export async function senderIdle(context: ScenarioContext, signal: AbortSignal): Promise<void> {
+export async function senderIdle(context: Observer, signal: AbortSignal): Promise<void> {
   const end = context.wall.now() + patienceMs;
   while (context.wall.now() < end) {
     const { items } = await context.control.webhooks.deliveries({ status: 'pending', limit: maxPending });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
-import type { SubscriptionInput } from '#shared/model/subscription.ts';
+import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { fullBacklog } from '../../support/full-backlog.ts';
 import { listening } from '../../support/listening-server.ts';
 import type { Answer } from '../../support/receiver.ts';
@@ -47,7 +47,7 @@ describe.each([
   afterAll(() => sender[Symbol.asyncDispose]());
 
   /** One delivery to a receiver that behaves so, once it is settled. */
-  async function deliverTo(url: string, fields: Partial<SubscriptionInput> = {}) {
+  async function deliverTo(url: string, fields: Partial<SubscriptionFieldsInput> = {}) {
     const { engine } = sender.started;
     const id = await engine.emission.send({
       url,
@@ -61,7 +61,7 @@ describe.each([
     return sender.settled(id);
   }
 
-  async function against(server: Server, scheme = 'http', fields: Partial<SubscriptionInput> = {}) {
+  async function against(server: Server, scheme = 'http', fields: Partial<SubscriptionFieldsInput> = {}) {
     using there = await listening(server);
     return await deliverTo(`${scheme}://localhost:${there.port}/hook`, fields);
   }
@@ -142,7 +142,7 @@ describe.each([
       (response) =>
         response.writeHead(status, headers).end();
 
-    it.each<[string, Answer, Partial<SubscriptionInput>?]>([
+    it.each<[string, Answer, Partial<SubscriptionFieldsInput>?]>([
       ['receiver-auth-missing', saying(401)],
       ['receiver-auth-refused', saying(401), { auth: { kind: 'bearer', token: 't' } }],
       ['receiver-api-key-missing', saying(401, { 'www-authenticate': 'ApiKey realm="r"' })],
