@@ -1,8 +1,20 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unpackedChromium } from '../support/browser.ts';
+import { needs, needsLinux, needsProgram, needsUnix } from '../support/needs.ts';
 import { assemblePackage } from '../packaging/npm/npm-package.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +34,8 @@ const dependencies = [
   'vite',
   'vitest',
 ];
+
+const needsPytest = needs(spawnSync('python3', ['-m', 'pytest', '--version']).status === 0, 'pytest is not installed');
 
 const maxBytes = 20_000_000;
 
@@ -56,15 +70,37 @@ const bytesIn = (folder: string): number =>
     .filter((one) => one.isFile())
     .reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
 
+function linkOnce(target: string, link: string): void {
+  mkdirSync(dirname(link), { recursive: true });
+  if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(target, link, 'junction');
+}
+
+/** The tests' browser as one program, with its libraries and fonts. */
+async function browserProgram(): Promise<string> {
+  const folder = await unpackedChromium(join(root, '.cache/browser'));
+  const file = join(installed, 'chromium.sh');
+  const environment = `LD_LIBRARY_PATH=${folder}/al2023/lib FONTCONFIG_FILE=${folder}/fonts.conf`;
+  writeFileSync(file, `#!/bin/sh\n${environment} exec ${folder}/chromium "$@"\n`, { mode: 0o755 });
+  return file;
+}
+
+/** Programs of examples find the Node.js that runs this test. */
+const withNode = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` };
+
 describe('the npm package in an empty project', () => {
   beforeAll(async () => {
     await assemblePackage(packed);
-    for (const name of dependencies) {
-      const link = join(installed, 'node_modules', name);
-      mkdirSync(dirname(link), { recursive: true });
-      if (!statSync(link, { throwIfNoEntry: false })) symlinkSync(join(modules, name), link, 'junction');
-    }
+    for (const name of dependencies) linkOnce(join(modules, name), join(installed, 'node_modules', name));
     cpSync(join(root, 'examples'), installed, { recursive: true });
+    for (const example of ['python', 'shell'])
+      linkOnce(join(installed, 'node_modules'), join(installed, example, 'node_modules'));
+    linkOnce(join(packed, 'main/hookbench.js'), join(installed, 'node_modules/.bin/hookbench'));
+    // As npm does for the programs of a package.
+    chmodSync(join(packed, 'main/hookbench.js'), 0o755);
+    writeFileSync(
+      join(installed, 'tsconfig.json'),
+      JSON.stringify({ extends: './vitest/tsconfig.json', include: ['vitest/*.ts', 'playwright/*.ts'] }),
+    );
   });
 
   it('has no dependencies and no part of the desktop app', () => {
@@ -74,13 +110,34 @@ describe('the npm package in an empty project', () => {
   });
 
   it('has types that a strict project can use', async () => {
-    expect(await node('vitest', 'typescript-native/bin/tsc')).toEqual({ code: 0, text: '' });
+    expect(await node('.', 'typescript-native/bin/tsc')).toEqual({ code: 0, text: '' });
   });
 
   it('runs the Vitest example', async () => {
     const { code, text } = await node('vitest', 'vitest/vitest.mjs', ['run']);
     expect(text).toMatch(/Tests {2}5 passed/);
     expect(code).toBe(0);
+  });
+
+  it('runs the Playwright example', needsLinux, async () => {
+    const args = [join(modules, '@playwright/test/cli.js'), 'test', '--reporter=line'];
+    const { code, text } = await run('playwright', process.execPath, args, { CHROMIUM: await browserProgram() });
+    expect(text).toMatch(/2 passed/);
+    expect(code).toBe(0);
+  });
+
+  it('runs the Python example', needsPytest, async () => {
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
+    const { code, text } = await run('python', 'python3', args, { ...withNode, PYTHONDONTWRITEBYTECODE: '1' });
+    expect(text).toMatch(/2 passed/);
+    expect(code).toBe(0);
+  });
+
+  it('runs the shell example', { ...needsUnix, ...needsProgram('curl', '--version') }, async () => {
+    expect(await run('shell', join(installed, 'shell/test.sh'), [], withNode)).toEqual({
+      code: 0,
+      text: 'The webhook arrived.\n',
+    });
   });
 
   it('stops and deletes its data when the process of the test is killed', async () => {

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+
+/** A browser that is not Playwright's own, if given. */
+const { CHROMIUM: executablePath } = process.env;
+
+export default defineConfig({
+  testMatch: '*.spec.ts',
+  timeout: 60_000,
+  use: { launchOptions: executablePath === undefined ? {} : { executablePath } },
+});
