@@ -2,6 +2,7 @@ import { authorizationContract } from './authorization.ts';
 import { capturesContract } from './captures.ts';
 import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
+import { collectionsContract } from './collections.ts';
 import { configContract } from './config.ts';
 import { evidenceContract } from './evidence.ts';
 import { exchangesContract } from './exchanges.ts';
@@ -42,5 +43,6 @@ export const contract = {
   export: exportContract,
   evidence: evidenceContract,
   cases: casesContract,
+  collections: collectionsContract,
   inspect: inspectContract,
 };

@@ -33,6 +33,23 @@ const headers = z.union([
   namedRecord(headerName, headerValue).transform((record) => Object.entries(record)),
 ]);
 
+/** What a response must be, e.g. `res.status` `eq` `200`. */
+const requestAssertion = z.strictObject({
+  expression: z
+    .string()
+    .min(1)
+    .max(1000)
+    .describe('res.status, res.responseTime, res.headers["name"], res.body.name, or a JSONPath'),
+  operator: z.string().max(50).default('eq'),
+  value: z.string().max(10_000).optional(),
+});
+
+/** A variable that gets its value from the response. */
+const requestValue = z.strictObject({
+  name: z.string().max(100),
+  expression: z.string().max(1000).describe('As in an assertion'),
+});
+
 /** One request to send as the client. `{{name}}` in url, headers and body is a variable of the environment. */
 export const requestSpec = z.strictObject({
   method: z
@@ -58,6 +75,8 @@ export const requestSpec = z.strictObject({
     .default(false)
     .describe("Reject certificates that the revocation list of Hookbench's CA contains or does not cover"),
   timeoutMs: z.int().min(1).max(600_000).default(30_000),
+  assertions: z.array(requestAssertion).max(200).optional().describe('What the response must be'),
+  values: z.array(requestValue).max(200).optional().describe('Variables that are taken from the response'),
 });
 export type RequestSpec = z.infer<typeof requestSpec>;
 /** A request as input, before defaults. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxCollections, pathOnDisk } from './collection.ts';
 import { defaultRetention, journalRetention, journalRetentionChange } from './journal-retention.ts';
 
 /** The user's settings, stored in `settings.json` in the data folder. */
@@ -13,6 +14,10 @@ export const settings = z.strictObject({
     .enum(['http', 'https'])
     .describe('How sign-in pages open in the browser; https needs a browser that trusts the Hookbench CA'),
   retention: journalRetention,
+  collectionFolders: z
+    .array(pathOnDisk)
+    .max(maxCollections)
+    .describe('Absolute paths of the opened collections of requests'),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -21,6 +26,7 @@ export const defaultSettings: Settings = {
   notifications: false,
   signInOver: 'http',
   retention: defaultRetention,
+  collectionFolders: [],
 };
 
 /** A change of the settings: what it names is replaced, also of retention. */

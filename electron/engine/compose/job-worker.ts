@@ -1,4 +1,5 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
+import { listCollectionJob, readRequestJob, writeRequestJob } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
@@ -18,6 +19,18 @@ serveJobs([
   jobRow(importJob, async () => {
     const { importRequests } = await import('../client/requests/import/import-requests.ts');
     return ({ name, text }) => importRequests(text, name);
+  }),
+  jobRow(listCollectionJob, async () => {
+    const { listCollection } = await import('../client/collections/list-collection.ts');
+    return ({ root }) => listCollection(root);
+  }),
+  jobRow(readRequestJob, async () => {
+    const { readInCollection } = await import('../client/collections/collection-work.ts');
+    return readInCollection;
+  }),
+  jobRow(writeRequestJob, async () => {
+    const { writeInCollection } = await import('../client/collections/collection-work.ts');
+    return writeInCollection;
   }),
   jobRow(readConfigJob, async () => {
     const { readConfigText } = await import('../config/read-config.ts');

@@ -7,6 +7,7 @@ import { createBrowserShell } from './browser-shell.ts';
 import { capturesArea } from './captures-area.ts';
 import { casesArea } from './cases-area.ts';
 import { clocksArea } from './clocks-area.ts';
+import { collectionsArea } from './collections-area.ts';
 import { configArea } from './config-area.ts';
 import { evidenceArea } from './evidence-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
@@ -27,6 +28,11 @@ import { statusArea } from './status-area.ts';
 import { trialsArea } from './trials-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
 
+function lazily<Value>(open: () => Promise<Value>): () => Promise<Value> {
+  let opened: Promise<Value> | undefined;
+  return () => (opened ??= open());
+}
+
 export type ControlRouter = Router<typeof contract, ControlContext>;
 
 /**
@@ -41,6 +47,10 @@ export function createControl(
   control: () => string | undefined = () => undefined,
   shell: ShellPort = createBrowserShell(),
 ): ControlRouter {
+  const collections = lazily(async () => {
+    const { openCollections } = await import('../client/collections/open-collections.ts');
+    return openCollections({ jobs: engine.jobs, settings, wall: engine.clocks.wall });
+  });
   return os.router({
     status: statusArea(engine, control),
     journal: journalArea(engine),
@@ -51,7 +61,7 @@ export function createControl(
     profile: profileArea(engine),
     clocks: clocksArea(engine),
     service: serviceArea(engine),
-    requests: requestsArea(engine),
+    requests: requestsArea(engine, collections),
     webhooks: webhooksArea(engine),
     captures: capturesArea(engine),
     settings: settingsArea(settings),
@@ -62,6 +72,7 @@ export function createControl(
     export: exportArea(engine),
     evidence: evidenceArea(engine),
     cases: casesArea(engine),
+    collections: collectionsArea(collections),
     inspect: inspectArea(engine),
   });
 }

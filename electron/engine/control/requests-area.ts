@@ -1,7 +1,10 @@
+import type { Environment } from '#shared/model/request-run.ts';
+import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
@@ -44,15 +47,31 @@ function environmentProcedures({ requests: { environments } }: Engine) {
   };
 }
 
-/** The area `requests`. */
-export function requestsArea(engine: Engine) {
+/** Finds an environment of the data folder by its id, or one of a collection by the path of its file. */
+async function environmentOf(
+  { requests: { environments } }: Engine,
+  collections: () => Promise<Collections>,
+  id: string | undefined,
+): Promise<Environment | undefined> {
+  if (id === undefined) return undefined;
+  const isPath = /[/\\]/.test(id);
+  const found = isPath ? (await collections()).environment(id) : environments.find(id);
+  if (found) return found;
+  throw new HookbenchError('bad_input', `No environment has the id "${id.slice(0, 100)}".`, {
+    field: '/environmentId',
+    hint: 'GET /environments lists all environments.',
+  });
+}
+
+/** The area `requests`. @param collections The collections, whose environments requests can use. */
+export function requestsArea(engine: Engine, collections: () => Promise<Collections>) {
   const { jobs, requests, store, testCause } = engine;
   return {
-    send: os.requests.send.handler(({ input: { environmentId, ...spec }, signal }) =>
-      requests.send(spec, environmentId, signal),
+    send: os.requests.send.handler(async ({ input: { environmentId, ...spec }, signal }) =>
+      requests.send(spec, await environmentOf(engine, collections, environmentId), signal),
     ),
-    prepare: os.requests.prepare.handler(({ input: { environmentId, ...spec }, signal }) =>
-      requests.prepare(spec, environmentId, signal),
+    prepare: os.requests.prepare.handler(async ({ input: { environmentId, ...spec }, signal }) =>
+      requests.prepare(spec, await environmentOf(engine, collections, environmentId), signal),
     ),
     history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
     get: os.requests.get.handler(({ input: { id } }) => orNotFound(readRun(store, id), 'request', id)),

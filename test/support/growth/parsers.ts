@@ -7,6 +7,7 @@ import { matchesPattern } from '../../../electron/engine/catcher/match-capture.t
 import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
+import { readRequestFile } from '../../../electron/engine/client/collections/read-request-file.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
 import { readFetch } from '../../../electron/engine/client/requests/import/read-fetch.ts';
 import { fillText } from '../../../electron/engine/client/requests/variables.ts';
@@ -206,6 +207,10 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
   import: { max: 256 * 1024, read: (value) => importRequests(value) },
+  'request file of a collection': {
+    max: 16 * 1024,
+    read: (value) => readRequestFile('a.yml', `http: { url: / }\n${value}`, undefined, { headers: [] }),
+  },
   'call of fetch()': text((value) => readFetch(`fetch('/', {a: ${value}`)),
   'import of a file': text((value) => importableText('a.har', value)),
   'variables of a request': text((value) => fillText(value, new Map([['a', 'b']]), '/url')),

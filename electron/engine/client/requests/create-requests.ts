@@ -1,6 +1,6 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
+import type { Environment, PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
@@ -24,9 +24,9 @@ export interface Requests {
   readonly saved: SavedRequests;
   readonly environments: Environments;
   /** Sends a request with its token requests, redirects and retries, and diagnoses the result. The signal cancels it. */
-  send(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<RequestRun>;
+  send(spec: RequestSpec, environment?: Environment, signal?: AbortSignal): Promise<RequestRun>;
   /** The request as it would be sent, with its token. */
-  prepare(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<PreparedRequest>;
+  prepare(spec: RequestSpec, environment?: Environment, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Clears the history. @returns The number of removed requests. */
   clear(): Promise<number>;
   /** Cancels the requests in flight, and waits until they are stored. */
@@ -56,18 +56,10 @@ export function createRequests(deps: RequestsDeps): Requests {
     requiredScopes: (method) => requiredScopes(base.profile.get(), method),
   };
   const cache = createTokenCache(clocks.client);
-  const environments = createEnvironments(store, newId);
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
 
-  function begin(spec: RequestSpec, environmentId: string | undefined, signal: AbortSignal | undefined): Running {
-    const environment = environmentId === undefined ? undefined : environments.find(environmentId);
-    if (environmentId !== undefined && !environment) {
-      throw new HookbenchError('bad_input', `No environment has the id "${environmentId.slice(0, 100)}".`, {
-        field: '/environmentId',
-        hint: 'GET /environments lists all environments.',
-      });
-    }
+  function begin(spec: RequestSpec, environment: Environment | undefined, signal: AbortSignal | undefined): Running {
     const defined = environment?.variables ?? [];
     const variables = new Map([...builtIns, ...defined.map(({ name, value }) => [name, value] as const)]);
     const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
@@ -78,10 +70,10 @@ export function createRequests(deps: RequestsDeps): Requests {
 
   return {
     saved: createSavedRequests(store, newId),
-    environments,
-    async send(spec, environmentId, signal) {
+    environments: createEnvironments(store, newId),
+    async send(spec, environment, signal) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const sending = sendAndKeep(base, begin(spec, environmentId, either), probe);
+      const sending = sendAndKeep(base, begin(spec, environment, either), probe);
       inFlight.add(sending);
       try {
         return await sending;
@@ -89,8 +81,8 @@ export function createRequests(deps: RequestsDeps): Requests {
         inFlight.delete(sending);
       }
     },
-    async prepare(spec, environmentId, signal) {
-      const { message, steps } = await withAttachedToken(begin(spec, environmentId, signal));
+    async prepare(spec, environment, signal) {
+      const { message, steps } = await withAttachedToken(begin(spec, environment, signal));
       if (!message) {
         const last = readSteps(store, steps).at(-1);
         const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';

@@ -1,0 +1,40 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { ListedCollection } from './list-collection.ts';
+import type { CollectionRequest } from './read-request-file.ts';
+
+const whenStopped = (): HookbenchError =>
+  new HookbenchError('bad_input', 'The files of the collection take too much time or memory to read.', {
+    hint: 'Open a folder with fewer or smaller files.',
+  });
+
+/** Runs `listCollection` in a job thread. */
+export const listCollectionJob: Job<{ root: string }, ListedCollection> = {
+  name: 'list-collection',
+  deadlineMs: 20_000,
+  whenStopped,
+};
+
+/** Runs `readRequestFile` in a job thread, with the settings of its collection. */
+export const readRequestJob: Job<{ root: string; path: string; text: string }, CollectionRequest> = {
+  name: 'read-request-file',
+  deadlineMs: 5000,
+  whenStopped,
+};
+
+export interface RequestToWrite {
+  root: string;
+  path: string;
+  name: string;
+  spec: RequestSpec;
+  /** The present text of the file. */
+  before: string | undefined;
+}
+
+/** Makes the texts of a request file and, if it changes, of `opencollection.yml` in a job thread. */
+export const writeRequestJob: Job<RequestToWrite, { text: string; settings: string | undefined }> = {
+  name: 'write-request-file',
+  deadlineMs: 5000,
+  whenStopped,
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => (value == null ? '' : String(value)));
+const disabled = z.boolean().nullish();
+const list = <Schema extends z.ZodType>(item: Schema) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+const header = z.looseObject({ name: text, value: text, disabled });
+const parameter = z.looseObject({ name: text, value: text, type: z.string().default('query'), disabled });
+const formEntry = z.looseObject({
+  name: text,
+  type: z.string().optional(),
+  value: z.union([text, z.array(z.string())]),
+  contentType: z.string().optional(),
+  disabled,
+});
+
+const body = z.looseObject({ type: z.string(), data: z.unknown() });
+export const formEntries = list(formEntry);
+
+const auth = z.union([z.string(), z.looseObject({ type: z.string() })]);
+export type FileAuth = z.infer<typeof auth>;
+
+const assertion = z.looseObject({ expression: z.string(), operator: z.string(), value: text, disabled });
+const action = z.looseObject({
+  type: z.string(),
+  phase: z.string().optional(),
+  selector: z.looseObject({ expression: text }).optional(),
+  variable: z.looseObject({ name: text }).optional(),
+  disabled,
+});
+
+/** What Hookbench reads of a request in the OpenCollection format; everything else of the file stays as it is. */
+export const requestFile = z.looseObject({
+  info: z.looseObject({ name: text, type: z.string().default('http'), seq: z.number().optional() }),
+  http: z
+    .looseObject({
+      method: z.string().default('GET'),
+      url: text,
+      headers: list(header),
+      params: list(parameter),
+      body: z.union([body, list(z.looseObject({ selected: z.boolean().optional(), body }))]).nullish(),
+      auth: auth.nullish(),
+    })
+    .nullish(),
+  runtime: z.looseObject({ assertions: list(assertion), actions: list(action), scripts: list(z.unknown()) }).nullish(),
+  settings: z
+    .looseObject({
+      timeout: z.union([z.number(), z.string()]).nullish(),
+      followRedirects: z.union([z.boolean(), z.string()]).nullish(),
+    })
+    .nullish(),
+});
+export type RequestFile = z.infer<typeof requestFile>;
+
+/** An environment in the OpenCollection format. Values of secrets are not stored in it. */
+export const environmentFile = z.looseObject({
+  name: text,
+  variables: list(
+    z.looseObject({
+      name: text,
+      value: z
+        .union([text, z.looseObject({ data: text })])
+        .transform((value) => (typeof value === 'string' ? value : value.data)),
+      secret: z.boolean().nullish(),
+      disabled,
+    }),
+  ),
+});
+
+/** `opencollection.yml`: the name of the collection, and what only Hookbench knows of its requests, by file. */
+export const collectionFile = z.looseObject({
+  opencollection: z.union([z.string(), z.number()]).optional(),
+  info: z.looseObject({ name: text }).nullish(),
+  request: z.looseObject({ auth: auth.nullish(), headers: list(header) }).nullish(),
+  extensions: z
+    .looseObject({
+      hookbench: z.looseObject({ requests: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+    })
+    .nullish(),
+});

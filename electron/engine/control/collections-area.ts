@@ -1,0 +1,24 @@
+import type { Collections } from '../client/collections/open-collections.ts';
+import { feedOf } from './feed-of.ts';
+import { os } from './implementer.ts';
+
+/** The area `collections`. @param open Opens the collections at their first use. */
+export function collectionsArea(open: () => Promise<Collections>) {
+  const { collections } = os;
+  return {
+    list: collections.list.handler(async () => (await open()).list()),
+    feed: collections.feed.handler(async function* ({ signal }) {
+      const { list, subscribe } = await open();
+      yield* feedOf(await list(), subscribe, signal);
+    }),
+    open: collections.open.handler(async ({ input }) => (await open()).open(input)),
+    close: collections.close.handler(async ({ input: { path } }) => (await open()).close(path)),
+    read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
+    create: collections.create.handler(async ({ input }) => (await open()).create(input)),
+    write: collections.write.handler(async ({ input }) => (await open()).write(input)),
+    remove: collections.remove.handler(async ({ input: { base, path } }) => {
+      await (await open()).remove(path, base);
+      return { removed: true as const };
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { requestSpec } from './request-spec.ts';
+
+/** Collections that can be open. */
+export const maxCollections = 20;
+
+/** Path of a file or folder on the machine that Hookbench runs on. */
+export const pathOnDisk = z.string().min(1, 'Enter a path').max(4096, 'Enter at most 4,096 characters');
+
+/** A folder in the OpenCollection format. */
+export const collection = z.object({
+  path: z.string().describe('The opened folder'),
+  name: z.string(),
+  problem: z.string().optional().describe('Why it cannot be read'),
+  truncated: z.boolean().describe('Whether it contains more files than are listed'),
+  environments: z.array(
+    z.object({
+      id: z.string().describe('For `environmentId` of requests: the path of its file'),
+      name: z.string(),
+      problem: z.string().optional(),
+    }),
+  ),
+});
+export type Collection = z.infer<typeof collection>;
+
+/** A request file of a collection. */
+export const collectionItem = z.object({
+  path: z.string(),
+  collection: z.string().describe('The opened folder'),
+  folder: z.string().describe('The folder within the collection, with /; empty at the top'),
+  name: z.string(),
+  seq: z.number().optional().describe('The place among the requests of its folder'),
+  method: z.string(),
+  url: z.string(),
+  hash: z.string(),
+  problem: z.string().optional().describe('What is wrong with the file, and where'),
+});
+export type CollectionItem = z.infer<typeof collectionItem>;
+
+export const collectionList = z.object({ collections: z.array(collection), items: z.array(collectionItem) });
+export type CollectionList = z.infer<typeof collectionList>;
+
+/** A request that was read from a file. */
+export const collectionRequest = z.object({
+  path: z.string(),
+  name: z.string(),
+  spec: requestSpec,
+  hash: z.string().describe('SHA-256 of the contents, to detect changes'),
+  warnings: z.array(z.string()).describe('What Hookbench does not apply'),
+});
+export type CollectionRequestFile = z.infer<typeof collectionRequest>;

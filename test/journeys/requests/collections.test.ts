@@ -1,0 +1,92 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CollectionItem, CollectionList } from '#shared/model/collection.ts';
+import { startRequests, type TestRequests } from '../../support/requests.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+let folder: TempFolder;
+let requests: TestRequests;
+let root: string;
+beforeAll(async () => {
+  folder = await tempFolder();
+  requests = await startRequests();
+  root = join(folder.path, 'bugs');
+  await requests.client.send('POST', '/collections/open', { path: root, create: true });
+});
+afterAll(async () => {
+  await requests.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const spec = { url: '{{api}}/api/customers/{{customer}}', token: { condition: 'expired' } };
+const create = (name: string, more: object = {}) =>
+  requests.client.send('POST', '/collections/request', { collection: root, name, spec, ...more });
+const fileAt = (path: string) => `/collections/request?path=${encodeURIComponent(path)}`;
+const itemsOf = async (): Promise<CollectionItem[]> =>
+  ((await requests.client.get('/collections')) as CollectionList).items;
+
+describe('a collection', () => {
+  it('is a folder: a request is created, listed, read again with its token, sent with an environment, and replaced', async () => {
+    const environments = join(root, 'environments');
+    await mkdir(environments);
+    await writeFile(
+      join(environments, 'local.yml'),
+      'name: Local\nvariables:\n  - name: customer\n    value: C-1001\n',
+    );
+    const created = await create('Get: one', { folder: 'Customers/Errors' });
+    expect(created.path).toBe(join(root, 'Customers', 'Errors', 'Get- one.yml'));
+    expect(await readFile(join(root, 'opencollection.yml'), 'utf8')).toContain('Customers/Errors/Get- one.yml');
+    const list: CollectionList = await requests.client.get('/collections');
+    expect(list.collections).toMatchObject([{ path: root, name: 'bugs', environments: [{ name: 'Local' }] }]);
+    expect(list.items).toMatchObject([{ folder: 'Customers/Errors', name: 'Get: one', method: 'GET', url: spec.url }]);
+    const found = await requests.client.get(fileAt(created.path));
+    expect(found).toMatchObject({ hash: created.hash, name: 'Get: one', spec });
+    const environmentId = list.collections[0]?.environments[0]?.id ?? '';
+    expect(await requests.send({ ...found.spec, environmentId })).toMatchObject({
+      diagnosis: { cause: 'token-expired' },
+    });
+    const changed = { ...found.spec, token: { condition: 'none' }, method: 'HEAD' };
+    const { path, hash: base } = created;
+    const written = await requests.client.send('PUT', '/collections/request', {
+      path,
+      name: 'Head',
+      spec: changed,
+      base,
+    });
+    expect(written).toMatchObject({ name: 'Head', spec: { method: 'HEAD', token: { condition: 'none' } } });
+    expect(await readFile(join(root, 'opencollection.yml'), 'utf8')).not.toContain('Get- one');
+  });
+
+  it('is never overwritten after it changed outside', async () => {
+    const { hash: base, path } = await create('Mine');
+    await writeFile(path, 'info: { name: Theirs, type: http }\nhttp: { url: /theirs }\n');
+    const refused = await requests.refused('PUT', '/collections/request', { path, name: 'Mine', spec, base });
+    expect(refused).toMatchObject({ status: 409, field: '/base' });
+    expect(await readFile(path, 'utf8')).toContain('Theirs');
+    expect(
+      (await requests.refused('POST', '/collections/request', { collection: root, name: 'Mine', spec })).status,
+    ).toBe(409);
+    expect((await itemsOf()).map(({ name }) => name)).toContain('Theirs');
+  });
+
+  it('names the file, line and column of what is wrong, and lists the other files', async () => {
+    const path = join(root, 'wrong.yml');
+    await writeFile(path, 'info: { name: Wrong }\nhttp:\n  url: [1]\n');
+    const item = (await itemsOf()).find((one) => one.path === path);
+    expect(item?.problem).toMatch(/wrong\.yml:3:8: /);
+    expect((await itemsOf()).length).toBeGreaterThan(1);
+  });
+
+  it('reads and writes nothing outside of it', async () => {
+    await writeFile(join(folder.path, 'other.yml'), 'info: { name: Other }\n');
+    await mkdir(join(folder.path, 'elsewhere'), { recursive: true });
+    await writeFile(join(folder.path, 'elsewhere', 'a.yml'), 'info: { name: Other }\n');
+    await symlink(join(folder.path, 'elsewhere'), join(root, 'link'));
+    for (const path of [join(folder.path, 'other.yml'), `${root}/../other.yml`, join(root, 'link', 'a.yml')])
+      await expect(requests.client.get(fileAt(path))).rejects.toThrow(' 400 ');
+    for (const name of ['../../out', '..', 'a/../../out'])
+      expect((await create(name)).path.startsWith(root)).toBe(true);
+    expect((await itemsOf()).some(({ path }) => path.includes('link'))).toBe(false);
+  });
+});
