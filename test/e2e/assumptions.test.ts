@@ -6,8 +6,6 @@ import { chooseOption } from './choose-option.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
-/** The duration of a poll in milliseconds. */
-
 let browser: Browser;
 let workbench: Workbench;
 let page: Page;

@@ -37,8 +37,8 @@ async function signInAndAllow(opened: Page): Promise<void> {
   await opened.getByRole('button', { name: /allow/i }).first().click();
 }
 
-const seriousFor = async (name: string): Promise<string[]> =>
-  (await seriousProblems(page)).map((problem) => `${name}, ${problem}`);
+const seriousFor = async (name: string, colorScheme?: 'light' | 'dark'): Promise<string[]> =>
+  (await seriousProblems(page, colorScheme)).map((problem) => `${name}, ${problem}`);
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -230,7 +230,7 @@ test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
   for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
     await openScreen(screen);
     await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
-    expect(await seriousFor(screen)).toEqual([]);
+    expect(await seriousFor(screen, colorScheme)).toEqual([]);
   }
 });
 

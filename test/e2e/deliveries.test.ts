@@ -274,7 +274,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await openScreen(screen);
     if (screen === 'Subscriptions') await page.getByRole('tab', { name: 'Settings' }).click();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await seriousProblems(page, colorScheme)).toEqual([]);
   });
 });
 

@@ -89,7 +89,7 @@ describe('the timeline', () => {
     await page.emulateMedia({ colorScheme });
     for (const screen of ['Overview', 'Timeline']) {
       await page.getByRole('link', { name: screen }).click();
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await seriousProblems(page, colorScheme)).toEqual([]);
     }
   });
 });

@@ -240,7 +240,7 @@ test.each(['light', 'dark'] as const)('has no serious axe violations in %s', asy
   await text().fill(token);
   await title('Access token').waitFor();
   await explanation().getByText('Edit and sign again').click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousProblems(page, colorScheme)).toEqual([]);
 });
 
 test.each([

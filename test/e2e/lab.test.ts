@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
-import { target, looks } from './targets/target.ts';
+import { looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
-/** How long all experiments together may take, in milliseconds. */
+/** How long the experiments of a layer together may take, in milliseconds. */
 const wholeRun = { timeout: 150_000 };
 
 let browser: Browser;
@@ -80,12 +80,6 @@ describe('the catalogue', () => {
   });
 });
 
-/** All in the browser; one layer through the other targets, for what runs is the same. */
-function wholeOrLayer(): { button: string; count: number } {
-  if (target === 'browser') return { button: 'Run all', count: experiments.length };
-  return { button: 'Run layer HTTP auth', count: experiments.filter(({ layer }) => layer === 'auth').length };
-}
-
 describe('all experiments', () => {
   test('are cancelled, and the running one gets no result', async () => {
     const cancelled = async () => {
@@ -101,25 +95,27 @@ describe('all experiments', () => {
     await expect.poll(cancelled, { timeout: 50_000 }).toMatch(/completed, then cancelled/);
     await expect.poll(() => button('Run all').isEnabled()).toBe(true);
   });
+});
 
+describe('the experiments of a layer', () => {
   test(
     'end as expected and show their progress, also after leaving the screen',
     async () => {
-      const wanted = wholeOrLayer();
-      await button(wanted.button).dispatchEvent('click');
+      const count = String(experiments.filter(({ layer }) => layer === 'auth').length);
+      await button('Run layer HTTP auth').dispatchEvent('click');
       await page
         .locator('#main')
-        .getByText(new RegExp(`^\\d+ of ${String(wanted.count)} experiments: `))
+        .getByText(new RegExp(`^\\d+ of ${count} experiments: `))
         .waitFor();
       await link('Timeline').click();
       await link('Failure lab').click();
       await run()
-        .getByText(new RegExp(`^${String(wanted.count)} of ${String(wanted.count)} experiments completed;`))
+        .getByText(new RegExp(`^${count} of ${count} experiments completed;`))
         .waitFor(wholeRun);
       const apart = await row(/, not as expected$/).allTextContents();
       expect(apart).toEqual([]);
       const cells = page.getByRole('region', { name: 'Results' }).getByRole('link', { name: /: as expected$/ });
-      expect(await cells.count()).toBeGreaterThanOrEqual(wanted.count);
+      expect(await cells.count()).toBeGreaterThanOrEqual(Number(count));
       await button(/^Not as expected 0$/).waitFor();
     },
     wholeRun.timeout + 10_000,
@@ -272,7 +268,7 @@ describe.each(looks)('in %s', (colorScheme) => {
         expect(wide).toBeLessThanOrEqual(size.width);
       }
       if (hash === '#/lab') await page.getByLabel('Search the experiments').fill('token expired');
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await seriousProblems(page, colorScheme)).toEqual([]);
     },
   );
 });

@@ -4,8 +4,6 @@ import { launchBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
-/** The duration of a poll in milliseconds. */
-
 let browser: Browser;
 let workbench: Workbench;
 let page: Page;
@@ -250,7 +248,7 @@ describe('traffic', () => {
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme });
   await list().getByRole('option').first().click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousProblems(page, colorScheme)).toEqual([]);
 });
 
 test('every screen confirms a started chat and links to its trace', async () => {

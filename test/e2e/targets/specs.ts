@@ -6,7 +6,7 @@ const folder = 'test/e2e';
 const root = join(import.meta.dirname, '../../..');
 
 /** Specs that the gate also runs with the double. */
-const journeys = ['first-minute', 'authorize', 'lab', 'restart'].map((name) => `${folder}/${name}.test.ts`);
+const journeys = ['first-minute', 'authorize', 'restart'].map((name) => `${folder}/${name}.test.ts`);
 
 /** The specs that the gate also runs with the double, as far as they exist. */
 export const journeySpecs = (): string[] => journeys.filter((file) => existsSync(join(root, file)));

@@ -41,7 +41,6 @@ describe.each([...new Set(experiments.map(({ layer }) => layer))])('layer %s', (
       ),
     );
     expect(result).toMatchObject({ passed: true, restored: true });
-    expect(result?.durationMs).toBeLessThan(2000);
   });
 });
 

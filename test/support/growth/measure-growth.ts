@@ -1,7 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { hostileTexts, redactedTexts } from './hostile-texts.ts';
-import { parsers, slowParsers } from './parsers.ts';
+import { parsers } from './parsers.ts';
+import { slowParsers } from './slow-parsers.ts';
 
 export interface MeasureRequest {
   parser: string;

@@ -63,7 +63,7 @@ import type { KeyedScheme } from '../../../shared/model/signing-scheme.ts';
 import { shownUrl } from '../../../shared/redaction/shown-url.ts';
 import { schemeRows } from '../../../shared/signing/schemes.ts';
 import { diagnosisParsers } from './diagnosis-parsers.ts';
-import { header, text, type Parser } from './parser.ts';
+import { header, maxHeader, text, type Parser } from './parser.ts';
 import { base64Body, textBody } from '../redacted-body.ts';
 
 function received(headers: Record<string, string>, body = ''): Received {
@@ -199,14 +199,18 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'pasted URL': text((value) => urlFindings(`https://a/?${value}`)),
   'keys of a token': text((value) => readKeys({ source: 'a', text: `-----BEGIN ${value}` })),
   'inspected text': { max: 1_500_000, read: (value) => inspectText({ ...pasted, bytes: Buffer.from(value) }, tools) },
-  'text inspected as each kind': header(async (value) => {
-    for (const as of Object.keys(inspectionKinds) as InspectionKind[])
-      if (as !== 'webhook') await inspectText({ ...pasted, bytes: Buffer.from(value), as }, tools);
-  }),
+  'text inspected as each kind': {
+    max: maxHeader,
+    measured: 16 * 1024,
+    async read(value) {
+      for (const as of Object.keys(inspectionKinds) as InspectionKind[])
+        if (as !== 'webhook') await inspectText({ ...pasted, bytes: Buffer.from(value), as }, tools);
+    },
+  },
   'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
-  import: { max: 256 * 1024, read: (value) => importRequests(value) },
+  import: { max: 256 * 1024, measured: 64 * 1024, read: (value) => importRequests(value) },
   'request file of a collection': {
     max: 16 * 1024,
     read: (value) => readRequestFile('a.yml', `http: { url: / }\n${value}`, undefined, { headers: [] }),
@@ -224,7 +228,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
       body: { size: 0, encoding: 'utf8', content: '', truncated: false },
     }),
   ),
-  configuration: { max: 128 * 1024, read: (value) => readConfigText('a.yaml', value) },
+  configuration: { max: 128 * 1024, measured: 32 * 1024, read: (value) => readConfigText('a.yaml', value) },
   'lines of a case file': text((value) =>
     readCasePortion({ file: new Blob([caseHead, value]), offset: 0, line: 0, entries: 0, section: 'head' }),
   ),
@@ -287,15 +291,4 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'header editor': text(headersOfLines),
   'path parameters': text(pathParameters),
   'URL parts': text(urlParts),
-};
-
-/** Parsers that the measurement must report: one takes quadratic time, one much memory. */
-export const slowParsers: Readonly<Record<string, Parser>> = {
-  quadratic: text((value) => {
-    let found = 0;
-    for (let from = 0; from < value.length; from += 512)
-      for (let at = from; at < value.length; at++) found += value.charCodeAt(at);
-    return found;
-  }),
-  large: text((value) => new Float64Array(value.length ** 2 / 8192)),
 };
