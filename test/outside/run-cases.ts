@@ -28,6 +28,14 @@ function isInstalled(name: string): boolean {
 /** The programs of a case that are not installed. */
 export const missingFor = ({ needs = [] }: OutsideCase): string[] => needs.filter((name) => !isInstalled(name));
 
+/** One case for each cause, by programs that are installed if possible: a sample for the gate. */
+export function sampleOf(cases: readonly OutsideCase[]): OutsideCase[] {
+  const groups = Map.groupBy(cases, ({ cause }) => cause);
+  return [...groups.values()].flatMap(
+    (group) => group.find((one) => missingFor(one).length === 0) ?? group.slice(0, 1),
+  );
+}
+
 /** Runs one case. */
 export async function runCase(one: OutsideCase, bench: OutsideBench): Promise<CaseResult> {
   const missing = missingFor(one);
