@@ -34,7 +34,7 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
           <dd>
             {shown ?? <LongValue value={value} />}
             {aside !== undefined && (
-              <Text fz="sm" lh="sm" c="faint" title={asideTitle}>
+              <Text ff="text" fz="sm" lh="sm" c="faint" title={asideTitle}>
                 {aside}
               </Text>
             )}

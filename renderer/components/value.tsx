@@ -1,8 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
+import { inspectable } from './inspect/inspectable.ts';
+import { InspectButton } from './inspect/inspect-button.tsx';
 
 /** A value with a button to copy it. */
 export function Value({ what, text, wrap = false }: { what: string; text: string; wrap?: boolean }) {
+  const inspect = inspectable(what, text);
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" miw={0} maw="100%">
       <Text
@@ -17,6 +20,7 @@ export function Value({ what, text, wrap = false }: { what: string; text: string
       >
         {text}
       </Text>
+      {inspect !== undefined && <InspectButton what={what} text={inspect} />}
       <CopyButton what={what} text={text} />
     </Group>
   );

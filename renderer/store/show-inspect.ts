@@ -20,7 +20,8 @@ export async function inspectClipboard(stores: Stores): Promise<void> {
   }
 }
 
-function base64Of(bytes: Uint8Array): string {
+/** Bytes in Base64. */
+export function base64Of(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { inspectedBody } from '../inspect/inspected-message.ts';
+import { InspectButton } from '../inspect/inspect-button.tsx';
 import { SearchField } from '../search-field.tsx';
 import { bodyForms, type BodyFormName } from './body-forms.ts';
 import styles from './body.module.css';
@@ -61,6 +63,7 @@ export function BodyReader({ label, body: seen, fileName, load, mark }: BodyRead
           onEnter={step}
           found={words}
         />
+        {!body.truncated && <InspectButton what="body" text={inspectedBody(fileName, body)} />}
         <CopyButton what="body" text={form === 'hex' ? text : body.content} />
         <SaveBody fileName={fileName} load={load} />
       </div>

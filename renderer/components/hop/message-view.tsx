@@ -2,6 +2,9 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
+import { inspectedBody, inspectedMessage } from '../inspect/inspected-message.ts';
+import { InspectButton } from '../inspect/inspect-button.tsx';
+import { requestHead, responseHead } from '../text/message-head.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Nothing, SectionTitle } from '../detail-pane.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
@@ -36,6 +39,7 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const rows = compareHeaders(seen.headers, (received ?? seen).headers);
   const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
   const text = (received ?? seen).headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const inspected = inspectedOf(what, start, received ?? seen);
   const changed = `${differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends`;
   return (
     <>
@@ -46,7 +50,12 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
             {rows.length} {sent && received && <Agreement changed={differing === 0 ? undefined : changed} />}
           </>
         }
-        end={<CopyButton what={`${what} headers`} text={text} />}
+        end={
+          <>
+            {inspected && <InspectButton what={what} text={inspected} />}
+            <CopyButton what={`${what} headers`} text={text} />
+          </>
+        }
       >
         Headers
       </SectionTitle>
@@ -54,6 +63,17 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
       <BodyPane what={what} sent={sent?.body} received={received?.body} />
     </>
   );
+}
+
+/** The message to inspect; undefined if it is not known as a whole. */
+function inspectedOf(what: 'request' | 'response', start: string | undefined, { headers, body }: SeenMessage) {
+  const [first = '', second = ''] = start?.split(' ') ?? [];
+  if (first === '' || body.truncated) return undefined;
+  const head =
+    what === 'request'
+      ? requestHead({ method: first, url: second, headers })
+      : responseHead({ status: Number(first), headers });
+  return inspectedMessage(what, head, body);
 }
 
 /** Whether the ends agree; `changed` says how they differ. */
@@ -91,6 +111,7 @@ function BodyPane({ what, sent, received }: BodyPaneProps) {
           <>
             {differ && choice('End', end, setEnd, ['Sent', 'Received'])}
             {pretty !== undefined && choice('Body format', form, setForm, ['Pretty', 'Raw'])}
+            {!body.truncated && <InspectButton what={`${what} body`} text={inspectedBody(`${what} body`, body)} />}
             <CopyButton what={`${what} body`} text={body.content} />
           </>
         }

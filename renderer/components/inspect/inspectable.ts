@@ -3,7 +3,8 @@ const named = new Set(['www-authenticate', 'proxy-authenticate', 'set-cookie']);
 /** Header fields whose value is explained. */
 const fields = new Set(['authorization', 'location', 'dpop']);
 
-const forms = [/^(?:\w+ )?eyJ[\w-]{8,}\.[\w-]*/, /^-----BEGIN /];
+/** Tokens, PEM, and URLs with certificates or parameters. */
+const forms = [/^(?:\w+ )?eyJ[\w-]{8,}\.[\w-]*/, /^-----BEGIN /, /^https:\/\/[^\s/]/, /^http:\/\/[^\s?]+\?/];
 
 /** The text to inspect for a named value, such as a header field; undefined if there is nothing to explain. */
 export function inspectable(name: string, value: string): string | undefined {

@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import styles from './step-frame.module.css';
@@ -74,8 +75,9 @@ export function ReturnStep({ number, url, state }: ReturnStepProps) {
         </>
       }
     >
-      <Group px={16} pt={8}>
+      <Group gap={4} px={16} pt={8}>
         <CopyButton what="address" label="Copy address" text={url} />
+        <InspectButton what="address" text={url} />
       </Group>
       <ExplainedList
         label="Parameters"

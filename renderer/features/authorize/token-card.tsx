@@ -6,6 +6,8 @@ import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
+import { inspectable } from '../../components/inspect/inspectable.ts';
+import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Term } from '../../components/term.tsx';
 import { decodeJwt, type DecodedJwt } from '../../components/text/decode-jwt.ts';
@@ -35,9 +37,9 @@ export function TokenCard() {
   return (
     <Card title="Token">
       <Group gap={8} px={16} pt={12}>
-        <CopyButton what="access token" label="Access token" text={accessToken} />
-        {refreshToken !== undefined && <CopyButton what="refresh token" label="Refresh token" text={refreshToken} />}
-        {idToken !== undefined && <CopyButton what="id token" label="Id token" text={idToken} />}
+        <TokenButtons what="access token" label="Access token" text={accessToken} />
+        {refreshToken !== undefined && <TokenButtons what="refresh token" label="Refresh token" text={refreshToken} />}
+        {idToken !== undefined && <TokenButtons what="id token" label="Id token" text={idToken} />}
       </Group>
       <Life tokens={flow.tokens} />
       <GrantedScopes flow={flow} tokens={flow.tokens} />
@@ -45,6 +47,17 @@ export function TokenCard() {
       <OperationResult flow={flow} />
       <TokenClaims tokens={flow.tokens} />
     </Card>
+  );
+}
+
+/** Copies a token, and inspects it if it is not opaque. */
+function TokenButtons({ what, label, text }: { what: string; label: string; text: string }) {
+  const inspect = inspectable(what, text);
+  return (
+    <Group gap={2} wrap="nowrap">
+      <CopyButton what={what} label={label} text={text} />
+      {inspect !== undefined && <InspectButton what={what} text={inspect} />}
+    </Group>
   );
 }
 

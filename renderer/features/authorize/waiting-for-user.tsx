@@ -5,6 +5,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -57,6 +58,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
               Open in browser
             </Group>
             <CopyButton what="address" label="Copy address" text={link} />
+            <InspectButton what="address" text={link} />
           </>
         )}
         <CancelFlow id={flow.id} />

@@ -8,6 +8,8 @@ import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { inspectedMessage } from '../../../components/inspect/inspected-message.ts';
+import { requestHead } from '../../../components/text/message-head.ts';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
@@ -15,6 +17,7 @@ import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { showInspect } from '../../../store/show-inspect.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './detail.module.css';
@@ -127,7 +130,8 @@ function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
 }
 
 function MoreMenu({ capture }: { capture: CaptureWithBody }) {
-  const { client } = useStores();
+  const stores = useStores();
+  const { client } = stores;
   const { curl, har } = useCopies(capture);
   const tooLong = capture.body.truncated && { disabled: true, title: 'The body is too long. Save it instead.' };
   const save = async () =>
@@ -136,6 +140,17 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
     <EvidenceMenu subject={{ kind: 'capture', id: capture.id }} trace={capture.trace}>
       {(run) => (
         <>
+          <Menu.Item
+            {...tooLong}
+            onClick={() =>
+              showInspect(
+                stores,
+                inspectedMessage(capture.id, requestHead({ ...capture, url: capture.path }), capture.body),
+              )
+            }
+          >
+            Inspect
+          </Menu.Item>
           <Menu.Item {...tooLong} onClick={() => run(() => copyText(curl()), 'Copied')}>
             Copy as cURL
           </Menu.Item>

@@ -4,6 +4,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -39,12 +40,16 @@ export function HeadersTab({ capture: { headers, trailers = [] } }: { capture: C
 }
 
 function Fields({ what, pairs }: { what: string; pairs: readonly HeaderPair[] }) {
+  const text = pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <section aria-label={what}>
       <SectionTitle
         aside={`${String(pairs.length)}, as received`}
         end={
-          <CopyButton what={what.toLowerCase()} text={pairs.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+          <>
+            <InspectButton what={what.toLowerCase()} text={text} />
+            <CopyButton what={what.toLowerCase()} text={text} />
+          </>
         }
       >
         {what}

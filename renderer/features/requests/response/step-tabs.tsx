@@ -185,7 +185,7 @@ function ClientView({ step: { exchange } }: { step: RequestStep }) {
   const authorization = firstHeader(headers, 'authorization');
   const contentType = firstHeader(headers, 'content-type');
   const values: ExplainedValue[] = [
-    { name: 'Request', value: `${method} ${url}` },
+    { name: 'Request', value: `${method} ${url}`, inspect: url },
     authorizationOf(authorization),
     ...(contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]),
     ...(body.size === 0 ? [] : [{ name: 'Body', value: formatBytes(body.size) }]),

@@ -9,6 +9,7 @@ import { formatDue } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { checkCounts, CheckList, checksOf } from '../../../components/hop/check-list.tsx';
@@ -183,7 +184,12 @@ function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: Decod
     <>
       <SectionTitle
         aside={expiresAtMs === undefined ? 'without expiry' : `expires ${new Date(expiresAtMs).toISOString()}`}
-        end={<CopyButton what="access token" text={token} label="Copy token" />}
+        end={
+          <>
+            <InspectButton what="access token" text={token} />
+            <CopyButton what="access token" text={token} label="Copy token" />
+          </>
+        }
       >
         Access token
       </SectionTitle>

@@ -229,7 +229,7 @@ describe.each(algorithms)('http-message-signatures by %s', (alg, secret, publicK
       },
       request([]),
     );
-    const received = message(Object.entries(headers) as HeaderPair[]);
+    const received = message(Object.entries(headers));
     const { detail, ok } = verifySignature(schemeRows['http-message-signatures'], received, {
       ...at,
       secrets: [publicKey],
