@@ -37,7 +37,11 @@ test('a rejected request of another client has its diagnosis in Timeline', async
 test('a diagnosis that is not certain lists the other causes, and a test tells them apart', async () => {
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   const screen = requestsScreen(page);
-  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.destroy()));
+  let greeting = '';
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.destroy());
+    if (greeting !== '') socket.write(greeting);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   await screen.newRequest(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
@@ -46,11 +50,15 @@ test('a diagnosis that is not certain lists the other causes, and a test tells t
   await diagnosis.getByText('Likely', { exact: true }).waitFor();
   const others = diagnosis.getByRole('list', { name: 'Other possible causes' });
   await others.getByText('To tell:').first().waitFor();
-  await others.getByRole('button', { name: 'Test this' }).first().click();
-  await others
-    .getByText(/^(Ruled out|Unclear|Confirmed)$/)
-    .first()
-    .waitFor();
+  const test = others.getByRole('button', { name: 'Test this' }).first();
+  const verdict = others.getByRole('status').first();
+  await test.click();
+  await verdict.getByText('Unclear', { exact: true }).waitFor();
+  await verdict.getByText(/^Port \d+ sends nothing\.$/).waitFor();
+  greeting = 'SSH-2.0-OpenSSH_9.9\r\n';
+  await test.click();
+  await verdict.getByText('Confirmed', { exact: true }).waitFor();
+  await verdict.getByText(/^Port \d+ belongs to .*SSH/).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   server.close();
 });

@@ -194,6 +194,22 @@ export const answerCauses: readonly Cause[] = [
     source: 'RFC 9110 5.4',
   }),
   transportRow({
+    cause: 'answer-too-long',
+    codes: /^HPE_(INVALID_CONSTANT|CLOSED_CONNECTION)$/,
+    phases: ['download'],
+    and: ({ status }) => status !== undefined,
+    sentence: (evidence) => `The ${peerWord(evidence)} sent more bytes after the end of its response.`,
+    more: (evidence) => {
+      const { status = 0 } = evidence;
+      const length = responseHeader(evidence, 'content-length');
+      if (status === 204 || status === 304) return [`a response with ${status} has no body`];
+      return length === undefined ? [] : [`Content-Length: ${length}`];
+    },
+    advice:
+      'Make the server count the bytes of the body as it is sent, not its characters, in Content-Length. Responses with 204 or 304 have no body.',
+    source: 'RFC 9112 6.3',
+  }),
+  transportRow({
     cause: 'answer-malformed',
     codes: /^HPE_/,
     sentence: (evidence) => `The response of the ${peerWord(evidence)} is not valid HTTP.`,

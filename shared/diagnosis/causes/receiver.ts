@@ -26,6 +26,24 @@ const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
 
 const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
+/** The status of the response to OPTIONS. */
+const permissionStatus = ({ error }: Evidence): number =>
+  Number(/OPTIONS with (\d{3})/.exec(error?.message ?? '')?.[1]);
+const isRejected = (evidence: Evidence): boolean => [401, 403].includes(permissionStatus(evidence));
+/** Whether the receiver answers OPTIONS as servers do that do not know the handshake. */
+const isUnsupported = (evidence: Evidence): boolean =>
+  !isRejected(evidence) && /without WebHook-Allowed-Origin/.test(evidence.error?.message ?? '');
+
+function permissionSentence(evidence: Evidence): string {
+  if (isRejected(evidence)) {
+    const status = permissionStatus(evidence);
+    return `The receiver rejected the request for permission (OPTIONS) with ${status}, so nothing was delivered.`;
+  }
+  return isUnsupported(evidence)
+    ? 'The receiver does not answer the handshake of CloudEvents, so nothing was delivered.'
+    : 'The receiver permits a different sender, so nothing was delivered.';
+}
+
 /** Receivers' responses to deliveries (sections Authentication 12 and Errors of the interface). */
 export const receiverCauses: readonly Cause[] = [
   {
@@ -36,6 +54,28 @@ export const receiverCauses: readonly Cause[] = [
     confidence: 'certain',
     advice: 'Check the token endpoint, client ID and secret of the subscription. The trace contains the token request.',
     source: 'RFC 6749 4.4',
+  },
+  {
+    cause: 'receiver-permission-refused',
+    when: ({ error, of }) => of === 'delivery' && error?.code === 'WEBHOOK_NOT_ALLOWED',
+    sentence: permissionSentence,
+    evidence: ({ error, url }) => [error?.message ?? '', `asked: OPTIONS ${url}`],
+    confidence: (evidence) => (isUnsupported(evidence) ? 'likely' : 'certain'),
+    advice:
+      'Let the receiver answer OPTIONS with 200 and WebHook-Allowed-Origin: hookbench.localhost, or turn off the handshake in the subscription.',
+    source: 'CloudEvents, HTTP 1.1 Web Hooks for Event Delivery 4.2',
+    action: 'retry',
+    alternatives: (evidence) =>
+      isUnsupported(evidence)
+        ? [
+            {
+              cause: 'receiver-path-wrong',
+              confidence: 'possible',
+              evidence: ['servers without an endpoint at the path answer OPTIONS in the same way'],
+              toTell: 'Turn off the handshake and send a test event: a wrong path answers it with 404.',
+            },
+          ]
+        : [],
   },
   {
     cause: 'receiver-signature-refused',

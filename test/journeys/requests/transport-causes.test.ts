@@ -56,6 +56,8 @@ describe('a request without a valid response', () => {
     ['reset-after-request', () => against(speaking('', 'reset'), 'http')],
     ['not-http', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'), 'http')],
     ['answer-malformed', () => against(speaking('HTTP/1.1 two hundred\r\n\r\n'), 'http')],
+    ['answer-too-long', () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{} and more'), 'http')],
+    ['answer-too-long', () => against(speaking('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n{}'), 'http')],
     ['answer-cut', () => against(speaking('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf'), 'http')],
     ['timeout-answer', () => against(speaking('', 'stay'), 'http', { timeoutMs: 1000 })],
     [

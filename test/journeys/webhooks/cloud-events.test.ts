@@ -104,7 +104,10 @@ describe('the handshake', () => {
     const { attempts, status: settled } = await delivered({ handshake: true });
     sender.receiver.answer(200);
     expect(settled).toBe('exhausted');
-    expect(attempts[0]?.error).toMatchObject({ code: 'WEBHOOK_NOT_ALLOWED' });
+    expect(attempts[0]).toMatchObject({
+      error: { code: 'WEBHOOK_NOT_ALLOWED' },
+      diagnosis: { cause: 'receiver-permission-refused' },
+    });
     expect(sender.receiver.received.slice(before).map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 

@@ -70,7 +70,7 @@ const flask = (
   code: string,
   cause: string,
   shows: RegExp,
-  how: 'request' | 'delivery' | 'https' = 'request',
+  how: 'request' | 'delivery' | 'handshake' | 'https' = 'request',
   spec: Partial<RequestSpecInput> = api,
 ): OutsideCase => ({
   id: `flask-${id}`,
@@ -84,7 +84,9 @@ const flask = (
         'app.py': `from flask import *\napp = Flask(__name__)\n${code}\napp.run(host='127.0.0.1', port={port}, debug=${id === 'debugger' ? 'True, use_reloader=False' : 'False'})\n`,
       },
     });
-    if (how === 'delivery') return bench.delivery(`http://${host}`);
+    if (how === 'delivery' || how === 'handshake') {
+      return bench.delivery(`http://${host}`, { handshake: how === 'handshake' });
+    }
     return bench.request({ ...spec, url: `${how === 'https' ? 'https' : 'http'}://${host}/api/things` });
   },
   cause,
@@ -140,6 +142,14 @@ export const flaskCases: readonly OutsideCase[] = [
     'method-not-allowed',
     /405/,
     'delivery',
+  ),
+  flask(
+    'delivery-handshake',
+    'The receiver does not know the handshake of CloudEvents; Flask answers OPTIONS itself.',
+    "@app.route('/webhook/chat-started', methods=['POST'])\ndef f():\n  return ''",
+    'receiver-permission-refused',
+    /OPTIONS with 200 without WebHook-Allowed-Origin/,
+    'handshake',
   ),
   flask(
     'delivery-exception',

@@ -90,6 +90,19 @@ describe('diagnosis', () => {
     expect(say('token-expired', 2).evidence.join()).toContain("the token's exp is 2026-11-20T11:59:00.000Z");
   });
 
+  it('says how a receiver refused the handshake, and what else it can be', () => {
+    const all = (examples['receiver-permission-refused'] ?? []).map((special) => diagnose(evidence(special)));
+    expect(all.map(({ confidence }) => confidence)).toEqual(['likely', 'likely', 'certain', 'certain']);
+    expect(all.map(({ alternatives = [] }) => alternatives.map(({ cause }) => cause))).toEqual([
+      ['receiver-path-wrong'],
+      ['receiver-path-wrong'],
+      [],
+      [],
+    ]);
+    expect(all[2]?.sentence).toContain('permits a different sender');
+    expect(all[3]?.sentence).toContain('rejected the request for permission (OPTIONS) with 403');
+  });
+
   it.each(['receiver-api-key-missing', 'receiver-api-key-wrong'])(
     'is certain of %s only with a challenge, otherwise likely',
     (cause) => {

@@ -50,6 +50,12 @@ const delivery = (status: number, special: Partial<Evidence> = {}): Partial<Evid
   status,
   ...special,
 });
+/** @param answer How the receiver answered the request for permission */
+const notAllowed = (answer: string): Partial<Evidence> =>
+  delivery(0, {
+    status: undefined,
+    error: { code: 'WEBHOOK_NOT_ALLOWED', message: `The receiver answered OPTIONS with ${answer}: not allowed.` },
+  });
 const failed = (
   code: string,
   phase: NonNullable<Evidence['error']>['phase'],
@@ -134,6 +140,10 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     { url: 'http://api.test', status: 400, responseText: '<h1>The plain HTTP request was sent to HTTPS port</h1>' },
   ],
   'answer-cut': [{ status: 200, ...failed('ECONNRESET', 'download') }],
+  'answer-too-long': [
+    { status: 200, responseHeaders: [['Content-Length', '2']], ...failed('HPE_INVALID_CONSTANT', 'download') },
+    { status: 204, ...failed('HPE_CLOSED_CONNECTION', 'download') },
+  ],
   'answer-malformed': [failed('HPE_INVALID_CONSTANT', 'firstByte')],
   'reset-before-request': [failed('ECONNRESET', 'tcp'), failed('EPIPE', 'request')],
   'reset-after-request': [failed('ECONNRESET', 'firstByte')],
@@ -155,6 +165,12 @@ export const examples: Record<string, Partial<Evidence>[]> = {
 
   'receiver-token-unavailable': [
     delivery(0, { status: undefined, error: { code: 'OAUTH_TOKEN_FAILED', message: 'invalid_client' } }),
+  ],
+  'receiver-permission-refused': [
+    notAllowed('200 without WebHook-Allowed-Origin'),
+    notAllowed('405 without WebHook-Allowed-Origin'),
+    notAllowed('200 with WebHook-Allowed-Origin: other.example'),
+    notAllowed('403 with WebHook-Allowed-Origin: *'),
   ],
   'receiver-signature-refused': [
     delivery(401, { responseText: '{"error":"signature","detail":"The signature of no key matches."}' }),
