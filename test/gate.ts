@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { type Target, skipLine, whyUnavailable } from './e2e/targets/target.ts';
 import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
 import { failureLines, unstableLines } from './support/gate/failure-lines.ts';
+import { memoryFolder } from './support/gate/memory-folder.ts';
 import { retryFailedFiles } from './support/gate/retry-files.ts';
 import { type TestReport, readTestReport } from './support/gate/test-report.ts';
 import { type Totals, addTotals, formatTotals, totalsOf } from './support/gate/totals.ts';
@@ -24,12 +25,12 @@ const maxRetriedFiles = 10;
 
 /** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
 const staticSteps = {
+  build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
   typecheck: ['typescript-native', 'tsc', '-b'],
   lint: ['oxlint', 'oxlint', '.'],
   format: ['prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
   rules: ['dependency-cruiser', 'depcruise', 'electron', 'renderer', 'shared', 'test'],
   deadcode: ['knip', 'knip'],
-  build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
 } satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
 
 /** A run of Vitest projects: all files, or the given files against another target. */
@@ -41,12 +42,15 @@ interface TestRun {
   workers?: number;
 }
 
-/** After the static steps: the end-to-end tests open what `build` has built. */
+/**
+ * After `build`, whose program they run. Two of them run at the same time, in this order: while one waits, the other computes.
+ * The other static steps run beside them.
+ */
 const testSteps = {
-  unit: { projects: ['unit', 'mocked'] },
+  e2e: { projects: ['e2e'] },
   // These wait for processes, sockets and the disk more than they compute.
   journeys: { projects: ['journeys'], workers: 3 },
-  e2e: { projects: ['e2e'] },
+  unit: { projects: ['unit', 'mocked'] },
   'e2e-double': { projects: ['e2e'], target: 'double', files: journeySpecs },
   'e2e-electron': { projects: ['e2e'], target: 'electron', files: () => specsOf('electron') },
   conformance: { projects: ['conformance'] },
@@ -55,13 +59,10 @@ const testSteps = {
 type StaticStep = keyof typeof staticSteps;
 type TestStep = keyof typeof testSteps;
 
-/** Two rows of test steps of about the same duration, which run at the same time: while one waits, the other computes. */
-const series: readonly (readonly TestStep[])[] = [
-  ['unit', 'journeys'],
-  ['e2e', 'e2e-double', 'e2e-electron', 'conformance'],
-];
-
 const allSteps: readonly string[] = [...Object.keys(staticSteps), ...Object.keys(testSteps)];
+
+/** Where tests create their temporary files, if not on the disk. */
+using temporary = memoryFolder();
 
 /** Whether this run of the gate has built the program. */
 let isBuilt = false;
@@ -77,20 +78,21 @@ async function main(): Promise<void> {
   }
 
   const summary: Summary = { totals: [], skipped: [], unstable: [], failed: [] };
-  const queue = (Object.keys(staticSteps) as StaticStep[]).filter((step) => only.includes(step));
-  const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) await runStaticStep(step, summary);
+  if (only.includes('build')) await runStaticStep('build', summary);
+  const runStaticSteps = async () => {
+    for (const step of Object.keys(staticSteps) as StaticStep[])
+      if (step !== 'build' && only.includes(step)) await runStaticStep(step, summary);
   };
-  await Promise.all([worker(), worker()]);
-  const wanted = series.map((steps) => steps.filter((step) => only.includes(step))).filter((steps) => steps.length > 0);
+  const queue = (Object.keys(testSteps) as TestStep[]).filter((step) => only.includes(step));
+  const isAlone = only.length === 1;
   const reports = new Map<TestStep, TestReport>();
-  const runSeries = async (steps: readonly TestStep[]) => {
-    for (const step of steps) {
-      const found = await runTestStep(step, summary, wanted.length === 1);
+  const runTestSteps = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const found = await runTestStep(step, summary, isAlone);
       if (found) reports.set(step, found);
     }
   };
-  await Promise.all(wanted.map(runSeries));
+  await Promise.all([runStaticSteps(), runTestSteps(), runTestSteps()]);
   await concludeTests(reports, summary);
 
   const sum = addTotals(summary.totals);
@@ -188,6 +190,7 @@ async function runVitest(step: TestStep, { files, workers, name, stream }: Vites
       E2E_TARGET: target,
       GATE_REPORT: reportFile,
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+      ...(temporary && { TMPDIR: temporary.path }),
       ...(isBuilt && { HOOKBENCH_BUILT: '1' }),
     },
   });
