@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
@@ -7,7 +7,8 @@ import { messageOf } from '#shared/errors/message-of.ts';
 const maxBytes = 4_000_000;
 const skippedFolders = new Set(['node_modules', '.git']);
 
-const isScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
+/** Whether a file of a folder can be a scenario. */
+export const isNamedLikeScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
@@ -29,28 +30,73 @@ export function readText(file: string): string {
   }
 }
 
-/**
- * The scenario files of a file or folder, by name.
- * @throws HookbenchError `wrong_usage`
- */
-export function filesAt(path: string): string[] {
-  const whole = resolve(path);
-  let isFolder: boolean;
+/** Whether a text has the key of scenarios at its top level. */
+const hasKey = (text: string): boolean =>
+  /^\s*\{/.test(text) ? /["']?\bhookbench["']?\s*:/.test(text) : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
+
+/** Files of a folder, sorted by whether they are scenarios. */
+export interface ScenarioFiles {
+  scenarios: readonly string[];
+  /** YAML and JSON files without the key `hookbench`. */
+  others: readonly string[];
+}
+
+function isFolder(path: string): boolean {
   try {
-    isFolder = statSync(whole).isDirectory();
+    return statSync(path).isDirectory();
   } catch (cause) {
     throw wrong(`Cannot read ${path}: ${messageOf(cause)}.`, 'Give files or folders of scenarios.');
   }
-  if (!isFolder) return [whole];
-  const files = readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile() && isScenario(one.name))
-    .map((one) => join(one.parentPath, one.name))
-    .filter(
-      (file) =>
-        !relative(whole, file)
-          .split(sep)
-          .some((part) => skippedFolders.has(part)),
-    );
-  if (files.length > 0) return files.toSorted();
-  throw wrong(`The folder ${path} contains no scenario.`, 'Scenario files end with .yaml, .yml or .json.');
+}
+
+/** Whether a path is a file, or a link to one. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (cause) {
+    throw wrong(`Cannot read ${folder}: ${messageOf(cause)}.`, 'Allow reading it, or give other folders.');
+  }
+}
+
+/** A folder and the folders in it. Links to folders are not followed, because they can form loops. */
+export function foldersIn(folder: string): string[] {
+  const folders = [folder];
+  for (const one of folders)
+    for (const entry of entriesOf(one))
+      if (entry.isDirectory() && !skippedFolders.has(entry.name)) folders.push(join(one, entry.name));
+  return folders;
+}
+
+/** All YAML and JSON files of a folder. */
+const filesIn = (folder: string): string[] =>
+  foldersIn(folder).flatMap((one) =>
+    entriesOf(one)
+      .filter(({ name }) => isNamedLikeScenario(name))
+      .map(({ name }) => join(one, name))
+      .filter(isFile),
+  );
+
+/**
+ * The scenario files of a file or folder, by name. A file that is given by its name is a scenario.
+ * @throws HookbenchError `wrong_usage`, `bad_config`
+ */
+export function filesAt(path: string): ScenarioFiles {
+  const whole = resolve(path);
+  if (!isFolder(whole)) return { scenarios: [whole], others: [] };
+  const { others = [], scenarios = [] } = Object.groupBy(filesIn(whole).toSorted(), (file) =>
+    hasKey(readText(file)) ? 'scenarios' : 'others',
+  );
+  if (scenarios.length > 0) return { scenarios, others };
+  throw wrong(
+    `The folder ${path} contains no scenario.`,
+    'Scenario files end with .yaml, .yml or .json, and have the key hookbench.',
+  );
 }

@@ -66,7 +66,11 @@ interface StartOptions extends RunOptions {
   timeout?: number;
 }
 
-function start(args: readonly string[], { env, maxFileBlocks, timeout, uid }: StartOptions = {}): ChildProcess {
+/** Starts `hookbench` with its output as pipes. */
+export function startCli(
+  args: readonly string[],
+  { env, maxFileBlocks, timeout, uid }: StartOptions = {},
+): ChildProcess {
   const node = [...commandLine, ...args];
   const limited =
     maxFileBlocks === undefined ? node : ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...node];
@@ -82,7 +86,7 @@ function start(args: readonly string[], { env, maxFileBlocks, timeout, uid }: St
 
 /** Runs `hookbench` to its end. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  const child = start(args, { ...options, timeout: maxRunMs });
+  const child = startCli(args, { ...options, timeout: maxRunMs });
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -93,7 +97,7 @@ export async function runCli(args: readonly string[], options: RunOptions = {}):
 
 /** Starts `hookbench serve --ports auto --json` on a data folder, and reads its ready line. */
 export async function startServe(dataDir: string, { args = [], ...options }: ChildOptions = {}): Promise<ServeChild> {
-  const child = start(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], options);
+  const child = startCli(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], options);
   const closed = once(child, 'close') as Promise<[number | null]>;
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
@@ -15,7 +16,10 @@ import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-b
 import { isServed, withControl } from '../call-control.ts';
 import { collect, wholeNumber } from '../option-values.ts';
 import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
+import { reportError } from '../report-error.ts';
+import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
 import { filesAt, readText } from '../scenario-files.ts';
+import { watchFiles, type FileWatch } from '../watch-files.ts';
 import { writeReport } from '../write-report.ts';
 
 interface RunOptions {
@@ -27,6 +31,7 @@ interface RunOptions {
   html?: string;
   json?: boolean;
   bail?: boolean;
+  watch?: boolean;
   repeat: string;
   seed: string;
   parallel?: string;
@@ -95,7 +100,9 @@ async function withBenches<Result>(
 }
 
 async function runAll({ options, scenarios, signal }: Running, openBench: OpenBench): Promise<ScenarioResult[]> {
-  const { attach, json = false, keep, parallel, receiver, repeat, seed, target: url } = options;
+  const { attach, keep, parallel, receiver, seed, target: url } = options;
+  const repeat = wholeNumber(options.repeat, '--repeat', 1, maxRepeat);
+  const progress = progressOf(options, scenarios.length * repeat);
   const { runScenarios } = await import('../../engine/scenarios/run-scenarios.ts');
   const target = url === undefined ? undefined : targetOf(url, options);
   // A running Hookbench has one set of clocks and faults.
@@ -105,18 +112,23 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
     wall: createWallClock(),
     signal,
     parallel: parallel === undefined ? side : wholeNumber(parallel, '--parallel', 1, maxParallel),
-    repeat: wholeNumber(repeat, '--repeat', 1, maxRepeat),
+    repeat,
     seed: wholeNumber(seed, '--seed', 0),
     bail: options.bail ?? false,
     target,
     receiver,
     withEntries: options.html !== undefined,
     ...(keep !== undefined && { keep: keeper(resolve(keep), scenarios) }),
-    onResult: (result) => {
-      const lines = json ? [JSON.stringify(result)] : [resultLine(result), ...failureLines(result)];
-      process.stdout.write(`${lines.join('\n')}\n`);
-    },
+    onStart: progress.started,
+    onStep: progress.step,
+    onResult: progress.finished,
   });
+}
+
+function progressOf({ json }: RunOptions, total: number): RunProgress {
+  if (json) return plainProgress(process.stdout, (result) => [JSON.stringify(result)]);
+  if (isLive(process.stdout, process.env)) return liveProgress(process.stdout, total, process.env);
+  return plainProgress(process.stdout, (result) => [resultLine(result), ...failureLines(result)]);
 }
 
 const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
@@ -140,11 +152,11 @@ async function writeReports({ html, junit, markdown }: RunOptions, results: read
 }
 
 /** Ends the run on the first SIGINT or SIGTERM. Reports contain the results so far. */
-function untilInterrupted(): { signal: AbortSignal; interrupted: () => boolean } {
+function untilInterrupted(): AbortSignal {
   const stop = new AbortController();
   const end = (): void => stop.abort(new Error('The run was stopped.'));
   process.once('SIGINT', end).once('SIGTERM', end);
-  return { signal: stop.signal, interrupted: () => stop.signal.aborted };
+  return stop.signal;
 }
 
 const interruptedCode = 130;
@@ -155,26 +167,39 @@ async function printSchema(): Promise<void> {
   process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
 }
 
-async function run(paths: string[], options: RunOptions): Promise<void> {
-  if (options.schema) return printSchema();
-  if (paths.length === 0) throw wrong('No scenario is given.', 'Give files or folders of scenarios.');
+const maxNamed = 3;
+
+/** The scenarios of files and folders. Other files in folders are named on standard error. */
+async function readScenarios(paths: readonly string[], { tag }: RunOptions): Promise<Scenario[]> {
   const { readScenario } = await import('../../engine/scenarios/read-scenario.ts');
-  const all = [...new Set(paths.flatMap(filesAt))].map((file) => readScenario(file, readText));
-  const scenarios = all.filter(({ tags }) => options.tag?.some((tag) => tags.includes(tag)) ?? true);
-  if (scenarios.length === 0)
-    throw wrong(`No scenario has the tag ${(options.tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
-  if (options.list) {
-    for (const { file, name, steps, tags } of scenarios) {
-      const shown = relative(process.cwd(), file);
-      process.stdout.write(
-        options.json
-          ? `${JSON.stringify({ file, name, tags, steps: steps.length })}\n`
-          : `${shown}  ${name}${tags.length > 0 ? `  [${tags.join(', ')}]` : ''}\n`,
-      );
-    }
-    return;
+  const found = paths.map(filesAt);
+  const others = [...new Set(found.flatMap((one) => one.others))].map((file) => relative(process.cwd(), file));
+  if (others.length > 0) {
+    const named = others.length > maxNamed ? [...others.slice(0, maxNamed), '…'] : others;
+    const skipped = `${counted(others.length, 'file', 'files')} without the key hookbench skipped`;
+    process.stderr.write(`hookbench: ${skipped}: ${named.join(', ')}\n`);
   }
-  const { interrupted, signal } = untilInterrupted();
+  const files = new Set(found.flatMap((one) => one.scenarios));
+  const scenarios = [...files]
+    .map((file) => readScenario(file, readText))
+    .filter(({ tags }) => tag?.some((one) => tags.includes(one)) ?? true);
+  if (scenarios.length > 0) return scenarios;
+  throw wrong(`No scenario has the tag ${(tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
+}
+
+function printList(scenarios: readonly Scenario[], { json }: RunOptions): void {
+  for (const { file, name, steps, tags } of scenarios) {
+    const shown = relative(process.cwd(), file);
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ file, name, tags, steps: steps.length })}\n`
+        : `${shown}  ${name}${tags.length > 0 ? `  [${tags.join(', ')}]` : ''}\n`,
+    );
+  }
+}
+
+/** Runs scenarios once and writes the reports. @returns The exit code. */
+async function runOnce({ options, scenarios, signal }: Running): Promise<number> {
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const results = await withBenches(options, (open) => runAll({ scenarios, options, signal }, open)).finally(() =>
@@ -182,9 +207,53 @@ async function run(paths: string[], options: RunOptions): Promise<void> {
   );
   await writeReports(options, results);
   if (!options.json) process.stdout.write(`${summaryLine(results)}\n`);
-  if (interrupted()) process.exitCode = interruptedCode;
-  else if (results.some(({ outcome }) => outcome === 'could-not-start')) process.exitCode = exitCodes.start;
-  else if (results.some(({ outcome }) => outcome !== 'passed')) process.exitCode = exitCodes.failed;
+  if (signal.aborted) return interruptedCode;
+  if (results.some(({ outcome }) => outcome === 'could-not-start')) return exitCodes.start;
+  return results.some(({ outcome }) => outcome !== 'passed') ? exitCodes.failed : 0;
+}
+
+/** The files of scenarios, with those that they include. */
+const filesOf = (scenarios: readonly Scenario[]): string[] =>
+  scenarios.flatMap(({ file, steps }) => [file, ...steps.map((step) => step.file)]);
+
+/** Runs scenarios, and again whenever their files change, until the signal. @returns The exit code of the last run. */
+async function runAgain(paths: readonly string[], options: RunOptions, signal: AbortSignal): Promise<number> {
+  const given = paths.map((path) => resolve(path));
+  const folders = given.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  let files = given.filter((path) => !folders.includes(path));
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => stop());
+  for (;;) {
+    let code: number;
+    let watch: FileWatch | undefined;
+    try {
+      const scenarios = await readScenarios(paths, options);
+      files = [...new Set(filesOf(scenarios))];
+      watch = watchFiles(folders, files);
+      code = await runOnce({ scenarios, options, signal });
+    } catch (error) {
+      code = reportError(error, options.json ?? false);
+    }
+    if (signal.aborted) return code;
+    watch ??= watchFiles(folders, files);
+    if (!options.json) process.stdout.write('Waiting for changes. Ctrl+C stops.\n');
+    await Promise.race([watch.changed, stopped]);
+    watch.close();
+    if (signal.aborted) return code;
+  }
+}
+
+async function run(paths: string[], options: RunOptions): Promise<void> {
+  if (options.schema) return printSchema();
+  if (paths.length === 0) throw wrong('No scenario is given.', 'Give files or folders of scenarios.');
+  if (options.list) {
+    printList(await readScenarios(paths, options), options);
+    return;
+  }
+  const signal = untilInterrupted();
+  process.exitCode = options.watch
+    ? await runAgain(paths, options, signal)
+    : await runOnce({ scenarios: await readScenarios(paths, options), options, signal });
 }
 
 /** `hookbench run` */
@@ -200,6 +269,7 @@ export function runCommand(program: Command): void {
     .option('--markdown <file>', 'write the results as Markdown')
     .option('--html <file>', 'write the results as one HTML page with diagrams')
     .option('--json', 'print each result as a line of JSON, and errors as JSON')
+    .option('--watch', 'run again when the files, those they include, or the folders change')
     .option('--bail', 'start no other scenario after one that failed')
     .option('--repeat <n>', 'run each scenario this often', '1')
     .option('--seed <n>', 'seed of everything that is random', '1')

@@ -93,9 +93,10 @@ function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPa
   const { schema } = expect;
   if (schema !== undefined) attempt(['expect', 'schema'], 'Not a JSON Schema', () => compileSchema(schema));
   for (const [name, one] of Object.entries(save))
-    attempt(['save', name], 'Not a JSONPath', () => {
-      mustBeJsonPath(one);
-    });
+    if (namesIn(one).length === 0)
+      attempt(['save', name], 'Not a JSONPath', () => {
+        mustBeJsonPath(one);
+      });
   if (experiment !== undefined && namesIn(experiment).length === 0 && experimentId(experiment) === undefined)
     refuse([...path, 'experiment'], `Unknown experiment "${experiment}". hookbench lab --list shows all`);
 }
@@ -163,7 +164,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
         continue;
       }
       checkStep(read, step, at);
-      const { save: _save, explain: _explain, ...used } = step;
+      const { explain: _explain, ...used } = step;
       checkNames(read, used, at, known);
       for (const name of Object.keys(step.save ?? {})) known.add(name);
       if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);

@@ -22,6 +22,7 @@ export interface RunOptions {
   withEntries?: boolean | undefined;
   /** Stores the case file of a failed scenario. @returns Its path. */
   keep?: (bench: ScenarioBench, scenario: Scenario, round: number) => Promise<string>;
+  onStart?: (scenario: Scenario) => void;
   onStep?: (scenario: Scenario, step: ScenarioStepResult) => void;
   onResult?: (result: ScenarioResult) => void;
 }
@@ -78,6 +79,7 @@ export async function runScenarios(scenarios: readonly Scenario[], options: RunO
       const index = next++;
       const one = planned[index];
       if (!one) return;
+      options.onStart?.(one.scenario);
       const result = await runPlanned(one, options);
       results[index] = result;
       options.onResult?.(result);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../support/start-serve.ts';
+import { runCli, startCli } from '../../support/start-serve.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -102,5 +104,40 @@ describe('hookbench run', () => {
       code: 'bad_config',
       message: expect.stringContaining('wrong.yaml:4:11: steps.0.wait: Enter a duration with a unit'),
     });
+  });
+
+  it('skips other files of a folder with a line, but not those given by name', async () => {
+    await using folder = await folderWith({
+      'a/good.yaml': good,
+      'compose.yml': 'services:\n  hookbench:\n    image: x\n',
+    });
+    const file = (name: string) => join(folder.path, name);
+    const { code, stderr, stdout } = await runCli(['run', folder.path, '--list']);
+    expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
+    expect(stderr).toMatch(/^hookbench: 1 file without the key hookbench skipped: .*compose\.yml\n$/);
+    expect(await runCli(['run', file('compose.yml')])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('runs again when an included file changes, and ends with the exit code of the last run', async () => {
+    const steps = (status: number) =>
+      `${head}Steps\nsteps:\n  - request: { path: /api/customers/C-1001 }\n    expect: { status: ${status} }\n`;
+    await using folder = await folderWith({
+      'tests/main.yaml': `${head}Main\nsteps:\n  - include: ../steps.yaml\n`,
+      'steps.yaml': steps(200),
+    });
+    const child = startCli(['run', join(folder.path, 'tests'), '--watch', '--json']);
+    const exited = once(child, 'exit');
+    if (!child.stdout || !child.stderr) throw new Error('no output');
+    const results = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const errors = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+    const outcome = async (): Promise<unknown> => JSON.parse((await results.next()).value ?? '').outcome;
+    expect(await outcome()).toBe('passed');
+    await writeFile(join(folder.path, 'steps.yaml'), 'hookbench: [');
+    expect((await errors.next()).value).toContain('steps.yaml:1');
+    await writeFile(join(folder.path, 'steps.yaml'), steps(404));
+    expect(await outcome()).toBe('failed');
+    child.kill('SIGINT');
+    // 130 if the signal arrived before the end of the run.
+    expect([1, 130]).toContain((await exited)[0]);
   });
 });

@@ -22,6 +22,13 @@ function refusal(files: Readonly<Record<string, string>>): string {
 }
 
 describe('a scenario file', () => {
+  it('can save a value at a path with variables, and contain references as text', () => {
+    const save = "    save: { next: '$.items[{{index}}].id' }";
+    const text = `${head}variables: { index: 1 }\nsteps:\n  - request: { path: /a, body: '\\{{b}}' }\n${save}\n`;
+    expect(readText(text).steps).toHaveLength(1);
+    expect(refusal({ '/s/main.yaml': text.replace('{{index}}', '{{count}}') })).toContain('{{count}} is not defined');
+  });
+
   it('has its steps with kinds and lines', () => {
     const { name, steps, tags } = readText(
       `${head}tags: [a]\nsteps:\n  - wait: 5m\n\n  - name: Named\n    explain: text\n`,

@@ -1,0 +1,84 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { Scenario } from '../engine/scenarios/read-scenario.ts';
+import { failureLines, resultLine } from './print-scenario.ts';
+
+/** The terminal, or whatever standard output is. */
+export interface Output {
+  /** Undefined for files and pipes. */
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+/** Shows the progress and the results of a run. */
+export interface RunProgress {
+  started(scenario: Scenario): void;
+  step(scenario: Scenario, step: ScenarioStepResult): void;
+  finished(result: ScenarioResult): void;
+}
+
+const red = 31;
+const green = 32;
+/** Scenarios that are listed as running. */
+const maxRunning = 8;
+const defaultColumns = 80;
+
+const eraseLine = '\x1B[2K';
+const upAndErase = `\x1B[1A${eraseLine}`;
+
+const lineOf = (text: string, columns: number): string => stripVTControlCharacters(text).slice(0, columns - 1);
+
+/** Whether the terminal can show lines that change. */
+export const isLive = ({ isTTY }: Output, env: NodeJS.ProcessEnv): boolean =>
+  isTTY === true && env['TERM'] !== 'dumb' && (env['CI'] ?? '') === '';
+
+/** Prints each result as lines, and nothing else. */
+export function plainProgress(output: Output, linesOf: (result: ScenarioResult) => readonly string[]): RunProgress {
+  return {
+    started: () => undefined,
+    step: () => undefined,
+    finished: (result) => void output.write(`${linesOf(result).join('\n')}\n`),
+  };
+}
+
+/** Prints each result as lines, and below them the running scenarios with their steps, and the totals. */
+export function liveProgress(output: Output, total: number, env: NodeJS.ProcessEnv): RunProgress {
+  const running = new Map<Scenario, number>();
+  let shown = 0;
+  let done = 0;
+  let failed = 0;
+  const painted = (text: string, code: number): string =>
+    (env['NO_COLOR'] ?? '') === '' ? `\x1B[${code}m${text}\x1B[0m` : text;
+
+  function draw(lines: readonly string[] = []): void {
+    const { columns = defaultColumns } = output;
+    const steps = [...running].slice(0, maxRunning);
+    const block = [
+      ...steps.map(([{ name, steps: all }, step]) => `running    ${name}  (step ${step} of ${all.length})`),
+      `${done} of ${total} done, ${failed} failed`,
+    ].map((line) => lineOf(line, columns));
+    const text = done < total ? block : [];
+    output.write(upAndErase.repeat(shown) + [...lines, ...text].map((line) => `${line}\n`).join(''));
+    shown = text.length;
+  }
+
+  return {
+    started(scenario) {
+      running.set(scenario, 1);
+      draw();
+    },
+    step(scenario, { index }) {
+      running.set(scenario, Math.min(index + 2, scenario.steps.length));
+      draw();
+    },
+    finished(result) {
+      const [first] = [...running.keys()].filter(({ file }) => file === result.file);
+      if (first) running.delete(first);
+      done++;
+      const passed = result.outcome === 'passed';
+      if (!passed) failed++;
+      draw([painted(resultLine(result), passed ? green : red), ...failureLines(result)]);
+    },
+  };
+}
