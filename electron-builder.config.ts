@@ -13,7 +13,10 @@ const config: Configuration = {
   // The build holds all it needs. The command line is left out: without RunAsNode nothing in the app can run it.
   files: ['out/**/*', '!out/main/cache', '!out/main/hookbench.js', 'package.json', '!**/node_modules/**'],
   // What the menu Help opens, beside the archive, for other programs cannot read in it.
-  extraResources: [{ from: 'docs', to: 'docs' }],
+  extraResources: [
+    { from: 'docs', to: 'docs' },
+    { from: 'examples/scenarios', to: 'examples/scenarios' },
+  ],
   asar: true,
   // The build holds every package already, so none is looked for.
   beforeBuild: () => Promise.resolve(false),

@@ -3,13 +3,13 @@ import './app/style/tokens.css';
 import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { draftMemory, themeMemory, trialMemory } from './app/memory.ts';
+import { draftMemory, scenarioMemory, themeMemory, trialMemory } from './app/memory.ts';
 import { addFonts } from './app/style/fonts.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 
 addFonts();
-const stores = createStores(themeMemory, draftMemory, trialMemory);
+const stores = createStores(themeMemory, draftMemory, trialMemory, scenarioMemory);
 const connection = startConnection(stores);
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<App stores={stores} />);

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRouterClient, onError } from '@orpc/server';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
@@ -10,7 +9,7 @@ import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-import { toHookbenchError } from './contract-errors.ts';
+import { clientInProcess } from './client-in-process.ts';
 import { readFacts } from './bench-facts.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -58,14 +57,7 @@ export function createBenches(version: string) {
     }
     try {
       engine = await starting;
-      const control = createRouterClient(createControl(engine, settingsInMemory()), {
-        context: {},
-        interceptors: [
-          onError((error) => {
-            throw toHookbenchError(error);
-          }),
-        ],
-      });
+      const control = clientInProcess(createControl(engine, settingsInMemory()));
       if (receiver !== undefined)
         for (const { id } of engine.subscriptions.all())
           await control.webhooks.changeSubscription({ id, url: receiver });

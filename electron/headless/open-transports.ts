@@ -1,4 +1,5 @@
 import { createControl } from '../engine/control/create-control.ts';
+import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { ShellPort } from '../engine/control/shell-port.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
@@ -15,6 +16,7 @@ export interface Transports {
 interface TransportDeps {
   engine: Engine;
   settings: SettingsStore;
+  scenarios: OpenScenarios;
   shell: ShellPort;
   budget: ByteBudget;
   /** The URL of the control API. */
@@ -23,8 +25,9 @@ interface TransportDeps {
 }
 
 /** Opens the transports of the control contract. */
-export function openTransports({ budget, control, engine, onFailure, settings, shell }: TransportDeps): Transports {
-  const router = createControl(engine, settings, control, shell);
+export function openTransports(deps: TransportDeps): Transports {
+  const { budget, control, engine, onFailure, scenarios, settings, shell } = deps;
+  const router = createControl(engine, settings, control, shell, scenarios);
   return {
     rest: createRestTransport(router, engine.version, budget, onFailure),
     socket: createSocketTransport(router, engine.clocks.wall),

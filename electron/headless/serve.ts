@@ -5,6 +5,7 @@ import { systemRandom } from '../engine/random.ts';
 import { repairSettingsFile } from '../engine/settings.ts';
 import { openBuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { scenariosOf } from './scenarios-of.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
 
@@ -33,14 +34,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
     const keys = createKeys(options.random ?? systemRandom, options.controlKey, engine.clocks.wall);
     const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, report: engine.addNotice });
     engine.retention.follow(settings);
-    const { exposed } = options;
-    const server = await startControlServer({ engine, settings, keys, page, port: options.addresses.control, exposed });
+    const { addresses, exposed } = options;
+    const scenarios = scenariosOf(engine, settings);
+    const parts = { engine, settings, scenarios: scenarios.open, keys, page };
+    const server = await startControlServer({ ...parts, port: addresses.control, exposed });
     engine.announce(server.control, keys.controlKey);
     return {
       engine,
       keys,
       server,
       close: async () => {
+        await scenarios.close();
         await server.close();
         await engine.close();
       },

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Duplex } from 'node:stream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createBrowserShell } from '../engine/control/browser-shell.ts';
+import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createByteBudget, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
@@ -22,6 +23,7 @@ import type { Transports } from './open-transports.ts';
 export interface ControlServerOptions {
   engine: Engine;
   settings: SettingsStore;
+  scenarios: OpenScenarios;
   keys: Keys;
   page: BuiltPage;
   port: number;

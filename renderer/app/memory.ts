@@ -2,6 +2,7 @@ import { emptyForm } from '../store/requests/request-form.ts';
 import type { Drafts } from '../store/requests/drafts.ts';
 import type { DraftMemory } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
+import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
 import type { Memory } from '../store/settings-store.ts';
 import { emptyClientForm } from '../store/trials/client-form.ts';
 import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
@@ -55,6 +56,11 @@ export const trialMemory: TrialMemory = inThisTab<TrialDraft>(
     },
     client: { ...emptyClientForm, ...client },
   }),
+);
+
+/** Stores unsaved edits of scenario files. */
+export const scenarioMemory: ScenarioMemory = inThisTab<ScenarioDrafts>('hookbench.scenario-drafts', (stored) =>
+  typeof stored.drafts === 'object' ? stored : undefined,
 );
 
 const theme = 'hookbench.theme';

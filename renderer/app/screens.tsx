@@ -1,5 +1,6 @@
 import {
   Clock,
+  ClipboardCheck,
   FlaskConical,
   Headset,
   Inbox,
@@ -28,6 +29,7 @@ import { Lab } from '../features/lab/lab.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
+import { Scenarios } from '../features/scenarios/scenarios.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
@@ -112,6 +114,15 @@ export const screens: readonly [Screen, ...Screen[]] = [
     icon: FlaskConical,
     component: Lab,
     key: 'l',
+    searches: true,
+  },
+  {
+    id: 'scenarios',
+    label: screenLabels.scenarios,
+    group: 'Simulation',
+    icon: ClipboardCheck,
+    component: Scenarios,
+    key: 'n',
     searches: true,
   },
   { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },

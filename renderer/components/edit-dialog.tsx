@@ -8,6 +8,9 @@ import { Problem } from './problem.tsx';
 
 interface EditDialogProps {
   title: string;
+  /** The label of the button. Default: `Save`. */
+  act?: string;
+  size?: 'lg';
   onSave: () => Promise<unknown>;
   onClose: () => void;
   /** JSON Pointers, or their prefixes, of the fields that show their own errors. */
@@ -17,7 +20,7 @@ interface EditDialogProps {
 }
 
 /** A dialog with a form; validation errors of the engine appear at their fields. */
-export function EditDialog({ title, onSave, onClose, fields, children }: EditDialogProps) {
+export function EditDialog({ title, act = 'Save', size, onSave, onClose, fields, children }: EditDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const save = (event: FormEvent) => {
@@ -36,14 +39,14 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
   }, [refusal]);
   const at = closestField(fields, refusal?.field);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} title={title} {...(size && { size })}>
       <form ref={ref} onSubmit={save} noValidate>
         <Stack gap={12}>
           {children((field) => (field === at ? refusal?.words : undefined))}
           <Problem>{at === undefined ? refusal?.words : undefined}</Problem>
           <DialogActions onClose={onClose}>
             <Button type="submit" look="primary" busy={busy}>
-              Save
+              {act}
             </Button>
           </DialogActions>
         </Stack>

@@ -3,11 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { ClipboardList, Download, Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
+import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import { refusalOf } from '../store/refusal-of.ts';
 import type { TraceOf } from '../store/traces-store.ts';
 import { useStores, useStoreState } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
+import { SaveAsScenarioItem } from './save-as-scenario.tsx';
 
 interface EvidenceMenuProps {
   subject: EvidenceSubjectId;
@@ -18,7 +20,13 @@ interface EvidenceMenuProps {
   children?: (run: (act: () => Promise<void> | void, done: string) => void) => ReactNode;
 }
 
-/** The menu “More” of a record: copies a report of it for a bug tracker, and exports its trace. */
+/** What a scenario is made of. */
+const thingOf = ({ id, kind }: EvidenceSubjectId): RecordedThing =>
+  ({ delivery: { delivery: id }, capture: { capture: id }, request: { request: id }, experiment: { experiment: id } })[
+    kind
+  ];
+
+/** The menu “More” of a record: copies a report of it for a bug tracker, exports its trace, and makes a scenario of it. */
 export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps) {
   const { client } = useStores();
   const ask = useStoreState('exports', (state) => state.ask);
@@ -56,6 +64,7 @@ export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps
           >
             Export…
           </Menu.Item>
+          <SaveAsScenarioItem thing={thingOf(subject)} />
           {children && <Menu.Divider />}
           {children?.(run)}
         </Menu.Dropdown>

@@ -34,6 +34,7 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     followJournal(stores, client, stop.signal),
     stores.lab.getState().follow(client, stop.signal),
     stores.trials.getState().follow(client, stop.signal),
+    stores.scenarios.getState().follow(client, stop.signal),
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.profile.getState().load(),

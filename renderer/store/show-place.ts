@@ -53,6 +53,18 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
     choose: ({ lab }, id) => lab.getState().open(id),
     begin: ({ lab }) => lab.getState().open(undefined),
   },
+  scenarios: {
+    store: 'scenarios',
+    read: ({ scenarios }) => {
+      const { chosen, list } = scenarios.getState();
+      return list?.items.find(({ path }) => path === chosen)?.id;
+    },
+    choose: ({ scenarios }, id) => {
+      const { chosen, choose, list } = scenarios.getState();
+      const path = list?.items.find((one) => one.id === id)?.path;
+      if (path !== undefined && path !== chosen) choose(path);
+    },
+  },
   service: {
     store: 'chats',
     read: ({ chats }) => chats.getState().chosen,

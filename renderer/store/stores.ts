@@ -23,7 +23,9 @@ import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
+import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
+import { createScenariosStore, type ScenarioMemory, type ScenariosState } from './scenarios-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
@@ -57,7 +59,9 @@ export interface States {
   lab: LabState;
   navigation: NavigationState;
   profile: ProfileState;
+  recorder: RecorderState;
   requests: RequestsState;
+  scenarios: ScenariosState;
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
@@ -79,7 +83,12 @@ export type Stores = OwnStores &
   };
 
 /** Creates all stores of the page, independent of the UI framework. */
-export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: TrialMemory): Stores {
+export function createStores(
+  memory: Memory,
+  drafts: DraftMemory,
+  trialMemory: TrialMemory,
+  scenarioMemory: ScenarioMemory,
+): Stores {
   const connection = createConnectionStore();
   const engine = createEngine(connection);
   const clocks = createClocksStore(connection);
@@ -104,7 +113,9 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     traffic: createTrafficStore(connection),
     trials: createTrialsStore(engine, trialMemory),
     authorize: createAuthorizeStore(engine),
+    recorder: createRecorderStore(engine),
     requests: createRequestsStore(engine, drafts),
+    scenarios: createScenariosStore(engine, scenarioMemory),
     lab: createLabStore(engine.client),
     subscriptions: createSubscriptionsStore(),
     deliveries: createDeliveriesStore(connection),

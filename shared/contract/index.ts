@@ -14,6 +14,7 @@ import { exportContract } from './export.ts';
 import { inspectContract } from './inspect.ts';
 import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
+import { scenariosContract } from './scenarios.ts';
 import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
 import { shellContract } from './shell.ts';
@@ -45,4 +46,5 @@ export const contract = {
   cases: casesContract,
   collections: collectionsContract,
   inspect: inspectContract,
+  scenarios: scenariosContract,
 };

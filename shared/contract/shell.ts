@@ -35,6 +35,10 @@ export const shellContract = {
     .route({ method: 'POST', path: '/shell/open', summary: 'Let the user choose a file, and open it', tags })
     .input(z.strictObject({ kind: openedKind }))
     .output(z.object({ opened: z.string().nullable().describe('Path of the file; null if the user chose none') })),
+  chooseFolder: base
+    .route({ method: 'POST', path: '/shell/choose-folder', summary: 'Let the user choose a folder', tags })
+    .input(noInput)
+    .output(z.object({ path: z.string().nullable().describe('null if the user chose none') })),
   cancelOpen: base
     .route({
       method: 'POST',

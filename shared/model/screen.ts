@@ -13,6 +13,7 @@ export const screenLabels = {
   catcher: 'Catcher',
   captures: 'Captures',
   lab: 'Failure lab',
+  scenarios: 'Scenarios',
   clocks: 'Clocks',
   assumptions: 'Assumptions',
   registry: 'Clients and users',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { maxCollections, pathOnDisk } from './collection.ts';
 import { defaultRetention, journalRetention, journalRetentionChange } from './journal-retention.ts';
 
+/** Folders of scenario files that can be open. */
+export const maxScenarioFolders = 20;
+
 /** The user's settings, stored in `settings.json` in the data folder. */
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -18,6 +21,10 @@ export const settings = z.strictObject({
     .array(pathOnDisk)
     .max(maxCollections)
     .describe('Absolute paths of the opened collections of requests'),
+  scenarioFolders: z
+    .array(z.string().min(1).max(4096))
+    .max(maxScenarioFolders)
+    .describe('Absolute paths of the opened folders of scenario files'),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -27,6 +34,7 @@ export const defaultSettings: Settings = {
   signInOver: 'http',
   retention: defaultRetention,
   collectionFolders: [],
+  scenarioFolders: [],
 };
 
 /** A change of the settings: what it names is replaced, also of retention. */

@@ -52,7 +52,10 @@ describe('how the desktop app is packaged', () => {
     const { productName, extraMetadata, extraResources, linux } = config;
     // FpmTarget.computeFpmMetaInfoOptions wants a homepage and a maintainer, or an author with an address.
     expect(extraMetadata).toEqual({ homepage: `file:///opt/${productName}/resources/docs/` });
-    expect(extraResources).toEqual([{ from: 'docs', to: 'docs' }]);
+    expect(extraResources).toEqual([
+      { from: 'docs', to: 'docs' },
+      { from: 'examples/scenarios', to: 'examples/scenarios' },
+    ]);
     expect([linux?.maintainer, author]).toEqual(['Hookbench contributors', 'Hookbench contributors']);
     expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);
   });

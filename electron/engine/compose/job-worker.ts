@@ -7,6 +7,7 @@ import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
+import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
 
@@ -43,6 +44,10 @@ serveJobs([
   jobRow(saveProfileJob, async () => {
     const { saveProfile } = await import('../config/save-profile.ts');
     return ({ file, profile }) => saveProfile(file, profile);
+  }),
+  jobRow(compileScenarioJob, async () => {
+    const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
+    return compileScenario;
   }),
   jobRow(casePortionJob, async () => {
     const { readCasePortion } = await import('../journal/cases/case-portion.ts');

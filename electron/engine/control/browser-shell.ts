@@ -21,6 +21,7 @@ export const createBrowserShell = (offer?: (file: File) => string, linkPage?: Sh
     yield* [];
   },
   open: desktopOnly,
+  chooseFolder: desktopOnly,
   cancelOpen: desktopOnly,
   save: desktopOnly,
   keep: async (file) => (offer ? { kind: 'download', path: offer(file) } : desktopOnly()),

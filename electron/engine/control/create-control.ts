@@ -20,6 +20,7 @@ import { os, type ControlContext } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
 import { requestsArea } from './requests-area.ts';
+import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
 import { serviceArea } from './service-area.ts';
 import { settingsArea } from './settings-area.ts';
 import { shellArea } from './shell-area.ts';
@@ -40,12 +41,14 @@ export type ControlRouter = Router<typeof contract, ControlContext>;
  * WebSocket of the browser, and REST.
  * @param control Returns the URL of the control API, if it is served.
  * @param shell The shell around the page; default: a browser.
+ * @param scenarios Opens the scenario files; default: there are none.
  */
 export function createControl(
   engine: Engine,
   settings: SettingsStore,
   control: () => string | undefined = () => undefined,
   shell: ShellPort = createBrowserShell(),
+  scenarios: OpenScenarios = noScenarios,
 ): ControlRouter {
   const collections = lazily(async () => {
     const { openCollections } = await import('../client/collections/open-collections.ts');
@@ -74,5 +77,6 @@ export function createControl(
     cases: casesArea(engine),
     collections: collectionsArea(collections),
     inspect: inspectArea(engine),
+    scenarios: scenariosArea(scenarios),
   });
 }

@@ -17,6 +17,7 @@ export function shellArea(shell: ShellPort, engine: Engine) {
       return shell.linkPage();
     }),
     open: os.shell.open.handler(async ({ input: { kind } }) => ({ opened: (await shell.open(kind)) ?? null })),
+    chooseFolder: os.shell.chooseFolder.handler(async () => ({ path: (await shell.chooseFolder()) ?? null })),
     cancelOpen: os.shell.cancelOpen.handler(async () => ({ cancelled: await shell.cancelOpen() })),
     save: os.shell.save.handler(async ({ input: { kind } }) => ({ saved: (await shell.save(kind)) ?? null })),
     export: os.shell.export.handler(async ({ input, signal }) =>

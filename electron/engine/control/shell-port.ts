@@ -17,6 +17,8 @@ export interface ShellPort {
   commands(signal: AbortSignal | undefined): AsyncGenerator<ShellCommand, void>;
   /** Lets the user choose a file and opens it. @returns Its path, if one was chosen. */
   open(kind: OpenedKind): Promise<string | undefined>;
+  /** Lets the user choose a folder. @returns Its path, if one was chosen. */
+  chooseFolder(): Promise<string | undefined>;
   /** Stops opening a case file; nothing of it is imported. @returns Whether one was being opened. */
   cancelOpen(): Promise<boolean>;
   /** Lets the user choose where to save. @returns The path, if one was chosen. */

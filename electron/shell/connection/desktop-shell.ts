@@ -17,6 +17,7 @@ export function createDesktopShell({ facts, files, recent, commands }: DesktopSh
     facts: () => ({ runsIn: 'desktop', ...facts() }),
     commands: commands.follow,
     open: files.choose,
+    chooseFolder: files.chooseFolder,
     cancelOpen: async () => files.cancelOpen(),
     save: files.save,
     keep: files.keep,

@@ -3,6 +3,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import { createControl } from '../../engine/control/create-control.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SettingsKeeper, SettingsStore } from '../../engine/settings.ts';
+import { scenariosOf } from '../../headless/scenarios-of.ts';
 import type { BuiltPage } from '../../page/built-page.ts';
 import { createAttempt } from './attempt.ts';
 import { createContractClient, type ContractClient } from './contract-client.ts';
@@ -62,15 +63,18 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
   const recent = openRecentFiles(engine.dataDir, app, onChange);
   const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, commands });
   const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
-  const control: ServedControl = await serveControl({ engine, settings, page, port: controlPort, exposed, controlKey });
+  const scenarios = scenariosOf(engine, settings);
+  const parts = { engine, settings, scenarios: scenarios.open, page };
+  const control: ServedControl = await serveControl({ ...parts, port: controlPort, exposed, controlKey });
   const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
   const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
-  const router = createControl(engine, settings, () => control.server?.control, shell);
+  const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open);
   const client = createContractClient(router);
   const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
   const attempt = createAttempt(commands, note);
   const close = async (): Promise<void> => {
     closePort();
+    await scenarios.close();
     await control.server?.close();
   };
   return { client, settings, files, recent, commands, attempt, close };

@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { OpenScenarios } from '../../engine/control/scenarios-area.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SettingsStore } from '../../engine/settings.ts';
 import { createKeys } from '../../headless/keys.ts';
@@ -8,6 +9,7 @@ import type { BuiltPage } from '../../page/built-page.ts';
 export interface ServeControlOptions {
   engine: Engine;
   settings: SettingsStore;
+  scenarios: OpenScenarios;
   page: BuiltPage;
   port: number;
   exposed: boolean;

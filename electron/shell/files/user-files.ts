@@ -14,6 +14,8 @@ import { writeUserFile } from './write-user-file.ts';
 export interface UserFiles {
   /** @returns The chosen path, if any. */
   choose(kind: OpenedKind): Promise<string | undefined>;
+  /** @returns The chosen folder, if any. */
+  chooseFolder(): Promise<string | undefined>;
   /** Opens a file and shows it. The page names a case file while it is being opened. @returns The path, also if it is cancelled. */
   openPath(path: string, kind?: OpenedKind): Promise<string>;
   /** Stops opening a case file; nothing of it is imported. @returns Whether one was being opened. */
@@ -105,6 +107,7 @@ export function createUserFiles({ dialogs, ...deps }: UserFilesDeps): UserFiles 
       });
       return path === undefined ? undefined : opener.openPath(path, kind);
     },
+    chooseFolder: () => dialogs.open({ title: 'Open Folder', properties: ['openDirectory', 'createDirectory'] }),
     async save(kind) {
       if (kind === 'config') {
         const { path } = await client().profile.save();

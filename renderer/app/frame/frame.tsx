@@ -16,6 +16,7 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notes } from './notes.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -66,6 +67,7 @@ function Workbench() {
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
       <ExportDialog />
+      <RecordDialog />
       <CommandPalette />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />

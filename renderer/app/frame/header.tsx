@@ -7,6 +7,7 @@ import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
+import { RecordButton } from './record-button.tsx';
 import { StatusChips } from './status-chips.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
@@ -47,6 +48,7 @@ export function Header() {
         ))}
       </Group>
       <StatusChips />
+      <RecordButton />
       <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={openPalette}>
         <Box component="span" visibleFrom="xl">
           Find

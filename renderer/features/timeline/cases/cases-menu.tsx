@@ -1,14 +1,27 @@
 import { Box, Menu, Tooltip } from '@mantine/core';
-import { Download, FileUp, FolderOpen } from 'lucide-react';
+import { ClipboardCheck, Download, FileUp, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
+import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { RangeDialog } from './range-dialog.tsx';
 
 /** The menu to export the journal, open case files, and filter to an opened one. */
 export function CasesMenu() {
+  const [ranging, setRanging] = useState(false);
+  return (
+    <>
+      <CasesMenuButton onRange={() => setRanging(true)} />
+      {ranging && <RangeDialog onClose={() => setRanging(false)} />}
+    </>
+  );
+}
+
+function CasesMenuButton({ onRange }: { onRange: () => void }) {
   const busy = useStoreState('cases', (state) => state.reading !== undefined);
   const ask = useStoreState('exports', (state) => state.ask);
   const trace = useStoreState('selection', (state) => state.trace);
@@ -35,6 +48,12 @@ export function CasesMenu() {
           onClick={() => ask('trace')}
         >
           Export the selected trace…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Scenarios</Menu.Label>
+        {trace !== undefined && <SaveAsScenarioItem thing={{ trace }} />}
+        <Menu.Item leftSection={<ClipboardCheck size={14} aria-hidden />} onClick={onRange}>
+          Save a time range as scenario…
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Case files</Menu.Label>

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl, hopEnd } from '../../../components/hop/hop-end.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
+import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { showPlace } from '../../../store/show-place.ts';
@@ -43,6 +44,9 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
         <>
           {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={deliveryOf(row.entry)} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
+          {!hop.lab && row.entry.trace !== undefined && !row.entry.case && (
+            <SaveAsScenario thing={{ trace: row.entry.trace }} />
+          )}
           {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
         </>
       }

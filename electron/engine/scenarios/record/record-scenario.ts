@@ -1,0 +1,186 @@
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import type { Flow } from '#shared/model/flow.ts';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { nameIds } from './name-ids.ts';
+import { clockSteps, faultStepOf } from './record-changes.ts';
+import { ofDecision, ofExchange, ofRun } from './record-request.ts';
+import { ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
+import type { Recorded, Recording } from './recording.ts';
+
+/** A cause with what it led to. */
+interface Cause {
+  startMs: number;
+  recorded: Recorded[];
+  deliveries: DeliveryWithAttempts[];
+  captures: CaptureWithBody[];
+}
+
+/** A scenario as it is written. */
+export interface ScenarioDocument {
+  hookbench: 1;
+  name: string;
+  setup?: Readonly<Record<string, unknown>>;
+  variables?: Readonly<Record<string, string>>;
+  steps: readonly Readonly<Record<string, unknown>>[];
+}
+
+const ofFlow = ({ clientId, failure, grant, status }: Flow): Recorded => ({
+  step: {
+    authorize: { grant, client: clientId },
+    expect: { status, ...(failure && { cause: failure.code }) },
+  },
+});
+
+/** The causes of entries, in their order. */
+class Causes {
+  readonly all: Cause[] = [];
+  private readonly byTrace = new Map<string, Cause>();
+  private readonly seen = new Set<unknown>();
+
+  /** Begins a cause, which later entries of its trace belong to. */
+  begin({ atMs, trace }: JournalEntry, recorded: readonly Recorded[]): Cause {
+    const cause: Cause = { startMs: atMs, recorded: [...recorded], deliveries: [], captures: [] };
+    this.all.push(cause);
+    if (trace !== undefined) this.byTrace.set(trace, cause);
+    return cause;
+  }
+
+  of({ trace }: JournalEntry): Cause | undefined {
+    return trace === undefined ? undefined : this.byTrace.get(trace);
+  }
+
+  /** An agent acts: the event that follows is caused by that, not by the request that started the chat. */
+  forget({ trace }: JournalEntry): void {
+    if (trace !== undefined) this.byTrace.delete(trace);
+  }
+
+  /** Whether a thing is seen for the first time. */
+  isFirst(thing: unknown): boolean {
+    const first = !this.seen.has(thing);
+    this.seen.add(thing);
+    return first;
+  }
+}
+/** What the entries of a recording are read with. */
+interface Reading {
+  recording: Recording;
+  causes: Causes;
+  /** Spans and traces of the client's own exchanges. */
+  sent: ReadonlySet<string>;
+  calls: ReadonlySet<string | undefined>;
+  /** Ids of the faults that act. */
+  active: Set<string>;
+}
+
+function addExchange({ calls, causes, recording }: Reading, entry: EntryOf<'exchange'>): void {
+  if (entry.from !== 'client') return;
+  const run = recording.runs.get(entry.id);
+  const flow = entry.trace === undefined ? undefined : recording.flows.get(entry.trace);
+  const detail = recording.exchanges.get(entry.id);
+  // The token of a call that follows is the step's own.
+  const isToken = entry.to === 'authorization' && calls.has(entry.trace);
+  if (run) {
+    if (causes.isFirst(run)) causes.begin(entry, [ofRun(run, recording)]);
+  } else if (flow) {
+    if (causes.isFirst(flow)) causes.begin(entry, [ofFlow(flow)]);
+  } else if (detail && !isToken) causes.begin(entry, [ofExchange(detail, recording)]);
+}
+
+function addDecision({ causes, recording, sent }: Reading, entry: EntryOf<'decision'>): void {
+  const decision = recording.decisions.get(entry.id);
+  if (decision && (entry.span === undefined || !sent.has(entry.span)))
+    causes.begin(entry, [ofDecision(decision, recording)]);
+}
+
+function addDelivery({ causes, recording }: Reading, entry: JournalEntry, id: string): void {
+  const delivery = recording.deliveries.get(id);
+  if (!delivery || !causes.isFirst(id)) return;
+  const { customerId, event, eventId } = delivery;
+  const emitted = { ...entry, kind: 'event', id: eventId, event, customerId, deliveries: 1 } as const;
+  const cause = causes.of(entry) ?? causes.begin(entry, [ofEvent(emitted, recording)]);
+  cause.deliveries.push(delivery);
+}
+
+function addCapture({ causes, recording }: Reading, entry: EntryOf<'capture'>): void {
+  const capture = recording.captures.get(entry.id);
+  if (!capture) return;
+  const own = [...recording.deliveries.values()].some(
+    ({ id, trace }) => id === capture.deliveryId || trace === capture.trace,
+  );
+  const cause = own ? causes.of(entry) : causes.begin(entry, [ofForeignCapture(capture)]);
+  // Hookbench signs what it sends again, but not what others have sent: their timestamps are too old then.
+  const verdicts = own ? capture.verdicts : capture.verdicts.filter(({ check }) => check !== 'signature');
+  cause?.captures.push({ ...capture, verdicts });
+}
+
+function addFault({ active, causes, recording }: Reading, entry: EntryOf<'fault'>): void {
+  const fault = recording.faults.get(entry.id);
+  if (entry.change === 'set' && fault) causes.begin(entry, [faultStepOf(fault)]);
+  if (entry.change === 'cleared' && active.delete(entry.id) && active.size === 0)
+    causes.begin(entry, [{ step: { fault: { clear: 'all' } } }]);
+}
+
+const adders: { [Kind in JournalEntry['kind']]?: (reading: Reading, entry: EntryOf<Kind>) => unknown } = {
+  exchange: addExchange,
+  decision: addDecision,
+  chat: ({ causes }, entry) => entry.action !== undefined && causes.forget(entry),
+  event: ({ causes, recording }, entry) => causes.of(entry) ?? causes.begin(entry, [ofEvent(entry, recording)]),
+  attempt: (reading, entry) => addDelivery(reading, entry, entry.deliveryId),
+  delivery: (reading, entry) => addDelivery(reading, entry, entry.id),
+  capture: addCapture,
+  fault: addFault,
+  profile: ({ causes }, entry) => causes.begin(entry, [{ step: { profile: entry.changes } }]),
+  experiment: ({ causes }, entry) => causes.begin(entry, [{ step: { experiment: entry.id } }]),
+};
+
+/** The causes of a recording, in the order in which they began. */
+function causesOf(recording: Recording): readonly Cause[] {
+  const { faults } = recording;
+  // An exchange is recorded when it ends, after what it has caused.
+  const entries = recording.entries
+    .filter((entry) => entry.case === undefined)
+    .toSorted((one, other) => one.atMs - other.atMs || one.seq - other.seq);
+  const exchanges = entries.filter((entry) => entry.kind === 'exchange');
+  const causes = new Causes();
+  const reading: Reading = {
+    recording,
+    causes,
+    sent: new Set(exchanges.map(({ span }) => span)),
+    calls: new Set(exchanges.filter(({ to }) => to !== 'authorization').map(({ trace }) => trace)),
+    active: new Set(faults.keys()),
+  };
+  const moves = clockSteps(entries);
+  for (const entry of entries) {
+    const moved = moves.get(entry.seq);
+    if (moved) causes.begin(entry, moved);
+    (adders[entry.kind] as ((reading: Reading, entry: JournalEntry) => unknown) | undefined)?.(reading, entry);
+  }
+  return causes.all;
+}
+
+/** Makes a scenario of what happened: causes as steps, what they led to as expectations. */
+export function recordScenario(recording: Recording): ScenarioDocument {
+  const { entries, faults, known, name, setup, subscriptions } = recording;
+  const setBefore = [...faults].filter(
+    ([id]) => !entries.some((entry) => entry.kind === 'fault' && entry.change === 'set' && entry.id === id),
+  );
+  const caused = causesOf(recording);
+  if (caused.length === 0) return { hookbench: 1, name, steps: [] };
+  const recorded: Recorded[] = [
+    ...subscriptions.map((subscription) => ({ step: { subscription } })),
+    ...setBefore.map(([, fault]) => faultStepOf(fault)),
+    ...caused.flatMap(({ captures, deliveries, recorded: steps, startMs }) => [
+      ...steps,
+      ...ofWebhooks(deliveries, captures, recording, startMs).map((step) => ({ step })),
+    ]),
+  ];
+  const { steps, variables } = nameIds(recorded, known);
+  return {
+    hookbench: 1,
+    name,
+    ...(Object.keys(setup).length > 0 && { setup }),
+    ...(Object.keys(variables).length > 0 && { variables }),
+    steps,
+  };
+}

@@ -1,0 +1,44 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { experimentId, experiments } from '#shared/experiments/experiments.ts';
+import { step as stepSchema, kindOf } from '#shared/scenario/step.ts';
+import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace.ts';
+import { stepName } from '../step-name.ts';
+import { gather, type RecorderDeps } from './gather.ts';
+import { recordScenario, type ScenarioDocument } from './record-scenario.ts';
+import { scenarioText } from './write-scenario.ts';
+
+/** An experiment of the failure lab as a scenario: it passes if the experiment does. */
+function ofExperiment(given: string, name: string | undefined): ScenarioDocument {
+  const id = experimentId(given);
+  const row = experiments.find((one) => one.id === id);
+  if (!row) throw new HookbenchError('not_found', `No experiment has the id "${given.slice(0, 100)}".`);
+  return { hookbench: 1, name: name ?? row.title, steps: [{ experiment: row.id }] };
+}
+
+/** The name of a recording: that of its first step. */
+function nameOf({ steps }: ScenarioDocument): string {
+  const read = stepSchema.safeParse(steps[0]);
+  return read.success ? stepName(read.data, kindOf(read.data)) : 'Recorded scenario';
+}
+
+/**
+ * Makes a scenario of what happened.
+ * @param variables Addresses by the names of their variables.
+ * @throws HookbenchError `not_found`; `bad_input` if nothing happened that a scenario can repeat
+ */
+export async function record(
+  deps: RecorderDeps,
+  variables: readonly (readonly [string, string])[],
+  thing: RecordedThing,
+): Promise<RecordedScenario> {
+  const document =
+    'experiment' in thing
+      ? ofExperiment(thing.experiment, thing.name)
+      : recordScenario(await gather(deps, variables, thing, thing.name ?? ''));
+  if (document.steps.length === 0)
+    throw new HookbenchError('bad_input', 'Nothing happened that a scenario can repeat.', {
+      hint: 'Record a time in which requests are sent or events are emitted.',
+    });
+  const named = { ...document, name: document.name === '' ? nameOf(document) : document.name };
+  return { name: named.name, text: scenarioText(named), steps: named.steps.length };
+}

@@ -1,0 +1,99 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { RunPlace, ScenarioRun, scenarioRunInput } from '#shared/scenario/workspace.ts';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Scenario } from '../read-scenario.ts';
+import { runScenarios } from '../run-scenarios.ts';
+import type { OpenBench } from '../scenario-bench.ts';
+
+export interface ScenarioRunsDeps {
+  wall: Clock;
+  /** What opens the parties of a scenario. */
+  openBench: (on: RunPlace) => OpenBench;
+  /** Scenarios with parties of their own that run side by side. */
+  parallel: number;
+  newId: () => string;
+}
+
+/** Runs scenarios, one run at a time. */
+export interface ScenarioRuns {
+  current(): ScenarioRun | undefined;
+  /** @throws HookbenchError `conflict` if a run has not ended */
+  start(scenarios: readonly Scenario[], input: z.output<typeof scenarioRunInput>): ScenarioRun;
+  cancel(): ScenarioRun | undefined;
+  /** Resolves when the current run has ended. */
+  ended(): Promise<ScenarioRun | undefined>;
+  subscribe(receive: (run: ScenarioRun) => void): () => void;
+}
+
+export function createScenarioRuns({ newId, openBench, parallel, wall }: ScenarioRunsDeps): ScenarioRuns {
+  const receivers = new Set<(run: ScenarioRun) => void>();
+  let run: ScenarioRun | undefined;
+  let stop = new AbortController();
+  let end = Promise.resolve();
+
+  function change(next: Partial<ScenarioRun>): void {
+    if (!run) return;
+    run = { ...run, ...next };
+    for (const receive of receivers) receive(run);
+  }
+
+  const others = (file: string) => (run?.running ?? []).filter((one) => one.file !== file);
+
+  async function carryOut(
+    scenarios: readonly Scenario[],
+    { on, seed }: z.output<typeof scenarioRunInput>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const open = openBench(on);
+    await runScenarios(scenarios, {
+      openBench: open,
+      wall,
+      signal,
+      // A running Hookbench has one set of clocks and faults.
+      parallel: on === 'attached' ? 1 : parallel,
+      repeat: 1,
+      seed,
+      bail: false,
+      onStep: ({ file, name, steps: { length: total } }, step) => {
+        const known = run?.running.find((one) => one.file === file);
+        const now = { file, name, total, steps: [...(known?.steps ?? []), step] };
+        change({ running: [...others(file), now] });
+      },
+      onResult: (result) => change({ running: others(result.file), results: [...(run?.results ?? []), result] }),
+    });
+  }
+
+  return {
+    current: () => run,
+    start(scenarios, input) {
+      if (run?.state === 'running')
+        throw new HookbenchError('conflict', 'Scenarios are running already.', { hint: 'Wait, or cancel the run.' });
+      stop = new AbortController();
+      const { signal } = stop;
+      const { from, on } = input;
+      const files = scenarios.map(({ file }) => file);
+      const startedAt = toInstant(wall.now());
+      run = { id: newId(), state: 'running', on, from, startedAt, files, running: [], results: [] };
+      end = carryOut(scenarios, input, signal)
+        .catch((error: unknown) => change({ problem: messageOf(error) }))
+        .finally(() => change({ state: signal.aborted ? 'cancelled' : 'done', running: [] }));
+      change({});
+      return run;
+    },
+    cancel() {
+      if (run?.state === 'running') stop.abort(new Error('The run was cancelled.'));
+      return run;
+    },
+    async ended() {
+      await end;
+      return run;
+    },
+    subscribe(receive) {
+      receivers.add(receive);
+      return () => receivers.delete(receive);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createControl } from '../engine/control/create-control.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openWorkspace, type ScenarioWorkspace } from '../engine/scenarios/workspace/open-workspace.ts';
+import type { SettingsStore } from '../engine/settings.ts';
+import { attachedBench } from './attached-bench.ts';
+import { readFacts } from './bench-facts.ts';
+import { clientInProcess } from './client-in-process.ts';
+import { createBenches } from './open-scenario-bench.ts';
+
+/** Folders above the code, sources or bundle, that can contain the examples. */
+const above = ['../..', '../../..', '../../../..'];
+
+/** The folder of the example scenarios, if it is installed. */
+function findExamples(): string | undefined {
+  const folders = [
+    ...above.map((one) => join(import.meta.dirname, one)),
+    // Resources of the desktop app.
+    ...(typeof process.resourcesPath === 'string' ? [process.resourcesPath] : []),
+  ];
+  return folders.map((folder) => join(folder, 'examples/scenarios')).find((folder) => existsSync(folder));
+}
+
+/** Opens the scenario files of a running Hookbench. */
+export function openScenarios(engine: Engine, settings: SettingsStore): ScenarioWorkspace {
+  const { wall } = engine.clocks;
+  const own = createBenches(engine.version).open;
+  const control = clientInProcess(createControl(engine, settings));
+  const attached = attachedBench(control, wall);
+  return openWorkspace({
+    stored: {
+      get: () => settings.get().scenarioFolders,
+      set: (scenarioFolders) => settings.update({ scenarioFolders }),
+    },
+    wall,
+    jobs: engine.jobs,
+    record: async (thing) => {
+      const { record } = await import('../engine/scenarios/record/record.ts');
+      const pause = (ms: number) => new Promise<void>((resolve) => void wall.after(ms, resolve));
+      return record({ control, pause }, (await readFacts(control)).variables, thing);
+    },
+    newId: () => engine.newId('run'),
+    openBench: (on) => (on === 'own' ? own : attached),
+    parallel: availableParallelism(),
+    examples: findExamples(),
+  });
+}

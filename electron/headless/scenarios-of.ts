@@ -1,0 +1,21 @@
+import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { SettingsStore } from '../engine/settings.ts';
+
+/** The scenario files of a running Hookbench, opened at their first use. */
+export interface LazyScenarios {
+  open: OpenScenarios;
+  close(): Promise<void>;
+}
+
+export function scenariosOf(engine: Engine, settings: SettingsStore): LazyScenarios {
+  let opened: ReturnType<OpenScenarios> | undefined;
+  async function open() {
+    const { openScenarios } = await import('./open-scenarios.ts');
+    return openScenarios(engine, settings);
+  }
+  return {
+    open: () => (opened ??= open()),
+    close: async () => (await opened)?.close(),
+  };
+}

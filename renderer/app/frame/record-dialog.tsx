@@ -1,0 +1,96 @@
+import { Box, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RecordedScenario } from '#shared/scenario/workspace.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { CodeView } from '../../components/code-view/code-view.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
+import { separatorOf } from '../../store/scenarios/scenario-tree.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+
+/** A recorded scenario, to be saved to a file; or why nothing could be recorded. */
+export function RecordDialog() {
+  const { dismiss } = useStores().recorder.getState();
+  const recorded = useStoreState('recorder', (state) => state.recorded);
+  const refusal = useStoreState('recorder', (state) => state.refusal);
+  if (recorded) return <SaveDialog recorded={recorded} onClose={dismiss} />;
+  if (refusal === undefined) return null;
+  return (
+    <Modal opened onClose={dismiss} title="Nothing was recorded" size="sm">
+      <Problem>{refusal}</Problem>
+      <DialogActions onClose={dismiss}>
+        <Button onClick={dismiss}>OK</Button>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+/** A file name of letters, digits and dashes. */
+const fileNameFor = (name: string): string =>
+  `${
+    name
+      .replaceAll(/\{\{|\}\}/g, '')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .toLowerCase()
+      .slice(0, 60) || 'recorded'
+  }.yaml`;
+
+function SaveDialog({ onClose, recorded: { name, steps, text } }: { recorded: RecordedScenario; onClose: () => void }) {
+  const { navigation, scenarios } = useStores();
+  const folders = useStoreState('scenarios', ({ list }) => list?.folders.map(({ path }) => path) ?? []);
+  const { mutateAsync: openFolder } = useMutation(useApi().scenarios.openFolder.mutationOptions());
+  const [file, setFile] = useState(fileNameFor(name));
+  const [folder, setFolder] = useState(folders[0] ?? '');
+  const save = async () => {
+    const given = folder.trim();
+    if (folders.length === 0) await openFolder({ path: given, create: true });
+    await scenarios.getState().create(`${given}${separatorOf(given)}${file.trim()}`, text);
+    navigation.getState().go('scenarios');
+  };
+  return (
+    <EditDialog title="Save as scenario" size="lg" fields={['/path']} onSave={save} onClose={onClose}>
+      {(problemAt) => (
+        <>
+          <TextField
+            label="File name"
+            value={file}
+            problem={problemAt('/path')}
+            hint={`${counted(steps, 'step', 'steps')}, recorded from what happened`}
+            onChange={setFile}
+            data-autofocus
+          />
+          {folders.length === 0 ? (
+            <TextField
+              label="Folder"
+              placeholder="/home/you/project/tests/hookbench"
+              hint="The whole path of a new or existing folder. It is then open on the screen Scenarios."
+              value={folder}
+              onChange={setFolder}
+            />
+          ) : (
+            <SelectField
+              label="Folder"
+              value={folder}
+              choices={folders.map((path) => ({ value: path, label: path }))}
+              onChange={setFolder}
+            />
+          )}
+          <Box pos="relative" bd="1px solid var(--line)" bdrs="md" style={{ '--code-height': '300px' }}>
+            <Box pos="absolute" top={4} right={16} style={{ zIndex: 1 }}>
+              <CopyButton what="scenario" text={text} />
+            </Box>
+            <CodeView label="Recorded scenario" text={text} json={false} wraps={false} />
+          </Box>
+        </>
+      )}
+    </EditDialog>
+  );
+}

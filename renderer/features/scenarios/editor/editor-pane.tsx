@@ -1,0 +1,158 @@
+import { Box, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Play, Save, Square } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { counted } from '#shared/trace/counted.ts';
+import type { RunPlace, ScenarioCheck } from '#shared/scenario/workspace.ts';
+import { Button } from '../../../components/button.tsx';
+import { YamlField } from '../../../components/code-view/yaml-field.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+import { completeScenario } from '../../../store/scenarios/complete-scenario.ts';
+import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
+import { useApi } from '../../../store/use-engine.ts';
+import { useScenario, useScenarioCheck } from '../../../store/use-scenario.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { ConflictNote } from './conflict-note.tsx';
+
+/** The editor of a file with its head and its errors. */
+export function EditorPane({ path }: { path: string }) {
+  const { changed, conflict, text, theirs } = useScenario(path);
+  return (
+    <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0}>
+      <EditorHead path={path} changed={changed} text={text ?? ''} />
+      {conflict && <ConflictNote path={path} mine={text ?? ''} theirs={theirs} />}
+      {text === undefined ? (
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the file" />
+      ) : (
+        <Editor path={path} text={text} />
+      )}
+    </Stack>
+  );
+}
+
+const places = [
+  { value: 'own', label: 'New parties' },
+  { value: 'attached', label: 'This Hookbench' },
+];
+
+function EditorHead({ changed, path, text }: { changed: boolean; path: string; text: string }) {
+  const { cancel, revert, runOn, save, start } = useStores().scenarios.getState();
+  const on = useStoreState('scenarios', (state) => state.on);
+  const running = useStoreState('scenarios', ({ run }) => run?.state === 'running');
+  return (
+    <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Text span fw={600} truncate flex="1 1 120px" miw={80} title={path}>
+        {lastPart(path)}
+        {changed && (
+          <Text span inherit c="warn" fw={400}>
+            {' '}
+            · not saved
+          </Text>
+        )}
+      </Text>
+      <CopyButton what="file" text={text} />
+      <Button disabled={!changed} onClick={() => revert(path)}>
+        Discard
+      </Button>
+      <Button
+        icon={<Save size={14} aria-hidden />}
+        title="Save (Ctrl S)"
+        disabled={!changed}
+        onClick={() => void save(path)}
+      >
+        Save
+      </Button>
+      <SegmentedControl
+        aria-label="Run on"
+        data={places}
+        value={on}
+        onChange={(value) => runOn(value as RunPlace)}
+        size="xs"
+      />
+      {running ? (
+        <Button icon={<Square size={14} aria-hidden />} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          icon={<Play size={14} aria-hidden />}
+          title="Save and run (Ctrl Enter)"
+          onClick={() => void start({ files: [path] })}
+        >
+          Run
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Editor({ path, text }: { path: string; text: string }) {
+  const { edit } = useStores().scenarios.getState();
+  const { data: schema } = useQuery(useApi().scenarios.schema.queryOptions({ staleTime: Infinity }));
+  const check = useScenarioCheck(path, text);
+  const [shown, setShown] = useState<{ line: number; column: number }>();
+  const complete = useCallback(
+    (whole: string, offset: number) => (schema ? completeScenario(whole, offset, schema) : undefined),
+    [schema],
+  );
+  const problem = check?.problem;
+  const wrong = useMemo(() => (problem?.file === path ? problem : undefined), [problem, path]);
+  return (
+    <>
+      <Box flex={1} mih={0}>
+        <YamlField
+          label={`Text of ${lastPart(path)}`}
+          text={text}
+          complete={complete}
+          wrong={wrong}
+          shown={shown}
+          onChange={(next) => edit(path, next)}
+        />
+      </Box>
+      <CheckLine check={check} path={path} onShow={() => setShown(wrong && { ...wrong })} />
+    </>
+  );
+}
+
+interface CheckLineProps {
+  check: ScenarioCheck | undefined;
+  path: string;
+  onShow: () => void;
+}
+
+/** What is wrong with the file, or how many steps it has. */
+function CheckLine({ check, path, onShow }: CheckLineProps) {
+  const problem = check?.problem;
+  return (
+    <Box role="status" style={{ borderTop: '1px solid var(--line)' }} bg="var(--panel)">
+      {problem ? (
+        <RowButton px={12} py={6} onClick={onShow} title="Show the line">
+          <Group gap={8} wrap="nowrap" align="flex-start">
+            <CircleAlert size={14} color="var(--bad)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+            <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Text span inherit ff="mono" c="bad">
+                {problem.file === path ? '' : `${lastPart(problem.file)}:`}
+                {problem.line}:{problem.column}
+              </Text>{' '}
+              {problem.message}
+            </Text>
+          </Group>
+        </RowButton>
+      ) : (
+        <Group gap={8} px={12} py={6} mih={32}>
+          {check && (
+            <>
+              <CircleCheck size={14} color="var(--ok)" aria-hidden />
+              <Text span size="sm" c="dim">
+                {counted(check.steps.length, 'step', 'steps')}. Press Ctrl Space for completion.
+              </Text>
+            </>
+          )}
+        </Group>
+      )}
+    </Box>
+  );
+}

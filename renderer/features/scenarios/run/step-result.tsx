@@ -1,0 +1,123 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { Circle, CircleCheck, CircleX, CornerDownRight, ListTree, Redo2 } from 'lucide-react';
+import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { ScenarioRun } from '#shared/scenario/workspace.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { Table } from '../../../components/table.tsx';
+import { TraceButton } from '../../../components/trace-button.tsx';
+import { useStores } from '../../../store/use-stores.ts';
+import styles from '../scenarios.module.css';
+
+interface StepResultProps {
+  step: ScenarioStepResult;
+  run: ScenarioRun;
+  file: string;
+}
+
+const icons = {
+  passed: { Icon: CircleCheck, color: 'var(--ok)' },
+  failed: { Icon: CircleX, color: 'var(--bad)' },
+  skipped: { Icon: CornerDownRight, color: 'var(--warn)' },
+  'not-reached': { Icon: Circle, color: 'var(--faint)' },
+} as const;
+
+/** The result of a step: open if it failed. */
+export function StepResult({ file, run, step }: StepResultProps) {
+  const { durationMs, index, name, outcome } = step;
+  const { color, Icon } = icons[outcome];
+  return (
+    <Box component="li" px={12} data-outcome={outcome} className={styles.step}>
+      <Disclosure
+        open={outcome === 'failed'}
+        label={
+          <Group component="span" gap={8} wrap="nowrap" display="inline-flex" py={2}>
+            <Icon size={14} color={color} aria-label={outcome} style={{ flex: 'none' }} />
+            <Text span size="sm" c={outcome === 'not-reached' || index < run.from ? 'faint' : 'text'}>
+              {name}
+            </Text>
+            {outcome !== 'not-reached' && (
+              <Text span size="xs" c="faint" ff="mono">
+                {formatDuration(durationMs)}
+              </Text>
+            )}
+          </Group>
+        }
+      >
+        <StepDetails step={step} run={run} file={file} />
+      </Disclosure>
+    </Box>
+  );
+}
+
+function StepDetails({ file, run, step }: StepResultProps) {
+  const { diagnosis, error, findings, index, line, note, outcome, trace, traceText } = step;
+  const { start } = useStores().scenarios.getState();
+  return (
+    <Stack gap={8} pl={22} pb={8}>
+      {error !== undefined && (
+        <Text size="sm" c="bad" style={{ overflowWrap: 'anywhere' }}>
+          {error}
+        </Text>
+      )}
+      {note !== undefined && (
+        <Text size="sm" c="dim">
+          {note}
+        </Text>
+      )}
+      {findings.length > 0 && <Findings findings={findings} />}
+      {diagnosis && <DiagnosisView diagnosis={diagnosis} good={outcome !== 'failed'} />}
+      {traceText !== undefined && (
+        <Group gap={4} wrap="nowrap" align="flex-start">
+          <pre className={styles.trace}>{traceText}</pre>
+          <CopyButton what="trace" text={traceText} />
+        </Group>
+      )}
+      <Group gap={8}>
+        <Text span size="xs" c="faint">
+          Line {line}
+        </Text>
+        {run.on === 'attached' && (
+          <TraceButton trace={trace} icon={<ListTree size={13} aria-hidden />}>
+            Open trace
+          </TraceButton>
+        )}
+        <Button
+          size="small"
+          icon={<Redo2 size={13} aria-hidden />}
+          disabled={run.state === 'running'}
+          title="Runs the steps before it, then shows the results from here"
+          onClick={() => void start({ files: [file], from: index })}
+        >
+          Run from here
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Findings({ findings }: { findings: readonly ScenarioFinding[] }) {
+  return (
+    <Table
+      label="Expectations"
+      items={findings.map((finding, index) => ({ ...finding, index }))}
+      keyOf={({ index }) => String(index)}
+      isBad={({ met }) => !met}
+      columns={[
+        { title: 'What', cell: ({ what }) => <code>{what}</code> },
+        { title: 'Expected', cell: ({ expected }) => <span className={styles.value}>{expected}</span> },
+        {
+          title: 'Observed',
+          cell: ({ met, observed }) => (
+            <Text span inherit c={met ? 'text' : 'bad'} className={styles.value}>
+              {observed}
+            </Text>
+          ),
+        },
+      ]}
+    />
+  );
+}

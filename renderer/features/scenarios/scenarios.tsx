@@ -1,0 +1,109 @@
+import { Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { FolderOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { Group, Panel } from 'react-resizable-panels';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Note } from '../../components/note.tsx';
+import { PanelSeparator } from '../../components/panel-separator.tsx';
+import { ProblemNote } from '../../components/problem-note.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { lastPart } from '../../store/scenarios/scenario-tree.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { EditorPane } from './editor/editor-pane.tsx';
+import { RunPane } from './run/run-pane.tsx';
+import { Side } from './side/side.tsx';
+
+/** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. */
+export function Scenarios() {
+  useScenarioKeys();
+  const chosen = useStoreState('scenarios', (state) => state.chosen);
+  const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });
+  return (
+    <Stack gap={0} h="100%" miw={0}>
+      <ScreenTitle>Scenarios</ScreenTitle>
+      <ScenarioNotes />
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <Group orientation="horizontal">
+          <Panel id="side" defaultSize="252px" minSize="180px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+            <Side />
+          </Panel>
+          <PanelSeparator label="Width of the list" />
+          <Panel id="work" minSize="360px">
+            <Group key={String(wide)} orientation={wide ? 'horizontal' : 'vertical'} style={{ height: '100%' }}>
+              <Panel id="editor" defaultSize={wide ? '56%' : '55%'} minSize={wide ? '320px' : '140px'}>
+                {chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
+              </Panel>
+              <PanelSeparator label="Size of the results" />
+              <Panel id="run" minSize={wide ? '280px' : '120px'}>
+                <RunPane />
+              </Panel>
+            </Group>
+          </Panel>
+        </Group>
+      </div>
+    </Stack>
+  );
+}
+
+function NoFile() {
+  return (
+    <EmptyState icon={<FolderOpen size={24} aria-hidden />} title="No scenario is open">
+      Choose a file in the list. Its steps, and what each of them expects, appear here for editing.
+    </EmptyState>
+  );
+}
+
+/** Errors of actions, and deleted files that can be restored. */
+function ScenarioNotes() {
+  const { dismiss, restore } = useStores().scenarios.getState();
+  const refusal = useStoreState('scenarios', (state) => state.refusal);
+  const deleted = useStoreState('scenarios', (state) => state.deleted);
+  return (
+    <>
+      {refusal !== undefined && (
+        <ProblemNote title="That did not work." onDismiss={dismiss}>
+          {refusal}
+        </ProblemNote>
+      )}
+      {deleted && (
+        <Note
+          tone="info"
+          role="status"
+          onDismiss={dismiss}
+          actions={
+            <Button size="small" onClick={() => void restore()}>
+              Undo
+            </Button>
+          }
+        >
+          {lastPart(deleted.path)} is deleted.
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The keyboard shortcuts of this screen: Ctrl Enter runs, Ctrl S saves. */
+function useScenarioKeys(): void {
+  const { scenarios } = useStores();
+  useEffect(() => {
+    const actions: Record<string, (path: string) => void> = {
+      Enter: (path) => void scenarios.getState().start({ files: [path] }),
+      s: (path) => void scenarios.getState().save(path),
+    };
+    const press = (event: KeyboardEvent) => {
+      const action = actions[event.key];
+      const { chosen } = scenarios.getState();
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (!action || chosen === undefined || inDialog) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      action(chosen);
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [scenarios]);
+}

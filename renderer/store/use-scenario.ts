@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ScenarioCheck } from '#shared/scenario/workspace.ts';
+import { isConflict } from './scenarios/edited-files.ts';
+import { useApi } from './use-engine.ts';
+import { useStoreState } from './use-stores.ts';
+
+/** The state of a scenario file. */
+interface OpenedScenario {
+  /** The edited text, or that of the file; undefined while it is read. */
+  text: string | undefined;
+  changed: boolean;
+  /** Whether the file has changed, or was deleted, since the edits began. */
+  conflict: boolean;
+  /** The text on the disk. */
+  theirs: string | undefined;
+}
+
+export function useScenario(path: string): OpenedScenario {
+  const draft = useStoreState('scenarios', ({ drafts }) => drafts[path]);
+  const file = useStoreState('scenarios', ({ files }) => files[path]);
+  const loaded = useStoreState('scenarios', ({ list }) => list !== undefined);
+  return {
+    text: draft?.text ?? file?.text,
+    changed: draft !== undefined,
+    conflict: loaded && isConflict(draft, file),
+    theirs: file?.text,
+  };
+}
+
+/** Time without typing after which a text is checked, in milliseconds. */
+const pauseMs = 250;
+
+/** What is wrong with a text, and its steps. The last check stays until the next one is done. */
+export function useScenarioCheck(path: string, text: string): ScenarioCheck | undefined {
+  const [checked] = useDebouncedValue(text, pauseMs);
+  const { data } = useQuery({
+    ...useApi().scenarios.check.queryOptions({ input: { path, text: checked } }),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  });
+  return data;
+}

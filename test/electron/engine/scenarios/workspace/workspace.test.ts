@@ -1,0 +1,140 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ScenarioRun } from '#shared/scenario/workspace.ts';
+import { createWallClock } from '../../../../../electron/engine/clock.ts';
+import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
+import { compileScenario } from '../../../../../electron/engine/scenarios/workspace/compile-scenario.ts';
+import { openWorkspace } from '../../../../../electron/engine/scenarios/workspace/open-workspace.ts';
+import type { ScenarioText } from '../../../../../electron/engine/scenarios/workspace/scenario-job.ts';
+import { tempFolder } from '../../../../support/temp-folder.ts';
+
+const text = 'hookbench: 1\nname: Example\nsteps:\n  - explain: first\n  - explain: second\n';
+
+/** A workspace whose scenarios have no parties. */
+async function workspaceIn(path: string) {
+  let stored: readonly string[] = [];
+  const jobs = { run: async (_job: unknown, input: ScenarioText) => compileScenario(input) };
+  const workspace = openWorkspace({
+    stored: { get: () => stored, set: (paths) => (stored = paths) },
+    jobs: jobs as unknown as Jobs,
+    wall: createWallClock(),
+    newId: () => 'run_1',
+    record: () => Promise.reject(new Error('Nothing happened.')),
+    openBench: () => () => Promise.reject(new Error('There are no parties.')),
+    parallel: 1,
+    examples: undefined,
+  });
+  await workspace.folders.open({ path, create: false, examples: false });
+  return workspace;
+}
+
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'accepted',
+    (error: unknown) => (error as { code?: string }).code,
+  );
+
+describe('the folders of scenario files', () => {
+  it('list scenarios in folders, without other files, hidden folders and packages', async () => {
+    await using folder = await tempFolder();
+    await mkdir(join(folder.path, 'inner'));
+    await mkdir(join(folder.path, 'node_modules'));
+    await writeFile(join(folder.path, 'one.yaml'), text);
+    await writeFile(join(folder.path, 'inner/two.json'), JSON.stringify({ hookbench: 1, name: 'Two', steps: [] }));
+    await writeFile(join(folder.path, 'package.json'), '{"dependencies":{"hookbench":"1.0.0"}}');
+    await writeFile(join(folder.path, 'node_modules/three.yaml'), text);
+    const workspace = await workspaceIn(folder.path);
+    const { items } = await workspace.folders.list();
+    expect(items.map(({ name }) => name)).toEqual(['one.yaml', 'inner/two.json']);
+    expect((await workspace.folders.close(folder.path)).folders).toEqual([]);
+    await workspace.close();
+  });
+
+  it('do not replace or delete a file that has changed outside', async () => {
+    await using folder = await tempFolder();
+    const path = join(folder.path, 'one.yaml');
+    const workspace = await workspaceIn(folder.path);
+    const base = await workspace.write({ path, text, base: null });
+    expect(await codeOf(workspace.write({ path, text: 'other', base: null }))).toBe('conflict');
+    const next = await workspace.write({ path, text: `${text}# mine\n`, base });
+    await writeFile(path, `${text}# theirs\n`);
+    expect(await codeOf(workspace.write({ path, text, base: next }))).toBe('conflict');
+    expect(await codeOf(workspace.remove(path, next))).toBe('conflict');
+    expect(await readFile(path, 'utf8')).toBe(`${text}# theirs\n`);
+    await workspace.remove(path, (await workspace.read(path)).hash);
+    expect((await workspace.folders.list()).items).toEqual([]);
+    await workspace.close();
+  });
+
+  it('refuse paths outside of them, also through links', async () => {
+    await using folder = await tempFolder();
+    await using outside = await tempFolder();
+    await writeFile(join(outside.path, 'secret.yaml'), text);
+    await symlink(outside.path, join(folder.path, 'linked'));
+    await symlink(join(outside.path, 'secret.yaml'), join(folder.path, 'link.yaml'));
+    await writeFile(join(folder.path, 'a.yaml'), text);
+    const workspace = await workspaceIn(folder.path);
+    const paths = [
+      join(outside.path, 'secret.yaml'),
+      `${folder.path}/../secret.yaml`,
+      join(folder.path, 'linked/secret.yaml'),
+      join(folder.path, 'link.yaml'),
+      'a.yaml',
+      join(folder.path, 'a.txt'),
+    ];
+    for (const path of paths) expect([path, await codeOf(workspace.read(path))]).toEqual([path, 'bad_input']);
+    expect(await codeOf(workspace.rename(join(folder.path, 'a.yaml'), join(outside.path, 'b.yaml')))).toBe('bad_input');
+    const include = `hookbench: 1\nname: Include\nsteps:\n  - include: ${join(outside.path, 'secret.yaml')}\n`;
+    const { problem } = await workspace.check(join(folder.path, 'b.yaml'), include);
+    expect(problem).toMatchObject({ line: 4, message: expect.stringContaining('is not in an opened folder') });
+    await workspace.close();
+  });
+
+  it('report changes that are made outside', async () => {
+    await using folder = await tempFolder();
+    const workspace = await workspaceIn(folder.path);
+    const names: string[][] = [];
+    const stop = workspace.folders.subscribe(({ items }) => names.push(items.map(({ name }) => name)));
+    await workspace.folders.list();
+    await writeFile(join(folder.path, 'new.yaml'), text);
+    await expect.poll(() => names.at(-1)).toEqual(['new.yaml']);
+    stop();
+    await workspace.close();
+  });
+
+  it('check a text with line and column, and list its steps', async () => {
+    await using folder = await tempFolder();
+    const workspace = await workspaceIn(folder.path);
+    const path = join(folder.path, 'one.yaml');
+    expect(await workspace.check(path, text)).toMatchObject({
+      name: 'Example',
+      steps: [
+        { name: 'first', line: 4 },
+        { name: 'second', line: 5 },
+      ],
+    });
+    const wrong = await workspace.check(path, text.replace('explain: second', 'explian: second'));
+    expect(wrong.problem).toMatchObject({ file: path, line: 5, column: 5 });
+    expect(wrong.problem?.message).toContain('Did you mean "explain"?');
+    await workspace.close();
+  });
+
+  it('run scenarios and report their results', async () => {
+    await using folder = await tempFolder();
+    const workspace = await workspaceIn(folder.path);
+    const path = join(folder.path, 'one.yaml');
+    await workspace.write({ path, text, base: null });
+    const states: ScenarioRun['state'][] = [];
+    workspace.runs.subscribe(({ state }) => states.push(state));
+    const input = { files: [path], on: 'own', from: 0, seed: 1 } as const;
+    await workspace.start({ ...input, files: [...input.files] });
+    expect(await codeOf(workspace.start({ ...input, files: [...input.files] }))).toBe('conflict');
+    const run = await workspace.runs.ended();
+    expect(run?.results).toMatchObject([{ outcome: 'could-not-start', error: 'There are no parties.' }]);
+    expect([states[0], states.at(-1)]).toEqual(['running', 'done']);
+    await workspace.write({ path, text: 'hookbench: 1\n', base: (await workspace.read(path)).hash });
+    expect(await codeOf(workspace.start({ ...input, files: [...input.files] }))).toBe('bad_config');
+    await workspace.close();
+  });
+});

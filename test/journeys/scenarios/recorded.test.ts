@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ControlClient } from '#shared/contract/client.ts';
+import { experiments } from '#shared/experiments/experiments.ts';
+import type { RecordedThing } from '#shared/scenario/workspace.ts';
+import { createWallClock } from '../../../electron/engine/clock.ts';
+import { readScenario } from '../../../electron/engine/scenarios/read-scenario.ts';
+import { record } from '../../../electron/engine/scenarios/record/record.ts';
+import { runScenarios } from '../../../electron/engine/scenarios/run-scenarios.ts';
+import type { OpenBench, ScenarioBench } from '../../../electron/engine/scenarios/scenario-bench.ts';
+import { attachedBench } from '../../../electron/headless/attached-bench.ts';
+import { readFacts } from '../../../electron/headless/bench-facts.ts';
+import { createBenches } from '../../../electron/headless/open-scenario-bench.ts';
+import { formOfPreset, requestPresets } from '../../../renderer/store/requests/request-presets.ts';
+import { specOfForm } from '../../../renderer/store/requests/spec-of-form.ts';
+import { unmet } from '../../support/run-scenario.ts';
+
+/** `npm run recorded` records and runs all; otherwise a sample of them. */
+const all = process.env['HOOKBENCH_ALL'] === '1';
+const sample = <Item>(items: readonly Item[], size: number): Item[] =>
+  items.filter((_item, index) => all || index % Math.ceil(items.length / size) === 0);
+
+const benches = createBenches('0.0.0');
+let bench: ScenarioBench;
+let control: ControlClient;
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** Records a scenario, and runs it at once: on the same parties, or on new ones. */
+async function recordAndRun(
+  thing: RecordedThing,
+  openBench: OpenBench = attachedBench(control, createWallClock()),
+): Promise<{ text: string; outcome: string[] }> {
+  const { variables } = await readFacts(control);
+  const { text } = await record({ control, pause }, variables, thing);
+  const scenario = readScenario(join(tmpdir(), 'recorded.yaml'), () => text);
+  const [result] = await runScenarios([scenario], {
+    openBench,
+    wall: createWallClock(),
+    signal: new AbortController().signal,
+    parallel: 1,
+    repeat: 1,
+    seed: 1,
+    bail: false,
+  });
+  return { text, outcome: result ? [result.outcome, ...unmet(result)] : [] };
+}
+
+beforeAll(async () => {
+  bench = await benches.open({ setup: {}, seed: 1, receiver: undefined });
+  ({ control } = bench);
+});
+
+afterAll(() => bench.close());
+
+describe('a recorded scenario passes when it is run at once', () => {
+  it.each(sample(requestPresets, 6))('of the preset $id', async (preset) => {
+    const facts = new Map(bench.variables);
+    const { items: clients } = await control.authorization.clients({});
+    const client = clients.find(({ id }) => id === 'demo-service');
+    const form = formOfPreset(preset, {
+      client: { id: 'demo-service', secret: client?.secret ?? '' },
+      customerId: 'C-1001',
+      sessionId: 'ses_unknown',
+      chatId: 'chat_unknown',
+    });
+    const spec = specOfForm(form);
+    const url = String(spec.url).replaceAll('{{auth}}', String(facts.get('auth')));
+    const { id } = await control.requests.send({ ...spec, url });
+    const { outcome, text } = await recordAndRun({ request: id });
+    expect(outcome, text).toEqual(['passed']);
+  });
+
+  it.each(sample(experiments, 8))('of the experiment $id', async ({ id }) => {
+    const { outcome, text } = await recordAndRun({ experiment: id });
+    expect(outcome, text).toEqual(['passed']);
+  });
+
+  it('of a chat on new parties, with the webhook that it caused', async () => {
+    const { trace } = await control.service.startChat({ customerId: 'C-1002' });
+    const { outcome, text } = await recordAndRun({ trace }, benches.open);
+    expect(outcome, text).toEqual(['passed']);
+    expect(text).toContain('capture: { event: chat_started');
+  });
+});
