@@ -10,12 +10,12 @@ const style = `
 body { max-width: 960px; margin: 24px auto; padding: 0 16px; background: var(--ground); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
 h1 { font-size: 20px; } h2 { font-size: 16px; margin: 0; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; padding: 8px 12px; }
-details details { margin-left: 12px; }
-summary { cursor: pointer; display: flex; gap: 8px; align-items: baseline; overflow-wrap: anywhere; }
+details details { margin-left: 12px; } @media (max-width: 600px) { details details { margin-left: 0; } }
+summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; overflow-wrap: anywhere; } .name { flex: 1 1 16em; }
 .outcome { font-weight: 600; min-width: 5.5em; } .passed .outcome { color: var(--ok); } .failed > summary .outcome, .could-not-start .outcome { color: var(--bad); }
 .skipped .outcome, .not-reached .outcome, .cancelled .outcome { color: var(--warn); }
-.dim { color: var(--dim); margin-left: auto; white-space: nowrap; }
-table { border-collapse: collapse; width: 100%; margin: 8px 0; } th, td { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: left; vertical-align: top; overflow-wrap: anywhere; font-size: 13px; }
+.dim { color: var(--dim); }
+table { border-collapse: collapse; table-layout: fixed; width: 100%; margin: 8px 0; } th, td { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: left; vertical-align: top; overflow-wrap: anywhere; font-size: 13px; }
 td.no { color: var(--bad); } code, pre { font: 12px/1.5 ui-monospace, monospace; } pre { overflow-x: auto; }
 .diagram { overflow-x: auto; } svg text { fill: var(--text); font: 11px ui-monospace, monospace; } svg .party { font-weight: 600; } svg .time { fill: var(--dim); }
 svg .lifeline { stroke: var(--line); } svg .request, svg .answer { stroke: var(--ok); fill: none; } svg .answer { stroke-dasharray: 4 3; }
@@ -23,7 +23,7 @@ svg .bad .request, svg .bad .answer { stroke: var(--bad); } svg .warn .request, 
 `;
 
 const summary = (outcome: string, name: string, aside: string): string =>
-  `<summary><span class="outcome">${outcome}</span><span>${escapeHtml(name)}</span><span class="dim">${escapeHtml(aside)}</span></summary>`;
+  `<summary><span class="outcome">${outcome}</span><span class="name">${escapeHtml(name)}</span><span class="dim">${escapeHtml(aside)}</span></summary>`;
 
 function findings({ findings: all }: ScenarioStepResult): string {
   if (all.length === 0) return '';

@@ -62,6 +62,8 @@ function createCollector(given: Given, context: ScenarioContext, signal: AbortSi
       }
       return true;
     } catch (error) {
+      // A wait that is stopped ends like one whose time is over.
+      signal.throwIfAborted();
       if (isCode(error, 'captures_missing')) return false;
       throw error;
     }
