@@ -45,7 +45,8 @@ const fileNameFor = (name: string): string =>
 
 function SaveDialog({ onClose, recorded: { name, steps, text } }: { recorded: RecordedScenario; onClose: () => void }) {
   const { navigation, scenarios } = useStores();
-  const folders = useStoreState('scenarios', ({ list }) => list?.folders.map(({ path }) => path) ?? []);
+  const list = useStoreState('scenarios', (state) => state.list);
+  const folders = (list?.folders ?? []).map(({ path }) => path);
   const { mutateAsync: openFolder } = useMutation(useApi().scenarios.openFolder.mutationOptions());
   const [file, setFile] = useState(fileNameFor(name));
   const [folder, setFolder] = useState(folders[0] ?? '');

@@ -102,7 +102,13 @@ export default function YamlEditor({ label, text, onChange, complete, wrong, sho
       }),
     });
     editor.current = view;
-    return () => view.destroy();
+    // The height of the content stays the same then, so that the editor does not measure its lines again by itself.
+    const measure = () => view.setState(view.state);
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => {
+      document.fonts.removeEventListener('loadingdone', measure);
+      view.destroy();
+    };
   }, [label]);
   useEffect(() => {
     const view = editor.current;

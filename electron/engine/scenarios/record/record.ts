@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { experimentId, experiments } from '#shared/experiments/experiments.ts';
 import { step as stepSchema, kindOf } from '#shared/scenario/step.ts';
 import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace.ts';
+import { withVariables } from '../variables.ts';
 import { stepName } from '../step-name.ts';
 import { gather, type RecorderDeps } from './gather.ts';
 import { recordScenario, type ScenarioDocument } from './record-scenario.ts';
@@ -16,8 +17,8 @@ function ofExperiment(given: string, name: string | undefined): ScenarioDocument
 }
 
 /** The name of a recording: that of its first step. */
-function nameOf({ steps }: ScenarioDocument): string {
-  const read = stepSchema.safeParse(steps[0]);
+function nameOf({ steps, variables = {} }: ScenarioDocument): string {
+  const read = stepSchema.safeParse(withVariables(steps[0], new Map(Object.entries(variables))));
   return read.success ? stepName(read.data, kindOf(read.data)) : 'Recorded scenario';
 }
 

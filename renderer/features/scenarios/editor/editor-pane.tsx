@@ -1,6 +1,6 @@
 import { Box, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Play, Save, Square } from 'lucide-react';
+import { CircleAlert, CircleCheck, Play, Save, Square, Undo2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import type { RunPlace, ScenarioCheck } from '#shared/scenario/workspace.ts';
@@ -53,9 +53,15 @@ function EditorHead({ changed, path, text }: { changed: boolean; path: string; t
         )}
       </Text>
       <CopyButton what="file" text={text} />
-      <Button disabled={!changed} onClick={() => revert(path)}>
-        Discard
-      </Button>
+      {changed && (
+        <Button
+          square
+          icon={<Undo2 size={14} aria-hidden />}
+          aria-label="Discard"
+          title="Discard the edits"
+          onClick={() => revert(path)}
+        />
+      )}
       <Button
         icon={<Save size={14} aria-hidden />}
         title="Save (Ctrl S)"

@@ -13,7 +13,8 @@ const fileName = (typed: string): string => (/\.(ya?ml|json)$/i.test(typed) ? ty
 /** Creates or renames a file. */
 export function FileDialog({ doing, onClose }: { doing: FileDoing; onClose: () => void }) {
   const { create, rename } = useStores().scenarios.getState();
-  const folders = useStoreState('scenarios', ({ list }) => list?.folders ?? []);
+  const list = useStoreState('scenarios', (state) => state.list);
+  const folders = list?.folders ?? [];
   const [name, setName] = useState(doing.what === 'rename' ? lastPart(doing.path) : '');
   const [folder, setFolder] = useState(doing.what === 'create' ? doing.folder : folderOf(doing.path));
   const path = `${folder}${separatorOf(folder)}${fileName(name.trim())}`;
