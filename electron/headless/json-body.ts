@@ -3,15 +3,19 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { parseJson } from '../engine/http/parse-json.ts';
 import { readBody } from '../engine/http/read-body.ts';
+import { maxInputBytes } from './max-input.ts';
 
-const maxBytes = 1024 * 1024;
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Reads the JSON body of a write; `undefined` without a body.
  * @throws HookbenchError `wrong_media_type`, `body_too_large`, `overloaded`, `malformed_json`
  */
-export async function readJsonBody(request: IncomingMessage, budget: ByteBudget, limit = maxBytes): Promise<unknown> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  budget: ByteBudget,
+  limit = maxInputBytes,
+): Promise<unknown> {
   if (withoutBody.has(request.method ?? 'GET')) return undefined;
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== undefined && mediaType !== 'application/json') {

@@ -6,10 +6,10 @@ import { WebSocketServer } from 'ws';
 import type { Clock } from '../engine/clock.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
 import { toTransportError } from './contract-errors.ts';
+import { maxInputBytes } from './max-input.ts';
 import { paceSocket } from './paced-socket.ts';
 
 const protocol = 'hookbench';
-const maxPayload = 1024 * 1024;
 
 /** Serves the control contract over WebSockets, after their key was checked. */
 export interface SocketTransport {
@@ -21,7 +21,7 @@ export interface SocketTransport {
 export function createSocketTransport(router: ControlRouter, clock: Clock): SocketTransport {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload,
+    maxPayload: maxInputBytes,
     perMessageDeflate: false,
     handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),
   });

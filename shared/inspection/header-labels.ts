@@ -70,10 +70,20 @@ function labelsOf(scheme: KeyedScheme): [string, string][] {
 
 /** Of a field that several schemes use, the first one explains it. */
 const ofSchemes = new Map(keyedSchemes.toReversed().flatMap(labelsOf));
-const vendors = new Map(
-  keyedSchemes.flatMap((scheme) =>
-    (schemeRows[scheme].marks ?? []).map((field) => [field, schemeRows[scheme].name] as const),
-  ),
+
+/** What the senders of each vendor add besides the signature. */
+const ofVendors = new Map(
+  keyedSchemes.flatMap((scheme) => {
+    const { also = [], marks = [], name } = schemeRows[scheme];
+    const vendor = name.replace(/ style$/, '');
+    return [
+      ...marks.map((field) => [field, `A field of the webhooks of ${vendor}.`] as const),
+      ...also.flatMap(([field, value]) => {
+        const meaning = { '{event}': 'The event', '{id}': 'Identifies the delivery' }[value];
+        return meaning === undefined ? [] : [[field.toLowerCase(), `${meaning}, in webhooks of ${vendor}.`] as const];
+      }),
+    ];
+  }),
 );
 
 /**
@@ -88,7 +98,6 @@ export function headerLabel(name: string, scheme?: KeyedScheme): string | undefi
     const known = Object.hasOwn(eventLabels, attribute) ? eventLabels[attribute] : undefined;
     return `Attribute ${attribute} of the CloudEvent. ${known ?? 'An extension.'}`;
   }
-  const vendor = vendors.get(field);
   const common = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  return own ?? common ?? ofSchemes.get(field) ?? (vendor === undefined ? undefined : `A field of ${vendor}.`);
+  return own ?? common ?? ofSchemes.get(field) ?? ofVendors.get(field);
 }

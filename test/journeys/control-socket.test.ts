@@ -79,7 +79,7 @@ describe('a WebSocket', () => {
     });
     await new Promise((opened) => socket.once('open', opened));
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.send(Buffer.alloc(1024 * 1024 + 1));
+    socket.send(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect(await closed).toBe(1009);
     const unmasked = await rawSocket(server.origin);
     expect(await upgradeOn(unmasked, [host(), origin(), key()])).toContain(' 101 ');

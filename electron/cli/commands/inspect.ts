@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -31,11 +31,26 @@ interface InspectOptions extends CommonOptions {
   probe?: boolean;
 }
 
+/** Max bytes of a text: as Base64, the control API accepts it. */
+const maxBytes = 1_500_000;
+
+function checkSize(file: string, size: number): void {
+  if (size <= maxBytes) return;
+  const hint = `Inspect a part of at most ${maxBytes.toLocaleString('en')} bytes.`;
+  throw new HookbenchError('bad_input', `${file} has ${size.toLocaleString('en')} bytes.`, { hint });
+}
+
 async function bytesOf(file: string): Promise<Buffer> {
-  if (file === '-') return buffer(process.stdin);
+  if (file === '-') {
+    const bytes = await buffer(process.stdin);
+    checkSize('Standard input', bytes.length);
+    return bytes;
+  }
   try {
+    checkSize(file, statSync(file).size);
     return readFileSync(file);
   } catch (cause) {
+    if (cause instanceof HookbenchError) throw cause;
     const hint = 'Enter the path of an existing file, or - for standard input.';
     throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(cause)}.`, { hint, cause });
   }

@@ -28,17 +28,6 @@ const isNot = (kind: InspectionKind): Explained => {
   return { title, findings: [failed('Not readable', `The text cannot be read as ${title}.`)] };
 };
 
-/** Explains a text as one kind; without any, reports that it is unknown. */
-async function explainAs(
-  recogniser: Recogniser | undefined,
-  text: Inspected,
-  input: InspectInput,
-  tools: InspectTools,
-): Promise<Explained> {
-  if (!recogniser) return unknown(text);
-  return (await recogniser.explain(text, input, tools)) ?? isNot(recogniser.kind);
-}
-
 function unknown({ bytes, text }: Inspected): Explained {
   const what = bytes.length === 0 ? 'It is empty.' : `It has ${bytes.length.toLocaleString('en')} bytes.`;
   const advice =
@@ -58,8 +47,9 @@ async function partsOf(within: readonly Within[], input: InspectInput, tools: In
     if (bytes > maxPartBytes) break;
     const text = toInspected(Buffer.from(next.bytes));
     const best = chosen(candidatesOf(text, input), expected);
-    if (!best) continue;
-    const { findings, sections = [], title, within: inner = [] } = await explainAs(best, text, input, tools);
+    const explained = await best?.explain(text, input, tools);
+    if (!best || (!explained && expected === undefined)) continue;
+    const { findings, sections = [], title, within: inner = [] } = explained ?? isNot(best.kind);
     parts.push({ path, kind: best.kind, title, findings, sections });
     if (path.length < maxDepth) waiting.unshift(...inner.map((one) => ({ ...one, path: [...path, one.name] })));
   }
@@ -78,6 +68,8 @@ export async function inspectText(input: InspectInput, tools: InspectTools): Pro
   const text = toInspected(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const candidates = candidatesOf(text, input);
   const best = chosen(candidates, input.as);
+  const explained = await best?.explain(text, input, tools);
+  const isKnown = explained !== undefined || input.as !== undefined;
   const {
     actions = [],
     findings,
@@ -85,9 +77,9 @@ export async function inspectText(input: InspectInput, tools: InspectTools): Pro
     signature,
     title,
     within = [],
-  } = await explainAs(best, text, input, tools);
+  } = explained ?? (best && isKnown ? isNot(best.kind) : unknown(text));
   return {
-    kind: best?.kind ?? 'unknown',
+    kind: best && isKnown ? best.kind : 'unknown',
     title,
     findings,
     sections,

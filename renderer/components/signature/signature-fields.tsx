@@ -41,7 +41,7 @@ export function SignatureFields({ form, change }: { form: DoctorForm; change: (p
       <SigningKeyField
         scheme={scheme === 'found' ? undefined : scheme}
         label="Secret or public key"
-        placeholder="Default: secrets of the subscriptions"
+        placeholder="Default: known secrets"
         value={secret}
         onChange={(text) => change({ secret: text })}
       />

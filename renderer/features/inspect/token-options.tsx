@@ -37,7 +37,7 @@ export function TokenOptions({ inspection, invalid }: { inspection: Inspection; 
           <TextField label="Scope" placeholder="Default: none" {...field('scope')} />
           <SelectField label="Clock" value={options.clock} choices={clocks} onChange={(clock) => change({ clock })} />
           <TextField label="Time" placeholder="Default: now" {...field('at')} />
-          <SecretField label="Shared secret" what="secret" placeholder="For HS256, HS384, HS512" {...field('secret')} />
+          <SecretField label="Shared secret" what="secret" placeholder="For HS256–HS512" {...field('secret')} />
         </SimpleGrid>
         <LinesField
           label="Keys"

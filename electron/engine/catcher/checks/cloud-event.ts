@@ -25,7 +25,8 @@ function ofBatch(capture: Received): Finding {
   if (read.ok && !Array.isArray(read.value) && /^\s*\[/.test(capture.body.toString('latin1', 0, 100))) {
     return skipped('The batch is too large to check each event.');
   }
-  if (!read.ok || !Array.isArray(read.value)) return failed('A batch of CloudEvents is a JSON array.', { source });
+  if (!read.ok) return failed(`It is no batch of CloudEvents: ${read.problem}`, { source });
+  if (!Array.isArray(read.value)) return failed('A batch of CloudEvents is a JSON array.', { source });
   for (const [index, event] of read.value.entries()) {
     const problem = isObject(event) ? eventProblem(event) : { problem: 'it is no JSON object', source };
     if (problem) return failed(`In event ${index + 1} of the batch, ${problem.problem}.`, { source: problem.source });

@@ -38,9 +38,16 @@ function dataOf({ data, data_base64: base64 }: Members, name: string): Within[] 
   return data === undefined ? [] : [{ name, bytes: Buffer.from(shownJson(data)) }];
 }
 
-function attributeRows({ data: _data, data_base64: _base64, ...attributes }: Members): InspectionRow[] {
+function attributeRows(event: Members): InspectionRow[] {
+  const { data: _data, data_base64: _base64, ...attributes } = event;
+  const wrong = eventProblem(event)?.attribute;
   return Object.entries(attributes).map(([name, value]) =>
-    row(name, shownJson(value), Object.hasOwn(eventLabels, name) ? eventLabels[name] : 'Extension'),
+    row(
+      name,
+      shownJson(value),
+      Object.hasOwn(eventLabels, name) ? eventLabels[name] : 'Extension',
+      name === wrong ? { outcome: 'failed' } : {},
+    ),
   );
 }
 

@@ -88,6 +88,7 @@ function NoText() {
   );
 }
 
+/** What is counted in the head, also of the checks of the service and of the parts. */
 const counts: readonly [InspectionFinding['outcome'], 'bad' | 'warn', string][] = [
   ['failed', 'bad', 'failed'],
   ['warning', 'warn', 'to check'],
@@ -99,6 +100,7 @@ function Found({
   readAgain,
 }: Omit<ResultProps, 'inspection' | 'error'> & { inspection: Inspection }) {
   const { checks = [], findings, sections, parts, signature } = inspection;
+  const all = [...findings, ...checks, ...parts.flatMap((part) => part.findings)];
   const text = useStoreState('inspect', (state) => state.text);
   return (
     <>
@@ -108,7 +110,7 @@ function Found({
         </Title>
         <KindBadge inspection={inspection} />
         {counts.map(([outcome, tone, words]) => {
-          const count = findings.filter((one) => one.outcome === outcome).length;
+          const count = all.filter((one) => one.outcome === outcome).length;
           return (
             count > 0 && (
               <Badge key={outcome} outcome={tone}>

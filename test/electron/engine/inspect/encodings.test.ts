@@ -4,6 +4,11 @@ import { inspected } from './inspected-text.ts';
 
 const json = '{"id_token":"eyJhbGciOiJub25lIn0.eyJub25jZSI6IjEifQ.","n":1}';
 
+it('bytes of no known kind are unknown data', async () => {
+  const found = await inspected(Buffer.from('ffff7b2261223a20c328ff00ff', 'hex'));
+  expect(found).toMatchObject({ kind: 'unknown', findings: [{ outcome: 'note', title: 'Unknown data' }] });
+});
+
 describe('encoded data', () => {
   it('in each other are explained from the outside to the inside', async () => {
     const found = await inspected(gzipSync(json).toString('base64'));

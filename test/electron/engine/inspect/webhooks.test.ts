@@ -24,7 +24,7 @@ describe('a webhook', () => {
     expect(found.sections.map(({ title }) => title)).toEqual(['Request', 'Header fields', 'Body']);
     expect(rowsOf(found)).toMatchObject({
       Host: expect.stringContaining('RFC 9110'),
-      'X-GitHub-Event': 'A field of GitHub style.',
+      'X-GitHub-Event': 'The event, in webhooks of GitHub.',
       'X-Hub-Signature-256': expect.stringContaining('The signature of GitHub style: HMAC-SHA256'),
     });
     expect(found.parts.map(({ kind, path }) => [...path, kind])).toEqual([
@@ -32,6 +32,11 @@ describe('a webhook', () => {
       ['body', 'json'],
     ]);
     expect(found.actions).toMatchObject([{ action: 'open-request', spec: { url: 'https://example.com/hook', body } }]);
+  });
+
+  it('with a body that is no text has no part for it', async () => {
+    const found = await inspected(Buffer.from('X-GitHub-Event: push\n\n\u00ff\u00ff{"a": \u00c3(}', 'latin1'));
+    expect(found).toMatchObject({ kind: 'webhook', parts: [] });
   });
 
   it('names the scheme of a field that several schemes use', async () => {
@@ -91,6 +96,8 @@ describe('a batch of CloudEvents', () => {
       ['failed', 'event 4, source'],
       ['warning', 'event 2'],
     ]);
+    const wrong = found.sections.map(({ rows }) => rows.filter(({ outcome }) => outcome).map(({ name }) => name));
+    expect(wrong).toEqual([[], ['time'], []]);
   });
 
   it('that is large is checked as a whole and listed in part', async () => {

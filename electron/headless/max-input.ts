@@ -1,0 +1,2 @@
+/** Max bytes of one input of the control API: enough for the largest text to inspect. */
+export const maxInputBytes = 5 * 1024 * 1024;
