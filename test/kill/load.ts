@@ -13,7 +13,7 @@ export interface Acknowledged {
   tokens: string[];
 }
 
-const senders = 8;
+const senders = 24;
 const redirectUri = 'http://127.0.0.1:40999/callback';
 const verifier = 'a-code-verifier-that-is-long-enough-0123456789_~.';
 
@@ -64,13 +64,18 @@ async function signIn(serve: ServeChild): Promise<Tokens> {
 /**
  * Sends webhooks to the catcher, starts chats (each delivers a webhook), issues and refreshes tokens at the same time,
  * until the process is killed after `killAfter` responses.
+ * @param onlyCaptures Whether only webhooks are sent, so that most captures are written to the log.
  */
-export async function loadUntilKilled(serve: ServeChild, killAfter: number): Promise<Acknowledged> {
+export async function loadUntilKilled(
+  serve: ServeChild,
+  killAfter: number,
+  onlyCaptures: boolean,
+): Promise<Acknowledged> {
   const acknowledged: Acknowledged = { captures: [], chats: [], tokens: [] };
   const { ready } = serve;
   const control = controlClient(ready.control, ready.controlKey);
   const demo = ready.clients.find(({ id }) => id === 'demo-service');
-  let { refresh_token: refreshToken } = await signIn(serve);
+  let refreshToken = onlyCaptures ? '' : (await signIn(serve)).refresh_token;
   let answers = 0;
   let killed: Promise<void> | undefined;
 
@@ -101,7 +106,8 @@ export async function loadUntilKilled(serve: ServeChild, killAfter: number): Pro
 
   const captures = Array.from({ length: senders }, (): string[] => []);
   acknowledged.captures.push(...captures);
-  const work = [...captures.map((ids) => repeat(capture(ids))), repeat(startChat), repeat(issue), repeat(refresh)];
+  const others = onlyCaptures ? [] : [startChat, issue, refresh];
+  const work = [...captures.map(capture), ...others].map(repeat);
   const ends = await Promise.allSettled(work);
   const failed = ends.find((end) => end.status === 'rejected');
   if (!killed) throw new Error('The program failed before it was killed.', { cause: failed?.reason });
