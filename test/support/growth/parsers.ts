@@ -78,6 +78,7 @@ function received(headers: Record<string, string>, body = ''): Received {
 
 const redaction = (entryOf: (text: string) => unknown, redacts: Parser['redacts'] = 'only'): Parser => ({
   redacts,
+  measured: 48 * 1024,
   read: (value) => redactorOf(['planted-secret'])(entryOf(value)),
 });
 
@@ -201,7 +202,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'inspected text': { max: 1_500_000, read: (value) => inspectText({ ...pasted, bytes: Buffer.from(value) }, tools) },
   'text inspected as each kind': {
     max: maxHeader,
-    measured: 16 * 1024,
+    measured: 8 * 1024,
     async read(value) {
       for (const as of Object.keys(inspectionKinds) as InspectionKind[])
         if (as !== 'webhook') await inspectText({ ...pasted, bytes: Buffer.from(value), as }, tools);
@@ -228,7 +229,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
       body: { size: 0, encoding: 'utf8', content: '', truncated: false },
     }),
   ),
-  configuration: { max: 128 * 1024, measured: 32 * 1024, read: (value) => readConfigText('a.yaml', value) },
+  configuration: { max: 128 * 1024, measured: 16 * 1024, read: (value) => readConfigText('a.yaml', value) },
   'lines of a case file': text((value) =>
     readCasePortion({ file: new Blob([caseHead, value]), offset: 0, line: 0, entries: 0, section: 'head' }),
   ),
