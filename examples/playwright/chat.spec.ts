@@ -12,7 +12,7 @@ test('a click starts a chat, and its webhook arrives', async ({ bench, page }) =
   await page.goto(app.url);
   await page.getByRole('button', { name: 'Start a chat' }).click();
   await expect(page.getByText('Chat started')).toBeVisible();
-  await expect(bench).toHaveReceived({ event: 'chat_started', json: { customerId: 'C-1001' } });
+  await expect(bench).toHaveReceived({ event: 'chat_started', json: { customerId: 'C-1001' } }, { timeoutMs: 20_000 });
 });
 
 test('the page shows the error of an expired token', async ({ bench, page }) => {

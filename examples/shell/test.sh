@@ -36,5 +36,5 @@ token() {
 
 [[ $(token expired | start_chat) == 401 ]] || { echo "An expired token was accepted." >&2; exit 1; }
 [[ $(token valid | start_chat) == 201 ]] || { echo "The chat was not started." >&2; exit 1; }
-control POST /captures/wait '{"match":{"event":"chat_started"},"since":"start","timeoutMs":5000}' >"$folder/captures.json"
+control POST /captures/wait '{"match":{"event":"chat_started"},"since":"start","timeoutMs":20000}' >"$folder/captures.json"
 echo "The webhook arrived."

@@ -50,7 +50,10 @@ test('the client is rejected when its token has expired', async () => {
 
 test('the catcher receives each event once', async () => {
   await emit('C-1003');
-  await expect(bench).toHaveReceived({ event: 'chat_started', json: { customerId: 'C-1003' } }, { count: 1 });
+  await expect(bench).toHaveReceived(
+    { event: 'chat_started', json: { customerId: 'C-1003' } },
+    { count: 1, timeoutMs: 20_000 },
+  );
   await expect(bench).not.toHaveReceived({ event: 'chat_ended' }, { timeoutMs: 100 });
   const [capture] = await bench.captures.waitFor({ event: 'chat_started', json: { customerId: 'C-1003' } });
   expect(capture?.json).toMatchObject({ customerId: 'C-1003' });

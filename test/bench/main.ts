@@ -23,6 +23,7 @@ import { feedWindow } from './benchmarks/feed-window.ts';
 import { historyBenchmarks } from './benchmarks/history.ts';
 import { labAll } from './benchmarks/lab-all.ts';
 import { loopDelay } from './benchmarks/loop-delay.ts';
+import { scenarioRate } from './benchmarks/scenario-rate.ts';
 import { startMemory } from './benchmarks/start-memory.ts';
 import { startReady } from './benchmarks/start-ready.ts';
 import { storeQuery } from './benchmarks/store-query.ts';
@@ -58,6 +59,7 @@ const benchmarks: readonly Benchmark[] = [
   storeQuery,
   ...historyBenchmarks,
   labAll,
+  scenarioRate,
   startReady,
   startMemory,
 ];
