@@ -102,10 +102,12 @@ export default function YamlEditor({ label, text, onChange, complete, wrong, sho
       }),
     });
     editor.current = view;
-    // The height of the content stays the same then, so that the editor does not measure its lines again by itself.
+    // The height of the content is that of the panel, so that the editor does not notice when its lines get their height.
     const measure = () => view.setState(view.state);
+    const frame = requestAnimationFrame(() => requestAnimationFrame(measure));
     document.fonts.addEventListener('loadingdone', measure);
     return () => {
+      cancelAnimationFrame(frame);
       document.fonts.removeEventListener('loadingdone', measure);
       view.destroy();
     };

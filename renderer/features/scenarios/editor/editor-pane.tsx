@@ -43,7 +43,7 @@ function EditorHead({ changed, path, text }: { changed: boolean; path: string; t
   const running = useStoreState('scenarios', ({ run }) => run?.state === 'running');
   return (
     <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
-      <Text span fw={600} truncate flex="1 1 120px" miw={80} title={path}>
+      <Text span fw={600} truncate flex="1 1 80px" miw={80} title={path}>
         {lastPart(path)}
         {changed && (
           <Text span inherit c="warn" fw={400}>

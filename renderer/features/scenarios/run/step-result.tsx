@@ -30,7 +30,7 @@ export function StepResult({ file, run, step }: StepResultProps) {
   const { durationMs, index, name, outcome } = step;
   const { color, Icon } = icons[outcome];
   return (
-    <Box component="li" px={12} data-outcome={outcome} className={styles.step}>
+    <Box component="li" pl={28} pr={12} data-outcome={outcome} className={styles.step}>
       <Disclosure
         open={outcome === 'failed'}
         label={

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
+import { recordScenario } from '../../../../electron/engine/scenarios/record/record-scenario.ts';
+import type { Recording } from '../../../../electron/engine/scenarios/record/recording.ts';
+import { nameIds } from '../../../../electron/engine/scenarios/record/name-ids.ts';
+import { roundedUp, stableValues } from '../../../../electron/engine/scenarios/record/volatile.ts';
+import { scenarioText } from '../../../../electron/engine/scenarios/record/write-scenario.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const atMs = Date.parse(at);
+const place = (seq: number, ms = 0) => ({ seq, at, atMs: atMs + ms, trace: 'a1' });
+
+const nothing: Recording = {
+  name: 'Example',
+  entries: [],
+  runs: new Map(),
+  exchanges: new Map(),
+  decisions: new Map(),
+  deliveries: new Map(),
+  captures: new Map(),
+  flows: new Map(),
+  faults: new Map(),
+  setup: {},
+  subscriptions: [],
+  addresses: [],
+  known: [],
+};
+
+const failed: DeliveryWithAttempts = {
+  id: 'dlv_1',
+  eventId: 'evt_1',
+  event: 'chat_started',
+  customerId: 'C-1001',
+  subscriptionId: 'sub_default',
+  url: 'http://localhost:9000',
+  status: 'exhausted',
+  createdAt: at,
+  nextAttemptAt: null,
+  attemptsMade: 2,
+  attemptsAllowed: 2,
+  lastStatus: 500,
+  lastCause: 'receiver-failed',
+  trace: 'a1',
+  attempts: [],
+};
+
+describe('a recorded scenario', () => {
+  it('has the event and the expected outcome of a failed delivery', () => {
+    const entries: JournalEntry[] = [
+      { ...place(1), kind: 'event', id: 'evt_1', event: 'chat_started', customerId: 'C-1001', deliveries: 1 },
+      {
+        ...place(2, 5),
+        kind: 'delivery',
+        id: 'dlv_1',
+        eventId: 'evt_1',
+        event: 'chat_started',
+        subscriptionId: 'sub_default',
+        status: 'exhausted',
+      },
+    ];
+    const subscriptions = [{ id: 'sub_default', url: 'http://localhost:9000', retry: { preset: 'none' } }];
+    const document = recordScenario({
+      ...nothing,
+      entries,
+      deliveries: new Map([['dlv_1', failed]]),
+      subscriptions,
+      setup: { profile: { accessTokenLifetime: 60 } },
+    });
+    expect(document).toEqual({
+      hookbench: 1,
+      name: 'Example',
+      setup: { profile: { accessTokenLifetime: 60 } },
+      variables: { customer: 'C-1001' },
+      steps: [
+        { subscription: subscriptions[0] },
+        { event: { event: 'chat_started', customerId: '{{customer}}' } },
+        {
+          delivery: { event: 'chat_started', customerId: '{{customer}}' },
+          expect: { status: 'exhausted', attempts: 2 },
+        },
+      ],
+    });
+    expect(readScenario('/s/a.yaml', () => scenarioText(document)).steps.map(({ kind }) => kind)).toEqual([
+      'subscription',
+      'event',
+      'delivery',
+    ]);
+  });
+
+  it('has moved clocks, changed assumptions and faults, without those of case files', () => {
+    const entries: JournalEntry[] = [
+      { ...place(1), kind: 'clock', party: 'client', offsetMs: 60_000 },
+      { ...place(2), kind: 'profile', changes: { accessTokenLifetime: 60 } },
+      { ...place(3), kind: 'clock', party: 'catcher', offsetMs: 60_000, case: { id: 'case_1', seq: 1 } },
+      { ...place(4), kind: 'fault', id: 'flt_1', what: 'status', change: 'set', message: '' },
+    ];
+    const faults: Recording['faults'] = new Map([
+      [
+        'flt_1',
+        {
+          where: 'catcher',
+          match: {},
+          what: { kind: 'status', status: 500, error: 'server_error', headers: [] },
+          when: { first: 2 },
+        },
+      ],
+    ]);
+    const { steps } = recordScenario({ ...nothing, entries, faults });
+    expect(steps).toEqual([
+      { clock: { party: 'client', advance: '60000ms' } },
+      { profile: { accessTokenLifetime: 60 } },
+      { fault: { kind: 'status', where: 'catcher', status: 500, error: 'server_error', headers: [], first: 2 } },
+    ]);
+  });
+
+  it('has no steps if nothing happened', () => {
+    expect(recordScenario({ ...nothing, subscriptions: [{ id: 'sub_default' }] }).steps).toEqual([]);
+  });
+
+  it('saves values that later steps use, and names customers', () => {
+    const first = { request: { method: 'POST', path: '/api/chat/start', json: { customerId: 'C-1001' } } };
+    const second = { request: { method: 'GET', path: '/api/chat/status?chatId=chat_x1y2z3' } };
+    const result = { id: 'chat_x1y2z3', sessionId: 'ses_a1b2c3' };
+    expect(nameIds([{ step: first, result }, { step: second }], [])).toEqual({
+      variables: { customer: 'C-1001' },
+      steps: [
+        {
+          request: { method: 'POST', path: '/api/chat/start', json: { customerId: '{{customer}}' } },
+          save: { chat: '$.id' },
+        },
+        { request: { method: 'GET', path: '/api/chat/status?chatId={{chat}}' } },
+      ],
+    });
+  });
+
+  it('expects only values that are the same in each run', () => {
+    const body = {
+      id: 'chat_x1y2z3',
+      customerId: 'C-1001',
+      status: 'queued',
+      startedAt: at,
+      expires_in: 300,
+      issuer: 'https://localhost:4011/oauth2',
+      access_token: 'eyJ.a.b',
+      agent: { name: null, level: 2 },
+      tags: ['a'],
+    };
+    expect(stableValues(body, new Set(['C-1001']))).toEqual({
+      '$.customerId': 'C-1001',
+      '$.status': 'queued',
+      '$.agent.name': null,
+      '$.agent.level': 2,
+      '$.tags': { type: 'array' },
+    });
+  });
+
+  it('rounds times up', () => {
+    expect([1, 400, 600, 2000, 90_000].map(roundedUp)).toEqual(['2s', '2s', '5s', '10s', '360s']);
+  });
+});
