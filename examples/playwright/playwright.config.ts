@@ -5,7 +5,7 @@ const { CHROMIUM: executablePath } = process.env;
 
 export default defineConfig({
   testMatch: '*.spec.ts',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { launchOptions: executablePath === undefined ? {} : { executablePath } },
 });

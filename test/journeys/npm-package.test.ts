@@ -87,7 +87,7 @@ async function browserProgram(): Promise<string> {
 /** Programs of examples find the Node.js that runs this test. */
 const withNode = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` };
 
-describe('the npm package in an empty project', () => {
+describe('the npm package in an empty project', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     await assemblePackage(packed);
     for (const name of dependencies) linkOnce(join(modules, name), join(installed, 'node_modules', name));
