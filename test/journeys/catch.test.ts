@@ -160,7 +160,7 @@ describe('hookbench catch', () => {
     });
   });
 
-  it('runs without another Hookbench, and prints its URLs', { timeout: 60_000 }, async () => {
+  it('runs without another Hookbench, and prints its URLs', { timeout: 120_000 }, async () => {
     await using folder = await tempFolder();
     const program = join(import.meta.dirname, '../../electron/cli/main.ts');
     const args = [

@@ -13,7 +13,7 @@ export const commandLine = [process.execPath, program] as const;
 const compileCache = join(root, '.cache/compile');
 
 /** Kills a command that should have ended, so that none outlives its test. */
-const maxRunMs = 60_000;
+const maxRunMs = 80_000;
 
 interface ReadyLine {
   ready: true;

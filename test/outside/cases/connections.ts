@@ -27,6 +27,13 @@ const greeting = (id: string, text: string, shows: RegExp, scheme: 'http' | 'htt
 });
 
 const protocols: readonly OutsideCase[] = [
+  {
+    id: 'longer-than-its-length',
+    what: 'A server sends more bytes than its Content-Length.',
+    run: to('http', { answer: answer('200 OK', { 'Content-Length': '2' }, '{} and more') }),
+    cause: 'answer-too-long',
+    shows: /more bytes after the end/,
+  },
   greeting('ssh-by-http', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', /SSH/),
   greeting('ssh-by-https', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', /SSH/, 'https'),
   greeting('smtp-by-http', '220 mail.test ESMTP Postfix\r\n', /SMTP/),
