@@ -21,12 +21,20 @@ export interface KillRounds {
 const capturesFactor = 10;
 const patienceMs = 60_000;
 
+function countCaptures(dataDir: string): number {
+  try {
+    return Number(databaseRows(dataDir, 'SELECT count(*) AS n FROM captures')[0]?.['n']);
+  } catch {
+    // Without syncs, the database may be lost.
+    return 0;
+  }
+}
+
 /** Stores what only the log contains, as a start does. @returns The number of captures. */
 async function replay(dataDir: string): Promise<number> {
-  const count = (): number => Number(databaseRows(dataDir, 'SELECT count(*) AS n FROM captures')[0]?.['n']);
-  const before = count();
+  const before = countCaptures(dataDir);
   await openStore(join(dataDir, 'hookbench.sqlite'), 'replay').close();
-  return count() - before;
+  return countCaptures(dataDir) - before;
 }
 
 /**
