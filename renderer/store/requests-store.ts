@@ -2,8 +2,18 @@ import { createStore } from 'zustand/vanilla';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
-import { changeDraft, currentDraft, emptyDrafts, openDraft, openNewDraft, settleDraft } from './requests/drafts.ts';
-import type { DraftOrigin, Drafts } from './requests/drafts.ts';
+import {
+  changeDraft,
+  closeDraft,
+  currentDraft,
+  emptyDrafts,
+  openDraft,
+  openNewDraft,
+  reloadDraft,
+  settleDraft,
+  showDraft,
+} from './requests/drafts.ts';
+import type { Draft, DraftOrigin, Drafts } from './requests/drafts.ts';
 import { formOfSpec } from './requests/form-of-spec.ts';
 import { emptyForm, type RequestForm } from './requests/request-form.ts';
 import { specOfForm } from './requests/spec-of-form.ts';
@@ -41,6 +51,17 @@ export interface RequestsState extends Drafts {
   sendings: Readonly<Record<string, Sending>>;
   environmentId: string | undefined;
   open: (origin: DraftOrigin, form: RequestForm) => void;
+  /** Opens a request of a collection. @throws The error of the engine */
+  openFile: (path: string) => Promise<void>;
+  /** Reads the file of a draft again, and drops its changes. @throws The error of the engine */
+  reload: (key: string) => Promise<void>;
+  /** Keeps the changes of a draft whose file has changed: the next save replaces the file with this hash. */
+  keepMine: (key: string, hash: string) => void;
+  /** Shows an open draft. */
+  show: (key: string) => void;
+  close: (key: string) => void;
+  /** Values that earlier responses gave to variables. */
+  variables: Readonly<Record<string, string>>;
   openNew: (form?: RequestForm) => void;
   /** Opens a sent request with its result. */
   openRun: (id: string) => Promise<void>;
@@ -50,7 +71,7 @@ export interface RequestsState extends Drafts {
   /** Reverts the draft to its opened state. */
   revert: () => void;
   /** Sets the origin of the draft, e.g. after it was saved. */
-  settle: (origin: DraftOrigin) => void;
+  settle: (origin: DraftOrigin, file?: Draft['file']) => void;
   chooseEnvironment: (id: string | undefined) => void;
   send: (part?: Partial<RequestForm>) => Promise<void>;
   cancel: () => void;
@@ -88,15 +109,38 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       });
     };
     const input = () => {
-      const { environmentId } = get();
-      const spec = specOfForm(currentDraft(get()).form);
-      return environmentId === undefined ? spec : { ...spec, environmentId };
+      const { environmentId, variables } = get();
+      return {
+        ...specOfForm(currentDraft(get()).form),
+        ...(environmentId !== undefined && { environmentId }),
+        ...(Object.keys(variables).length > 0 && { variables }),
+      };
     };
     return {
       ...(memory.read() ?? emptyDrafts),
       sendings: {},
       environmentId: undefined,
       open: (origin, form) => set((state) => openDraft(state, origin, form)),
+      openFile: async (path) => {
+        const { hash, name, spec } = await client.collections.read({ path });
+        set((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash }));
+      },
+      reload: async (key) => {
+        const id = get().drafts.find((draft) => draft.key === key)?.origin.id;
+        if (id === undefined) return;
+        const { hash, name, spec } = await client.collections.read({ path: id });
+        set((state) => reloadDraft(state, key, formOfSpec(spec), { name, hash }));
+      },
+      keepMine: (key, hash) => {
+        set(({ drafts }) => ({
+          drafts: drafts.map((draft) =>
+            draft.key === key && draft.file ? { ...draft, file: { ...draft.file, hash } } : draft,
+          ),
+        }));
+      },
+      show: (key) => set((state) => showDraft(state, key)),
+      close: (key) => set((state) => closeDraft(state, key)),
+      variables: {},
       openNew: (form = emptyForm) => set((state) => openNewDraft(state, form)),
       openRun: async (id) => {
         const run = await client.requests.get({ id });
@@ -110,9 +154,9 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       },
       change: (part) => set((state) => changeDraft(state, part)),
       revert: () => set((state) => changeDraft(state, currentDraft(state).opened)),
-      settle: (origin) => {
+      settle: (origin, file) => {
         const before = get().current;
-        set((state) => settleDraft(state, origin));
+        set((state) => settleDraft(state, origin, file));
         const { current, sendings } = get();
         const sending = sendings[before];
         if (sending && current !== before) note(current, sending);
@@ -129,7 +173,9 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
           const spec = input();
           if (JSON.stringify(spec).length > maxRequestLength)
             throw new Error('The body is too large. The maximum is 1 MB.');
-          note(key, { run: await client.requests.send(spec, { signal: stop.signal }) });
+          const run = await client.requests.send(spec, { signal: stop.signal });
+          note(key, { run });
+          set(({ variables }) => ({ variables: { ...variables, ...run.values } }));
         } catch (error) {
           note(key, stop.signal.aborted ? { cancelled: true } : { refusal: refusalOf(error) });
         } finally {

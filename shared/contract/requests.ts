@@ -8,7 +8,10 @@ import { base, noInput, testedCause } from './base.ts';
 
 const tags = ['Requests'];
 const byId = z.strictObject({ id: z.string() });
-const inEnvironment = { environmentId: z.string().optional().describe('The environment whose variables are used') };
+const inEnvironment = {
+  environmentId: z.string().optional().describe('The environment whose variables are used'),
+  variables: z.record(z.string(), z.string()).optional().describe('Variables that override those of the environment'),
+};
 const removed = z.object({ removed: z.int().nonnegative() });
 
 export const requestsContract = {
@@ -64,7 +67,8 @@ export const requestsContract = {
     .route({
       method: 'POST',
       path: '/requests/import',
-      summary: 'Import requests from a cURL command, a call of fetch(), an OpenAPI document or a HAR file',
+      summary:
+        'Import requests from a cURL command, a call of fetch(), an OpenAPI document, a HAR file or a Postman collection',
       tags,
     })
     .input(
@@ -75,7 +79,7 @@ export const requestsContract = {
     )
     .output(
       z.object({
-        format: z.enum(['curl', 'fetch', 'openapi', 'har']),
+        format: z.enum(['curl', 'fetch', 'openapi', 'har', 'postman']),
         items: z.array(savedRequest.omit({ id: true })),
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),

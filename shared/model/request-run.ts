@@ -4,6 +4,7 @@ import { diagnosis } from './diagnosis.ts';
 import { exchange } from './exchange.ts';
 import { instant } from './instant.ts';
 import { phases } from './phases.ts';
+import { assertionResult } from './request-assertion.ts';
 import { requestSpec } from './request-spec.ts';
 
 /** The purpose of an exchange: to get the token, the request itself, a followed redirect, or a retry. */
@@ -28,6 +29,8 @@ export const requestRun = z.object({
   phases,
   decision: decision.optional(),
   diagnosis,
+  assertions: z.array(assertionResult).optional().describe('The assertions of the request with their results'),
+  values: z.record(z.string(), z.string()).optional().describe('Variables that were taken from the response'),
   notes: z
     .array(z.string())
     .optional()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namedRecord } from './named-record.ts';
 import { headerName } from './header-name.ts';
 import { headerPair } from './header-pair.ts';
+import { requestAssertion, requestValue } from './request-assertion.ts';
 import { tokenCondition } from './token-condition.ts';
 
 /** The condition of the token of a request. */
@@ -32,23 +33,6 @@ const headers = z.union([
   z.array(z.tuple([headerName, headerValue])).max(500),
   namedRecord(headerName, headerValue).transform((record) => Object.entries(record)),
 ]);
-
-/** What a response must be, e.g. `res.status` `eq` `200`. */
-const requestAssertion = z.strictObject({
-  expression: z
-    .string()
-    .min(1)
-    .max(1000)
-    .describe('res.status, res.responseTime, res.headers["name"], res.body.name, or a JSONPath'),
-  operator: z.string().max(50).default('eq'),
-  value: z.string().max(10_000).optional(),
-});
-
-/** A variable that gets its value from the response. */
-const requestValue = z.strictObject({
-  name: z.string().max(100),
-  expression: z.string().max(1000).describe('As in an assertion'),
-});
 
 /** One request to send as the client. `{{name}}` in url, headers and body is a variable of the environment. */
 export const requestSpec = z.strictObject({

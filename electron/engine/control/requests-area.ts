@@ -1,4 +1,4 @@
-import type { Environment } from '#shared/model/request-run.ts';
+import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
@@ -47,16 +47,25 @@ function environmentProcedures({ requests: { environments } }: Engine) {
   };
 }
 
+/** Loads the code of assertions only for a request that has some. */
+async function withChecks(run: RequestRun): Promise<RequestRun> {
+  if (!run.spec.assertions && !run.spec.values) return run;
+  const { checkAssertions } = await import('./check-assertions.ts');
+  return checkAssertions(run);
+}
+
 /** Finds an environment of the data folder by its id, or one of a collection by the path of its file. */
 async function environmentOf(
   { requests: { environments } }: Engine,
   collections: () => Promise<Collections>,
   id: string | undefined,
-): Promise<Environment | undefined> {
-  if (id === undefined) return undefined;
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Environment> {
+  const given = Object.entries(variables).map(([name, value]) => ({ name, value, secret: false }));
+  if (id === undefined) return { id: '', name: '', variables: given };
   const isPath = /[/\\]/.test(id);
   const found = isPath ? (await collections()).environment(id) : environments.find(id);
-  if (found) return found;
+  if (found) return { ...found, variables: [...found.variables, ...given] };
   throw new HookbenchError('bad_input', `No environment has the id "${id.slice(0, 100)}".`, {
     field: '/environmentId',
     hint: 'GET /environments lists all environments.',
@@ -67,14 +76,14 @@ async function environmentOf(
 export function requestsArea(engine: Engine, collections: () => Promise<Collections>) {
   const { jobs, requests, store, testCause } = engine;
   return {
-    send: os.requests.send.handler(async ({ input: { environmentId, ...spec }, signal }) =>
-      requests.send(spec, await environmentOf(engine, collections, environmentId), signal),
+    send: os.requests.send.handler(async ({ input: { environmentId, variables, ...spec }, signal }) =>
+      withChecks(await requests.send(spec, await environmentOf(engine, collections, environmentId, variables), signal)),
     ),
-    prepare: os.requests.prepare.handler(async ({ input: { environmentId, ...spec }, signal }) =>
-      requests.prepare(spec, await environmentOf(engine, collections, environmentId), signal),
+    prepare: os.requests.prepare.handler(async ({ input: { environmentId, variables, ...spec }, signal }) =>
+      requests.prepare(spec, await environmentOf(engine, collections, environmentId, variables), signal),
     ),
     history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
-    get: os.requests.get.handler(({ input: { id } }) => orNotFound(readRun(store, id), 'request', id)),
+    get: os.requests.get.handler(({ input: { id } }) => withChecks(orNotFound(readRun(store, id), 'request', id))),
     testCause: os.requests.testCause.handler(({ input: { cause, id }, signal }) => {
       const { diagnosis, exchange, trace } = orNotFound(readRun(store, id), 'request', id);
       return testCause({ ...exchange, diagnosis, trace, from: 'client' }, cause, signal);

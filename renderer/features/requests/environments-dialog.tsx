@@ -14,13 +14,21 @@ import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
+import { useCollections } from '../../store/use-collections.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './requests.module.css';
 
 /** Selects the environment whose variables are used. */
 export function EnvironmentChoice() {
-  const { items, status } = useItems(useApi().requests.environments.queryOptions());
+  const { items: own, status } = useItems(useApi().requests.environments.queryOptions());
+  const { collections } = useCollections();
+  const items = [
+    ...own,
+    ...collections.flatMap(({ environments, name: collection }) =>
+      environments.map(({ id, name }) => ({ id, name: `${name} (${collection})` })),
+    ),
+  ];
   const chosen = useStoreState('requests', (state) => state.environmentId);
   const choose = useStoreState('requests', (state) => state.chooseEnvironment);
   const showDialog = useStoreState('requests', (state) => state.showDialog);

@@ -19,7 +19,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 import styles from './requests.module.css';
 
 /**
- * Imports requests from a cURL command, an OpenAPI document or a HAR, after a preview.
+ * Imports requests from a cURL command, an OpenAPI document, a HAR or a Postman collection, after a preview.
  * @param file A file to preview immediately.
  */
 export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
         >
           <Stack gap={12} px={4} pb={4}>
             <LinesField
-              label="A cURL command, an OpenAPI document as JSON or YAML, or a HAR"
+              label="A cURL command, an OpenAPI document, a HAR or a Postman collection"
               rows={12}
               placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
               value={source.text}

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useFollowCollections } from '../../store/use-collections.ts';
 import { useSave } from '../../store/use-save.ts';
 import { useStores } from '../../store/use-stores.ts';
+import { DraftTabs } from './draft-tabs.tsx';
 import { EditorTabs } from './editor/editor-tabs.tsx';
 import { RequestBar } from './editor/request-bar.tsx';
 import { RequestHead } from './editor/request-head.tsx';
@@ -15,6 +17,7 @@ import { Side } from './side/side.tsx';
 /** Sends any request as the client, with a token in any condition, and shows the diagnosis. */
 export function Requests() {
   useRequestKeys();
+  useFollowCollections();
   const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });
   return (
     <div style={{ position: 'relative', height: '100%' }}>
@@ -32,6 +35,7 @@ export function Requests() {
         <PanelSeparator label="Width of the list" />
         <Panel id="work" minSize="360px">
           <Stack gap={0} h="100%" miw={0}>
+            <DraftTabs />
             <RequestHead />
             <RequestBar />
             <Group
@@ -39,7 +43,7 @@ export function Requests() {
               orientation={wide ? 'horizontal' : 'vertical'}
               style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}
             >
-              <Panel id="editor" defaultSize={wide ? '46%' : '40%'} minSize={wide ? '300px' : '110px'}>
+              <Panel id="editor" defaultSize={wide ? '50%' : '40%'} minSize={wide ? '300px' : '110px'}>
                 <EditorTabs />
               </Panel>
               <PanelSeparator label="Size of the response" />

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { requestPresets } from '../../store/requests/request-presets.ts';
 import { specOfForm } from '../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useCollections } from '../../store/use-collections.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { folderPath, foldersIn, savedTree, type SavedFolder } from './side/saved-tree.ts';
 
 /** Asks for the name and the folder of the request to save. */
@@ -19,27 +21,51 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   const settle = useStoreState('requests', (state) => state.settle);
   const [name, setName] = useState(() => suggestedName(draft.origin.kind === 'preset' ? draft.origin.id : '', form));
   const [folder, setFolder] = useState('');
+  const { client } = useStores();
+  const { collections } = useCollections();
+  const [collection, setCollection] = useState('');
   const save = async () => {
     const item = { name: name.trim(), folder: folderPath(folder), spec: specOfForm(form) };
+    if (collection !== '') {
+      const { hash, path } = await client.collections.create({ collection, ...item });
+      settle({ kind: 'file', id: path }, { name: item.name, hash });
+      return;
+    }
     const [saved] = (await add.mutateAsync({ items: [item] })).items;
     if (saved) settle({ kind: 'saved', id: saved.id });
   };
   return (
-    <EditDialog title="Save request" fields={['/items/0/name', '/items/0/folder']} onSave={save} onClose={onClose}>
+    <EditDialog
+      title="Save request"
+      fields={['/items/0/name', '/items/0/folder', '/name', '/folder']}
+      onSave={save}
+      onClose={onClose}
+    >
       {(problemAt) => (
         <>
           <TextField
             label="Name"
             value={name}
             maxLength={200}
-            problem={problemAt('/items/0/name')}
+            problem={problemAt('/items/0/name') ?? problemAt('/name')}
             data-autofocus
             onChange={setName}
           />
+          {collections.length > 0 && (
+            <SelectField
+              label="Save in"
+              value={collection}
+              choices={[
+                { value: '', label: 'Saved requests (data folder)' },
+                ...collections.map(({ name: label, path }) => ({ value: path, label: `${label} (file)` })),
+              ]}
+              onChange={setCollection}
+            />
+          )}
           <FolderField
             tree={savedTree(items)}
             value={folder}
-            problem={problemAt('/items/0/folder')}
+            problem={problemAt('/items/0/folder') ?? problemAt('/folder')}
             onChange={setFolder}
           />
         </>

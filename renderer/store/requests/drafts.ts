@@ -6,7 +6,8 @@ export type DraftOrigin =
   | { kind: 'new'; id: string }
   | { kind: 'preset'; id: string }
   | { kind: 'saved'; id: string }
-  | { kind: 'sent'; id: string };
+  | { kind: 'sent'; id: string }
+  | { kind: 'file'; id: string };
 
 /** An edited request, and its state when it was opened. */
 export interface Draft {
@@ -14,6 +15,10 @@ export interface Draft {
   origin: DraftOrigin;
   form: RequestForm;
   opened: RequestForm;
+  /** The place of its tab. */
+  number?: number;
+  /** Of a file: the name of the request, and the hash of the contents that were opened. */
+  file?: { name: string; hash: string } | undefined;
 }
 
 /** The open drafts, including the current one. Changes are kept while other drafts are shown. */
@@ -48,10 +53,10 @@ export function isChanged({ form, opened }: Draft): boolean {
 }
 
 /** Opens a request; earlier changes to its draft are kept. */
-export function openDraft(state: Drafts, origin: DraftOrigin, form: RequestForm): Drafts {
+export function openDraft(state: Drafts, origin: DraftOrigin, form: RequestForm, file?: Draft['file']): Drafts {
   const key = draftKey(origin);
   const known = state.drafts.find((draft) => draft.key === key);
-  return known && isChanged(known) ? lookAt(state, known) : lookAt(state, { key, origin, form, opened: form });
+  return known && isChanged(known) ? lookAt(state, known) : lookAt(state, { key, origin, form, opened: form, file });
 }
 
 /** Opens a new request; an earlier unsaved new request is dropped. */
@@ -73,13 +78,37 @@ export function changeDraft(state: Drafts, part: Partial<RequestForm>): Drafts {
 }
 
 /** Sets the origin of the current draft, e.g. after it was saved. */
-export function settleDraft(state: Drafts, origin: DraftOrigin): Drafts {
-  const { form, key } = currentDraft(state);
+export function settleDraft(state: Drafts, origin: DraftOrigin, file?: Draft['file']): Drafts {
+  const { form, key, number = 0 } = currentDraft(state);
   const others = state.drafts.filter((draft) => draft.key !== key);
-  return lookAt({ ...state, drafts: others }, { key: draftKey(origin), origin, form, opened: form });
+  return lookAt({ ...state, drafts: others }, { key: draftKey(origin), origin, form, opened: form, number, file });
+}
+
+/** Replaces a draft that was not changed by the current contents of its file. */
+export function reloadDraft(state: Drafts, key: string, form: RequestForm, file: Draft['file']): Drafts {
+  return {
+    ...state,
+    drafts: state.drafts.map((draft) => (draft.key === key ? { ...draft, form, opened: form, file } : draft)),
+  };
+}
+
+/** Shows an open draft. */
+export function showDraft(state: Drafts, key: string): Drafts {
+  const draft = state.drafts.find((one) => one.key === key);
+  return draft ? lookAt(state, draft) : state;
+}
+
+/** Closes a draft; the one used before it is shown. */
+export function closeDraft(state: Drafts, key: string): Drafts {
+  const drafts = state.drafts.filter((draft) => draft.key !== key);
+  const last = drafts.at(-1);
+  if (!last) return openNewDraft({ ...state, drafts }, emptyForm);
+  return state.current === key ? { current: last.key, drafts } : { ...state, drafts };
 }
 
 function lookAt({ drafts }: Drafts, draft: Draft): Drafts {
   const others = drafts.filter(({ key }) => key !== draft.key);
-  return { current: draft.key, drafts: [...others, draft].slice(-maxDrafts) };
+  const known = drafts.find(({ key }) => key === draft.key);
+  const number = draft.number ?? known?.number ?? Math.max(0, ...drafts.map((one) => one.number ?? 0)) + 1;
+  return { current: draft.key, drafts: [...others, { ...draft, number }].slice(-maxDrafts) };
 }

@@ -1,4 +1,5 @@
 import { requestSpec, type RequestSpec } from '#shared/model/request-spec.ts';
+import { assertionPairs } from './assertions.ts';
 import { formPairs } from './body-spec.ts';
 import { pathValuesOf } from './path-parameters.ts';
 import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
@@ -19,6 +20,8 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     followRedirects,
     verifyTls,
     checkRevocation,
+    assertions: assertionPairs(spec.assertions),
+    values: (spec.values ?? []).map(({ expression, name }) => ({ name, value: expression, enabled: true })),
     timeoutMs: timeoutMs === defaultTimeout ? '' : String(timeoutMs),
   };
 }

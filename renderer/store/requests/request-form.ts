@@ -50,6 +50,10 @@ export interface RequestForm {
   followRedirects: boolean;
   verifyTls: boolean;
   checkRevocation: boolean;
+  /** What the response must be: `res.status` and `eq 200`. */
+  assertions: readonly Pair[];
+  /** Variables and what of the response they are: `chat` and `res.body.id`. */
+  values: readonly Pair[];
   /** As typed, in milliseconds. */
   timeoutMs: string;
 }
@@ -69,5 +73,7 @@ export const emptyForm: RequestForm = {
   followRedirects: false,
   verifyTls: true,
   checkRevocation: false,
+  assertions: [],
+  values: [],
   timeoutMs: '',
 };

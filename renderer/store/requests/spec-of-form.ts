@@ -1,4 +1,5 @@
 import type { RequestSpecInput, RequestToken } from '#shared/model/request-spec.ts';
+import { assertionsOf } from './assertions.ts';
 import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';
 import { givenNumber } from '../number-text.ts';
 import { withPathValues } from './path-parameters.ts';
@@ -17,6 +18,7 @@ export function specOfForm(form: RequestForm): RequestSpecInput {
     followRedirects,
     verifyTls,
     checkRevocation,
+    ...assertionsOf(form),
     ...givenNumber('timeoutMs', timeoutMs),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionItem, CollectionList } from '#shared/model/collection.ts';
@@ -88,5 +88,8 @@ describe('a collection', () => {
     for (const name of ['../../out', '..', 'a/../../out'])
       expect((await create(name)).path.startsWith(root)).toBe(true);
     expect((await itemsOf()).some(({ path }) => path.includes('link'))).toBe(false);
+    const through = { collection: root, folder: 'link/made', name: 'x', spec };
+    expect((await requests.refused('POST', '/collections/request', through)).status).toBe(400);
+    expect(await readdir(join(folder.path, 'elsewhere'))).toEqual(['a.yml']);
   });
 });

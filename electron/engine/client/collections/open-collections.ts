@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, normalize } from 'node:path';
+import { basename, isAbsolute, join, normalize } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxCollections, type CollectionList, type CollectionRequestFile } from '#shared/model/collection.ts';
 import type { Environment } from '#shared/model/request-run.ts';
@@ -70,16 +70,20 @@ const fileName = (name: string): string =>
     .replace(/^\.+|[. ]+$/g, '')
     .slice(0, 100) || 'Request';
 
-/** The path of a new request file, in a folder that is created. */
+/** The path of a new request file, in a folder that is created. No link leads out of the collection. */
 async function newPath(root: string, folder: string, name: string): Promise<string> {
-  const parts = folder.split('/').filter((part) => part.trim() !== '');
-  const path = join(root, ...parts.map(fileName), `${fileName(name)}.yml`);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-  } catch (error) {
-    throw diskError(error, dirname(path));
+  const file = `${fileName(name)}.yml`;
+  let parent = root;
+  for (const part of folder.split('/').filter((one) => one.trim() !== '')) {
+    parent = join(parent, fileName(part));
+    try {
+      await mkdir(parent, { recursive: true });
+    } catch (error) {
+      throw diskError(error, parent);
+    }
+    mustBeWithin(join(parent, file), [root], names);
   }
-  return path;
+  return join(parent, file);
 }
 
 async function createCollectionFile(root: string): Promise<void> {
@@ -105,15 +109,18 @@ async function mustBeUnchanged(path: string, base: string): Promise<void> {
   });
 }
 
-export function openCollections({ jobs, settings, wall }: CollectionsDeps): Collections {
+type Listing = Pick<Collections, 'list' | 'subscribe'> & { report: () => Promise<CollectionList> };
+
+/** Lists the collections, and reports the list when their files change. */
+function followFiles({ jobs, settings, wall }: CollectionsDeps): Listing {
   const receivers = new Set<(list: CollectionList) => void>();
   const watched = watchFolders(wall, () => {
     report().catch(() => undefined);
   });
-  const folders = (): readonly string[] => settings.get().collectionFolders;
 
   async function list(): Promise<CollectionList> {
-    const found = await Promise.all(folders().map((root) => jobs.run(listCollectionJob, { root })));
+    const roots = settings.get().collectionFolders;
+    const found = await Promise.all(roots.map((root) => jobs.run(listCollectionJob, { root })));
     watched.follow(receivers.size > 0 ? found.flatMap((one) => one.folders) : []);
     return { collections: found.map(({ collection }) => collection), items: found.flatMap(({ items }) => items) };
   }
@@ -123,6 +130,23 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
     for (const receive of receivers) receive(now);
     return now;
   }
+
+  function subscribe(receive: (list: CollectionList) => void): () => void {
+    receivers.add(receive);
+    list().catch(() => undefined);
+    return () => {
+      receivers.delete(receive);
+      if (receivers.size === 0) watched.follow([]);
+    };
+  }
+  return { list, report, subscribe };
+}
+
+/** Opens the collections of the settings. */
+export function openCollections(deps: CollectionsDeps): Collections {
+  const { jobs, settings } = deps;
+  const { list, report, subscribe } = followFiles(deps);
+  const folders = (): readonly string[] => settings.get().collectionFolders;
 
   async function read(path: string): Promise<CollectionRequestFile> {
     const root = mustBeWithin(path, folders(), names);
@@ -146,14 +170,7 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
 
   return {
     list,
-    subscribe(receive) {
-      receivers.add(receive);
-      list().catch(() => undefined);
-      return () => {
-        receivers.delete(receive);
-        if (receivers.size === 0) watched.follow([]);
-      };
-    },
+    subscribe,
     async open({ create, path: given }) {
       const path = normalize(given).replace(/(?<=.)[/\\]$/, '');
       mustBeFolder(path, create);
@@ -172,9 +189,7 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
           hint: 'Open it first.',
           field: '/collection',
         });
-      const path = await newPath(collection, folder, name);
-      mustBeWithin(path, folders(), names);
-      return save(collection, path, name, spec, null);
+      return save(collection, await newPath(collection, folder, name), name, spec, null);
     },
     async write({ base, name, path, spec }) {
       const root = mustBeWithin(path, folders(), names);

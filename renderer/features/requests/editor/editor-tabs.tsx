@@ -14,6 +14,7 @@ import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
+import { AssertionsTab } from './assertions-tab.tsx';
 import { BodyTab } from './body-tab.tsx';
 import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
@@ -50,6 +51,12 @@ const tabs: readonly EditorTab[] = [
     holds: (form) =>
       typedTokens(form).includes('header') ? 'typed' : tokenConditions[form.token.condition].name.toLowerCase(),
     content: TokenTab,
+  },
+  {
+    id: 'assertions',
+    label: 'Assertions',
+    holds: ({ assertions, values }) => countWords(enabledIn(assertions) + enabledIn(values)),
+    content: AssertionsTab,
   },
   {
     id: 'options',

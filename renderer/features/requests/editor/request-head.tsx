@@ -14,6 +14,7 @@ import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useSave } from '../../../store/use-save.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentChoice } from '../environments-dialog.tsx';
+import { FileChanged } from '../file-changed.tsx';
 import { RequestDialogs } from '../request-dialogs.tsx';
 
 /** The name and folder of the request, with buttons to save, revert and copy it. */
@@ -23,36 +24,48 @@ export function RequestHead() {
   const { name, place } = useDraftWords(draft);
   const save = useSave();
   return (
-    <Group gap={8} wrap="nowrap" mih={40} px={12} py={8}>
-      <Title order={2} miw={60} textWrap="nowrap" title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {place !== '' && (
-          <Text span inherit fw={450} c="faint">
-            {place} /{' '}
-          </Text>
+    <>
+      <Group gap={8} wrap="nowrap" mih={40} px={12} py={8}>
+        <Title
+          order={2}
+          miw={60}
+          textWrap="nowrap"
+          title={name}
+          style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {place !== '' && (
+            <Text span inherit fw={450} c="faint">
+              {place} /{' '}
+            </Text>
+          )}
+          {name}
+        </Title>
+        {isChanged(draft) && draft.origin.kind !== 'new' && (
+          <Group component="span" gap={2} wrap="nowrap" fz="sm" c="warn">
+            changed
+            <IconButton label="Revert changes" title="Revert changes" onClick={revert}>
+              <RotateCcw size={13} aria-hidden />
+            </IconButton>
+          </Group>
         )}
-        {name}
-      </Title>
-      {isChanged(draft) && draft.origin.kind !== 'new' && (
-        <Group component="span" gap={2} wrap="nowrap" fz="sm" c="warn">
-          changed
-          <IconButton label="Revert changes" title="Revert changes" onClick={revert}>
-            <RotateCcw size={13} aria-hidden />
-          </IconButton>
+        <Group gap={6} wrap="nowrap" ml="auto">
+          <EnvironmentChoice />
+          <CopyAs />
+          <Button size="small" title="Ctrl S" icon={<Save size={13} aria-hidden />} onClick={save}>
+            Save
+          </Button>
         </Group>
-      )}
-      <Group gap={6} wrap="nowrap" ml="auto">
-        <EnvironmentChoice />
-        <CopyAs />
-        <Button size="small" title="Ctrl S" icon={<Save size={13} aria-hidden />} onClick={save}>
-          Save
-        </Button>
+        <RequestDialogs />
       </Group>
-      <RequestDialogs />
-    </Group>
+      <FileChanged draft={draft} />
+    </>
   );
 }
 
-function useDraftWords({ origin, key }: Draft): { place: string; name: string } {
+/** The folder of a file, without what is above its collection. */
+const folderOf = (path: string): string => path.split(/[/\\]/).at(-2) ?? '';
+
+function useDraftWords({ file, origin, key }: Draft): { place: string; name: string } {
   const saved = useItems({ ...useApi().requests.saved.queryOptions(), enabled: origin.kind === 'saved' }).items;
   const sentAt = useStoreState('requests', ({ sendings }) => sendings[key]?.run?.startedAt);
   switch (origin.kind) {
@@ -64,6 +77,8 @@ function useDraftWords({ origin, key }: Draft): { place: string; name: string } 
       const { folder = '', name = 'Saved request' } = saved.find(({ id }) => id === origin.id) ?? {};
       return { place: folder, name };
     }
+    case 'file':
+      return { place: folderOf(origin.id), name: file?.name ?? '' };
     case 'sent':
       return {
         place: 'History',

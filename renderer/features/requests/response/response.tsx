@@ -21,6 +21,7 @@ import { specOfForm } from '../../../store/requests/spec-of-form.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
+import { AssertionList } from './assertion-list.tsx';
 import { remediesOf } from './remedies.ts';
 import { StepTabs } from './step-tabs.tsx';
 
@@ -100,6 +101,7 @@ function RunView({ run }: { run: RequestRun }) {
     <>
       <RunHead run={run} />
       <Box mah="45%" style={{ flex: 'none', overflow: 'auto' }}>
+        {run.assertions && <AssertionList assertions={run.assertions} />}
         <RunDiagnosis run={run} />
         {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
       </Box>

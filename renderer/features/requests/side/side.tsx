@@ -7,6 +7,7 @@ import { requestPresets, type RequestPreset } from '../../../store/requests/requ
 import { useOpenPreset } from '../../../store/use-open-preset.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTab } from '../use-tab.ts';
+import { FilesList } from './files-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 import { SavedList } from './saved-list.tsx';
@@ -30,6 +31,7 @@ export function Side() {
         <Tabs.List>
           <Tabs.Tab value="presets">Presets</Tabs.Tab>
           <Tabs.Tab value="saved">Saved</Tabs.Tab>
+          <Tabs.Tab value="files">Files</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="presets">
@@ -37,6 +39,9 @@ export function Side() {
         </Tabs.Panel>
         <Tabs.Panel value="saved">
           <SavedList />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <FilesList />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryList />

@@ -1,0 +1,61 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { X } from 'lucide-react';
+import { pathOf } from '#shared/trace/path-of.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { MethodTag } from '../../components/method-tag.tsx';
+import { isChanged, type Draft } from '../../store/requests/drafts.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import styles from './requests.module.css';
+import { ChangedDot } from './side/request-row.tsx';
+
+const nameOf = ({ file, form }: Draft): string => file?.name ?? (form.url === '' ? 'New request' : pathOf(form.url));
+
+/** The open requests. Changes are kept until a tab is closed. */
+export function DraftTabs() {
+  const drafts = useStoreState('requests', (state) => state.drafts);
+  const current = useStoreState('requests', (state) => state.current);
+  const show = useStoreState('requests', (state) => state.show);
+  const close = useStoreState('requests', (state) => state.close);
+  const { requests } = useStores();
+  if (drafts.length < 2) return null;
+  const inOrder = drafts.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  const step = (by: number) => {
+    const { current: key } = requests.getState();
+    const at = inOrder.findIndex((draft) => draft.key === key);
+    const next = inOrder.at((at + by) % inOrder.length);
+    if (next) show(next.key);
+  };
+  const shown = inOrder.find((draft) => draft.key === current);
+  return (
+    <Group gap={4} wrap="nowrap" className={styles.drafts}>
+      <div role="tablist" aria-label="Open requests">
+        {inOrder.map((draft) => (
+          <UnstyledButton
+            key={draft.key}
+            role="tab"
+            className={styles.draft}
+            aria-selected={draft.key === current}
+            tabIndex={draft.key === current ? 0 : -1}
+            title={draft.form.url}
+            onClick={() => show(draft.key)}
+            onAuxClick={() => close(draft.key)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowRight') step(1);
+              if (key === 'ArrowLeft') step(-1);
+              if (key === 'Delete') close(draft.key);
+            }}
+          >
+            <MethodTag method={draft.form.method} />
+            <span>{nameOf(draft)}</span>
+            {isChanged(draft) && <ChangedDot />}
+          </UnstyledButton>
+        ))}
+      </div>
+      {shown && (
+        <IconButton label={`Close ${nameOf(shown)}`} size={24} onClick={() => close(shown.key)}>
+          <X size={13} aria-hidden />
+        </IconButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,222 @@
+import { Box, Group, Menu, Text } from '@mantine/core';
+import { ChevronDown, ChevronRight, Ellipsis, FolderGit2, FolderOpen, FolderPlus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Collection, CollectionItem } from '#shared/model/collection.ts';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { Problem } from '../../../components/problem.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { isChanged } from '../../../store/requests/drafts.ts';
+import { useCollections } from '../../../store/use-collections.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import styles from '../requests.module.css';
+import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
+
+/** The opened collections: folders of request files. */
+export function FilesList() {
+  const { collections, items } = useCollections();
+  const [asking, ask] = useState<'open' | 'new'>();
+  return (
+    <>
+      <Group gap={6} p={8} wrap="nowrap" className={styles.bar}>
+        <Button size="small" icon={<FolderOpen size={14} aria-hidden />} onClick={() => ask('open')}>
+          Open folder
+        </Button>
+        <Button size="small" icon={<FolderPlus size={14} aria-hidden />} onClick={() => ask('new')}>
+          New collection
+        </Button>
+      </Group>
+      {collections.length === 0 && (
+        <EmptyState icon={<FolderGit2 size={20} aria-hidden />} title="No collections open">
+          Open a folder of your git repository to keep requests as files that Bruno can also open (OpenCollection
+          format).
+        </EmptyState>
+      )}
+      <div onKeyDown={moveAmongRows}>
+        {collections.map((collection) => (
+          <CollectionRows
+            key={collection.path}
+            collection={collection}
+            items={items.filter((item) => item.collection === collection.path)}
+          />
+        ))}
+      </div>
+      {asking && <OpenDialog create={asking === 'new'} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+/** Asks for the path of a folder. */
+function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void }) {
+  const { api, client, queries } = useStores();
+  const [path, setPath] = useState('');
+  const open = async () => {
+    const list = await client.collections.open({ path: path.trim(), create });
+    queries.setQueryData(api.collections.list.queryKey(), list);
+  };
+  return (
+    <EditDialog
+      title={create ? 'New collection' : 'Open a folder'}
+      act={create ? 'Create' : 'Open'}
+      fields={['/path']}
+      onSave={open}
+      onClose={onClose}
+    >
+      {(problemAt) => (
+        <TextField
+          label="Path"
+          hint={
+            create
+              ? 'The whole path of the folder. It is created if it does not exist, with opencollection.yml in it.'
+              : 'The whole path of a folder that contains opencollection.yml.'
+          }
+          value={path}
+          problem={problemAt('/path')}
+          data-autofocus
+          onChange={setPath}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+const byPlace = (one: CollectionItem, other: CollectionItem) =>
+  (one.seq ?? Infinity) - (other.seq ?? Infinity) || one.name.localeCompare(other.name, 'en', { numeric: true });
+
+function CollectionRows({ collection, items }: { collection: Collection; items: readonly CollectionItem[] }) {
+  const { api, client, queries } = useStores();
+  const [open, setOpen] = useState(true);
+  const { name, path, problem, truncated } = collection;
+  const Icon = open ? ChevronDown : ChevronRight;
+  const folders = [...Map.groupBy(items, ({ folder }) => folder)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const close = () => {
+    void client.collections.close({ path }).then((list) => queries.setQueryData(api.collections.list.queryKey(), list));
+  };
+  return (
+    <section aria-label={name}>
+      <div className={styles.item}>
+        <RowButton
+          className={styles.folder}
+          pl={8}
+          data-row={path}
+          title={path}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon size={14} color="var(--faint)" aria-hidden />
+          <FolderGit2 size={14} color="var(--faint)" aria-hidden />
+          <Text span lh="sm" fw={550} truncate>
+            {name}
+          </Text>
+        </RowButton>
+        <RowMenu label={`More for ${name}`} act="Close collection" onAct={close} />
+      </div>
+      <Problem px={12} py={4}>
+        {problem}
+      </Problem>
+      {open &&
+        folders.map(([folder, inside]) => (
+          <ul key={folder} aria-label={folder === '' ? name : `${name}/${folder}`}>
+            {folder !== '' && (
+              <Text component="li" size="xs" c="faint" pl={30} pt={4} truncate title={folder}>
+                {folder}
+              </Text>
+            )}
+            {inside.toSorted(byPlace).map((item) => (
+              <li key={item.path} className={styles.item}>
+                <FileRow item={item} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      {open && items.length === 0 && problem === undefined && (
+        <Text size="sm" c="faint" pl={30} py={4}>
+          No requests yet. Save a request into it.
+        </Text>
+      )}
+      {truncated && (
+        <Text size="sm" c="faint" pl={30} py={4}>
+          Only the first 2,000 files are listed.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function FileRow({ item }: { item: CollectionItem }) {
+  const { method, name, path, problem } = item;
+  const key = `file:${path}`;
+  const openFile = useStoreState('requests', (state) => state.openFile);
+  const current = useStoreState('requests', (state) => state.current === key);
+  const changed = useStoreState('requests', ({ drafts }) =>
+    drafts.some((draft) => draft.key === key && isChanged(draft)),
+  );
+  const [refused, setRefused] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+  const { client } = useStores();
+  const open = () => {
+    openFile(path).then(
+      () => setRefused(undefined),
+      (error: unknown) => setRefused(refusalOf(error).words),
+    );
+  };
+  return (
+    <>
+      <RequestRow
+        method={method === '' ? '?' : method}
+        title={<RowPart>{name}</RowPart>}
+        badge={
+          problem === undefined ? (
+            changed && <ChangedDot />
+          ) : (
+            <Box component="span" c="bad" title={problem} role="img" aria-label="Cannot be read">
+              <TriangleAlert size={13} aria-hidden />
+            </Box>
+          )
+        }
+        current={current}
+        rowKey={path}
+        style={{ paddingLeft: 26 }}
+        onClick={open}
+      />
+      <RowMenu label={`More for ${name}`} act="Delete" onAct={() => setRemoving(true)} />
+      <Problem px={26} py={4}>
+        {refused}
+      </Problem>
+      {removing && (
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          act="Delete"
+          onAct={() => client.collections.remove({ path, base: item.hash })}
+          onClose={() => setRemoving(false)}
+        >
+          This deletes the file {path}.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function RowMenu({ label, act, onAct }: { label: string; act: string; onAct: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.actions} data-open={open}>
+      <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
+        <Menu.Target>
+          <IconButton label={label}>
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onAct}>{act}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

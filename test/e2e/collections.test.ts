@@ -1,0 +1,133 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseRequest } from '@usebruno/filestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+let folder: TempFolder;
+let root: string;
+let file: string;
+let screen: ReturnType<typeof requestsScreen>;
+
+const text = `info:
+  name: Get a customer
+  type: http
+  seq: 1
+
+http:
+  method: GET
+  url: "{{api}}/api/customers/{{customer}}"
+
+runtime:
+  assertions:
+    - expression: res.status
+      operator: eq
+      value: "401"
+  actions:
+    - type: set-variable
+      phase: after-response
+      selector:
+        expression: res.body.title
+        method: jsonq
+      variable:
+        name: title
+        scope: runtime
+
+docs: |
+  Owned by the checkout team.
+`;
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  root = join(folder.path, 'checkout');
+  file = join(root, 'Customers', 'Get a customer.yml');
+  await mkdir(join(root, 'Customers'), { recursive: true });
+  await mkdir(join(root, 'environments'));
+  await writeFile(join(root, 'opencollection.yml'), 'opencollection: 1.0.0\ninfo:\n  name: Checkout\n');
+  await writeFile(file, text);
+  const variables = 'variables:\n  - name: customer\n    value: C-1001\n';
+  await writeFile(join(root, 'environments', 'local.yml'), `name: Local\n${variables}`);
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  screen = requestsScreen(page);
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const row = (name: string) => page.getByRole('region', { name: 'Checkout' }).getByRole('button', { name });
+
+describe('a collection of requests in files', () => {
+  test('is opened, and a request of it is sent with an environment and checked', async () => {
+    await screen.tab('Files').click();
+    await screen.button('Open folder').click();
+    await screen.dialog.getByLabel('Path').fill(root);
+    await screen.dialog.getByRole('button', { name: 'Open' }).click();
+    await row('Get a customer').first().click();
+    await page.getByRole('heading', { name: /Get a customer/ }).waitFor();
+    await page.getByLabel('Environment').selectOption({ label: 'Local (Checkout)' });
+    await screen.button('Send').click();
+    await screen.answered('401 Unauthorized');
+    await screen.response.getByRole('list', { name: 'Assertions' }).getByText('passed').waitFor();
+    await screen.editorTab('Assertions').click();
+    await screen.editor.getByText(/title = Access token missing/).waitFor();
+  });
+
+  test('is saved so that Bruno reads it, with the token in opencollection.yml', async () => {
+    await screen.chooseCondition('Expired');
+    await screen.button('Save').click();
+    await expect.poll(() => readFile(join(root, 'opencollection.yml'), 'utf8')).toContain('condition: expired');
+    await screen.editorTab('Headers').click();
+    await screen.editor.getByLabel('Header 1, name').fill('X-Team');
+    await screen.editor.getByLabel('Header 1, value').fill('checkout');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => readFile(file, 'utf8')).toContain('X-Team');
+    const saved = await readFile(file, 'utf8');
+    expect(saved).toContain('Owned by the checkout team.');
+    expect(parseRequest(saved, { format: 'yml' })).toMatchObject({
+      name: 'Get a customer',
+      request: { url: '{{api}}/api/customers/{{customer}}', headers: [{ name: 'X-Team', value: 'checkout' }] },
+    });
+  });
+
+  test('is read again after it changed on the disk, and edits of it are kept beside a warning', async () => {
+    const theirs = (await readFile(file, 'utf8')).replace('method: GET', 'method: HEAD');
+    await writeFile(file, theirs);
+    await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('HEAD');
+    await screen.url.fill('{{api}}/api/mine');
+    await writeFile(file, theirs.replace('value: checkout', 'value: theirs'));
+    await page.getByRole('alert').getByText('The file has changed on the disk').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    expect(await readFile(file, 'utf8')).toContain('value: theirs');
+  });
+
+  test('gets new requests, each open in a tab of its own', async () => {
+    await screen.newRequest('/api/customer');
+    await screen.button('Save').click();
+    await screen.dialog.getByLabel('Save in').selectOption({ label: 'Checkout (file)' });
+    await screen.dialog.getByLabel('Name').fill('My customer');
+    await screen.dialog.getByRole('button', { name: 'Save' }).click();
+    await row('My customer').first().waitFor();
+    const tabs = page.getByRole('tablist', { name: 'Open requests' });
+    await tabs.getByRole('tab', { name: /Get a customer/ }).click();
+    await expect.poll(() => screen.url.inputValue()).toBe('{{api}}/api/mine');
+    await tabs.getByRole('tab', { name: /My customer/ }).click();
+    await page.getByRole('button', { name: 'Close My customer' }).click();
+    await expect.poll(() => tabs.getByRole('tab', { name: /My customer/ }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});
