@@ -15,7 +15,7 @@ describe.concurrent('hookbench --help', () => {
   it.each(['open', 'serve', 'export', 'doctor'])('%s is explained, with an example', async (command) => {
     const { code, stdout, stderr } = await runCli([command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`Example:\\n  hookbench ${command} --`));
+    expect(stdout).toMatch(new RegExp(`Examples?:\\n  hookbench ${command} --`));
     for (const option of ['--data-dir', '--config', '--ports', '--expose', '--json']) expect(stdout).toContain(option);
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxInputBytes } from '../../electron/headless/max-input.ts';
 import { http } from '../support/http-request.ts';
 import { jsonOf, sendRaw, statusOf } from '../support/raw-socket.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
@@ -178,8 +179,8 @@ describe('a write', () => {
     expect((await write('{}', withKey())).status).toBe(415);
   });
 
-  it('over 1 MiB is 413, also in chunks, and 1 MiB is not', async () => {
-    const limit = 1024 * 1024;
+  it('over 5 MiB is 413, also in chunks, and 5 MiB is not', async () => {
+    const limit = maxInputBytes;
     expect(await write(Buffer.alloc(limit + 1, 0x20))).toMatchObject({ status: 413, json: { code: 'body_too_large' } });
     const chunked = await sendRaw(
       server.origin,

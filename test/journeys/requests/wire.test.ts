@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxInputBytes } from '../../../electron/headless/max-input.ts';
 import { listening } from '../../support/listening-server.ts';
 import { startRequests, stepsOf, type TestRequests } from '../../support/requests.ts';
 
@@ -191,8 +192,8 @@ describe('an invalid request is rejected with the field, and nothing is recorded
   });
 
   it('rejects a body over the limit of the control API with 413 and names the limit', async () => {
-    const problem = await requests.refused('POST', '/requests', { url: '/x', body: 'x'.repeat(1024 * 1024) });
+    const problem = await requests.refused('POST', '/requests', { url: '/x', body: 'x'.repeat(maxInputBytes) });
     expect(problem).toMatchObject({ status: 413, code: 'body_too_large' });
-    expect(problem.detail).toMatch(/1 MiB|1048576|1024/);
+    expect(problem.detail).toMatch(/5 MiB|5242880|5120/);
   });
 });
