@@ -19,7 +19,7 @@ import { type Totals, addTotals, formatTotals, totalsOf } from './support/gate/t
 
 const root = join(import.meta.dirname, '..');
 /** Stops a step that hangs: several times what it takes on a slow machine. */
-const stepLimitMs = 20 * 60_000;
+const stepLimitMs = 40 * 60_000;
 /** If more files failed than this, the fault is not an unstable test, and none is run again. */
 const maxRetriedFiles = 10;
 
