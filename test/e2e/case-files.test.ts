@@ -30,7 +30,7 @@ async function openedPage(workbench: Workbench) {
 }
 
 const saved = (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> =>
-  keptFile(origin, page, () => page.getByRole('button', { name: button }).click());
+  keptFile(origin, page, () => page.getByRole('button', { name: button, exact: true }).click());
 
 beforeAll(async () => {
   browser = await launchBrowser();
