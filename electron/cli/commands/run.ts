@@ -232,11 +232,11 @@ async function runAgain(paths: readonly string[], options: RunOptions, signal: A
       watch = watchFiles(folders, files);
       code = await runOnce({ scenarios, options, signal });
     } catch (error) {
+      // Before the error is reported, so that a correction made at once is noticed.
+      watch ??= watchFiles(folders, files);
       code = reportError(error, options.json ?? false);
     }
-    if (signal.aborted) return code;
-    watch ??= watchFiles(folders, files);
-    if (!options.json) process.stdout.write('Waiting for changes. Ctrl+C stops.\n');
+    if (!options.json && !signal.aborted) process.stdout.write('Waiting for changes. Ctrl+C stops.\n');
     await Promise.race([watch.changed, stopped]);
     watch.close();
     if (signal.aborted) return code;
