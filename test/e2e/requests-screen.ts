@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The screen Requests, by the names of its parts. */
 export function requestsScreen(page: Page) {
@@ -7,13 +8,14 @@ export function requestsScreen(page: Page) {
   const response = page.getByRole('region', { name: 'Response', exact: true });
   const editor = page.getByRole('region', { name: 'Parts of the request' });
   const url = page.getByLabel('URL', { exact: true });
+  const dialog = page.getByRole('dialog');
   return {
     button,
     tab,
     response,
     editor,
     url,
-    dialog: page.getByRole('dialog'),
+    dialog,
     checks: response.getByRole('list', { name: 'Checks' }),
     editorTab: (name: string) => editor.getByRole('tab', { name: new RegExp(`^${name}`) }),
     responseTab: (name: string) => response.getByRole('tab', { name: new RegExp(`^${name}`) }),
@@ -35,6 +37,25 @@ export function requestsScreen(page: Page) {
     async newRequest(address: string): Promise<void> {
       await button('New request').click();
       await url.fill(address);
+    },
+    /** Adds an environment with a secret variable. */
+    async addEnvironment(variable: string, value: string): Promise<void> {
+      await page.getByLabel('Environment', { exact: true }).selectOption({ label: 'Edit environments…' });
+      await dialog.getByRole('button', { name: 'Add environment' }).click();
+      await dialog.getByLabel('Variable 1, name').fill(variable);
+      await dialog.getByLabel('Variable 1, value').fill(value);
+      await dialog.getByRole('button', { name: 'Variable 1 is secret' }).click();
+      expect(await dialog.getByLabel('Variable 1, value').getAttribute('type')).toBe('password');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+    /** Imports a request from a text and opens it. */
+    async importText(text: string): Promise<void> {
+      await button('Import').click();
+      await dialog.getByLabel(/cURL command/).fill(text);
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('button', { name: /^Open (?!file)/ }).click();
     },
   };
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { needsProgram } from '../support/needs.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -141,15 +142,7 @@ describe('buttons that fix the cause', () => {
   });
 });
 
-test('the copied cURL command returns the same response', async ({ skip }) => {
-  const hasCurl = await run('curl', ['--version']).then(
-    () => true,
-    () => false,
-  );
-  if (!hasCurl) {
-    console.log('skipped: there is no curl on this machine');
-    skip();
-  }
+test('the copied cURL command returns the same response', needsProgram('curl', '--version'), async () => {
   await screen.openPreset(/^PATCH \/api\/customer\/:customerId/);
   await screen.button('Send').click();
   await screen.answered('200 OK');
@@ -251,26 +244,13 @@ describe('environments, import and history', () => {
     await screen.newRequest('/api/customers/{{who}}');
     await screen.button('Send').click();
     await screen.response.getByText(/\{\{who\}\} is unknown/).waitFor();
-    await page.getByLabel('Environment', { exact: true }).selectOption({ label: 'Edit environments…' });
-    await screen.dialog.getByRole('button', { name: 'Add environment' }).click();
-    await screen.dialog.getByLabel('Variable 1, name').fill('who');
-    await screen.dialog.getByLabel('Variable 1, value').fill('C-1001');
-    await screen.dialog.getByRole('button', { name: 'Variable 1 is secret' }).click();
-    expect(await screen.dialog.getByLabel('Variable 1, value').getAttribute('type')).toBe('password');
-    await screen.dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await screen.dialog.getByRole('button', { name: 'Saved', exact: true }).waitFor();
-    await page.keyboard.press('Escape');
+    await screen.addEnvironment('who', 'C-1001');
     await screen.button('Send').click();
     await screen.answered('200 OK');
   });
 
   test('a cURL command is previewed and opened', async () => {
-    await screen.button('Import').click();
-    await screen.dialog
-      .getByLabel(/cURL command/)
-      .fill(`curl -X DELETE ${workbench.ready.api.https}/api/session/none -H 'X-From: curl'`);
-    await screen.dialog.getByRole('button', { name: 'Preview' }).click();
-    await screen.dialog.getByRole('button', { name: /^Open (?!file)/ }).click();
+    await screen.importText(`curl -X DELETE ${workbench.ready.api.https}/api/session/none -H 'X-From: curl'`);
     expect(await page.getByLabel('Method').inputValue()).toBe('DELETE');
     await screen.editorTab('Headers').click();
     expect(await screen.editor.getByLabel('Header 1, value').inputValue()).toBe('curl');

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { openReceiver } from './json-receiver.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -19,24 +19,6 @@ const trial = (title: string) => page.getByRole('listitem', { name: title, exact
 const report = () => page.getByRole('region', { name: 'Report', exact: true });
 const running = () => page.getByRole('region', { name: 'Running' });
 const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
-
-/** A receiver that accepts JSON and rejects the rest; it does not verify signatures. */
-async function openReceiver(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      try {
-        JSON.parse(Buffer.concat(chunks).toString());
-        response.writeHead(204).end();
-      } catch {
-        response.writeHead(400).end();
-      }
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
-}
 
 beforeAll(async () => {
   browser = await launchBrowser();

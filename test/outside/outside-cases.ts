@@ -9,6 +9,7 @@ import { flaskCases, webhookCases } from './cases/receivers.ts';
 import { redirectCases } from './cases/redirects.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { apacheCases } from './cases/apache.ts';
+import { falseSuccessCases } from './cases/false-success.ts';
 import { foreignRequestCases } from './cases/foreign-requests.ts';
 import { foreignTlsCases } from './cases/foreign-tls.ts';
 import { oauthLibraryCases } from './cases/oauth-libraries.ts';
@@ -20,6 +21,7 @@ import type { OutsideCase } from './outside-case.ts';
 export const outsideCases: readonly OutsideCase[] = [
   ...connectionCases,
   ...answerCases,
+  ...falseSuccessCases,
   ...redirectCases,
   ...tokenCases,
   ...nginxCases,

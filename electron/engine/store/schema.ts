@@ -1,4 +1,5 @@
 import { captureSchema } from './capture-schema.ts';
+import { caseSchema } from './case-schema.ts';
 import { deliveryOrder } from './delivery-order.ts';
 import { laterSteps } from './later-steps.ts';
 
@@ -267,20 +268,7 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE experiment_results (id TEXT PRIMARY KEY, result TEXT NOT NULL) STRICT;
   `,
-  // Opened case files: entries in the journal, with their details in separate tables.
-  `
-  ALTER TABLE journal ADD COLUMN case_id TEXT;
-  CREATE INDEX journal_case ON journal (case_id, seq) WHERE case_id IS NOT NULL;
-  CREATE TABLE cases (id TEXT PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, opened TEXT NOT NULL, context TEXT NOT NULL) STRICT;
-  CREATE TABLE case_details (
-    case_id TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    id TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    PRIMARY KEY (case_id, kind, id)
-  ) STRICT;
-  CREATE INDEX case_details_id ON case_details (kind, id);
-  `,
+  caseSchema,
   `
   CREATE TABLE trial_reports (id TEXT PRIMARY KEY, subject TEXT NOT NULL, report TEXT NOT NULL) STRICT;
   `,

@@ -1,0 +1,122 @@
+import { answer, page } from '../answer.ts';
+import type { OutsideCase } from '../outside-case.ts';
+import { answered, delivered, html, tokenRequest } from './answered.ts';
+
+/** Responses with success that is none. */
+export const falseSuccessCases: readonly OutsideCase[] = [
+  answered(
+    'html-for-json',
+    'A server answers 200 with its start page.',
+    page('200 OK', html('Welcome to nginx!')),
+    'html-instead-of-json',
+    /Welcome to nginx!/,
+  ),
+  answered(
+    'login-form-for-json',
+    'A server answers 200 with a login form.',
+    page('200 OK', html('Sign in to Acme', '<form><input type="password" name="password"></form>')),
+    'login-page',
+    /Sign in to Acme/,
+  ),
+  answered(
+    'token-endpoint-html',
+    'A token endpoint answers 200 with HTML.',
+    page('200 OK', html('Acme Portal')),
+    'token-answer-not-json',
+    /Acme Portal/,
+    tokenRequest,
+  ),
+  answered(
+    'token-endpoint-error-in-200',
+    'A token endpoint answers an error with 200, as GitHub does.',
+    answer(
+      '200 OK',
+      { 'Content-Type': 'application/json; charset=utf-8' },
+      '{"error":"bad_verification_code","error_description":"The code passed is incorrect or expired."}',
+    ),
+    'token-answer-error',
+    /bad_verification_code/,
+    tokenRequest,
+  ),
+  answered(
+    'token-endpoint-form',
+    'A token endpoint answers form-encoded.',
+    answer('200 OK', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'access_token=x&token_type=bearer'),
+    'token-answer-not-json',
+    /application\/x-www-form-urlencoded/,
+    tokenRequest,
+  ),
+  answered(
+    'token-endpoint-without-token',
+    'A token endpoint answers without a token.',
+    answer('200 OK', { 'Content-Type': 'application/json' }, '{"token":"x"}'),
+    'token-answer-incomplete',
+    /access_token/,
+    tokenRequest,
+  ),
+  answered(
+    'token-endpoint-grant-invalid',
+    'A token endpoint rejects a code, and does not say why.',
+    answer('400 Bad Request', { 'Content-Type': 'application/json' }, '{"error":"invalid_grant"}'),
+    'grant-invalid',
+    /invalid_grant/,
+    { ...tokenRequest, body: 'grant_type=authorization_code&code=c&client_id=a&client_secret=b' },
+  ),
+  answered(
+    'token-endpoint-request-invalid',
+    'A token endpoint rejects a parameter, and does not say which.',
+    answer('400 Bad Request', { 'Content-Type': 'application/json' }, '{"error":"invalid_request"}'),
+    'token-request-invalid',
+    /invalid_request/,
+    tokenRequest,
+  ),
+  answered(
+    'not-gzip',
+    'A body is declared as gzip, but is not.',
+    answer('200 OK', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, '{"a":1}'),
+    'body-undecodable',
+    /gzip/,
+  ),
+  answered(
+    'cut-json',
+    'A JSON body ends in the middle.',
+    answer('200 OK', { 'Content-Type': 'application/json' }, '{"a":[1,2,'),
+    'answer-not-json',
+    /JSON/,
+  ),
+  answered(
+    'short-body',
+    'The body is shorter than its Content-Length.',
+    answer('200 OK', { 'Content-Type': 'application/json', 'Content-Length': '100' }, '{"a":1}'),
+    'answer-cut',
+    /Content-Length/,
+  ),
+  answered(
+    'chunks-cut',
+    'The chunked body ends without its last chunk.',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n',
+    'answer-cut',
+    /chunk/,
+  ),
+  delivered(
+    'receiver-rules-not-satisfied',
+    'The receiver answers 200, but its rules did not match.',
+    answer('200 OK', { 'Content-Type': 'text/plain' }, 'Hook rules were not satisfied.'),
+    'receiver-ignored-delivery',
+    /Hook rules were not satisfied/,
+  ),
+  delivered(
+    'receiver-login-page',
+    'The receiver answers 200 with a login page.',
+    page('200 OK', html('Log in', '<input type="password">')),
+    'receiver-page-answered',
+    /Log in/,
+  ),
+  delivered(
+    'receiver-start-page',
+    'The receiver answers 200 with a start page.',
+    page('200 OK', html('Welcome to nginx!')),
+    'receiver-page-answered',
+    /Welcome to nginx/,
+  ),
+];
