@@ -1,13 +1,12 @@
 import { autocompletion, completionKeymap, startCompletion, type CompletionSource } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, StateEffect, StateField, Transaction, type Text } from '@codemirror/state';
-import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
+import { StateEffect, StateField, type Text } from '@codemirror/state';
+import { Decoration, EditorView, keymap, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { cspNonce } from '../csp-nonce.ts';
-import { editorTheme } from './editor-theme.ts';
+import { useEffect } from 'react';
+import { useCodeEditor } from './use-code-editor.ts';
 import type { MarkedLine, YamlFieldProps } from './yaml-field-props.ts';
 
 const colours = HighlightStyle.define([
@@ -48,81 +47,71 @@ const fill = EditorView.theme({
   '.cm-completionDetail': { fontStyle: 'normal', color: 'inherit', opacity: 0.75, fontFamily: 'var(--sans)' },
 });
 
+type Complete = YamlFieldProps['complete'];
+const setComplete = StateEffect.define<Complete>();
+
+/** What proposes completions. */
+const completeField = StateField.define<Complete>({
+  create: () => () => undefined,
+  update: (present, { effects }) =>
+    effects.reduce((complete, effect) => (effect.is(setComplete) ? effect.value : complete), present),
+});
+
+const completion: CompletionSource = ({ explicit, pos, state }) => {
+  const found = state.field(completeField)(state.doc.toString(), pos);
+  if (!found || (!explicit && found.from === pos)) return null;
+  return {
+    from: found.from,
+    options: found.options.map(({ detail, kind, label: name }) => ({
+      label: name,
+      type: kind === 'key' ? 'property' : 'enum',
+      ...(kind === 'key' && { apply: `${name}: ` }),
+      ...(detail !== undefined && { detail }),
+    })),
+    validFor: /^[\w$-]*$/,
+  };
+};
+
+const extensions = [
+  EditorView.contentAttributes.of({ tabindex: '0' }),
+  indentUnit.of('  '),
+  yaml(),
+  syntaxHighlighting(colours),
+  autocompletion({ override: [completion], icons: false }),
+  keymap.of([
+    ...completionKeymap,
+    { key: 'Alt-Enter', run: startCompletion },
+    // The screen's own keys: Ctrl Enter runs.
+    ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+  ]),
+  fill,
+  wrongLine,
+  completeField,
+];
+
 /** An editable CodeMirror for YAML. */
-export default function YamlEditor({ label, text, onChange, complete, wrong, shown }: YamlFieldProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView>(null);
-  const changed = useEffectEvent(onChange);
-  const start = useEffectEvent(() => text);
-  const source: CompletionSource = useEffectEvent(({ explicit, pos, state }) => {
-    const found = complete(state.doc.toString(), pos);
-    if (!found || (!explicit && found.from === pos)) return null;
-    return {
-      from: found.from,
-      options: found.options.map(({ detail, kind, label: name }) => ({
-        label: name,
-        type: kind === 'key' ? 'property' : 'enum',
-        ...(kind === 'key' && { apply: `${name}: ` }),
-        ...(detail !== undefined && { detail }),
-      })),
-      validFor: /^[\w$-]*$/,
-    };
-  });
+export default function YamlEditor({ complete, shown, wrong, ...field }: YamlFieldProps) {
+  const { editor, place } = useCodeEditor({ ...field, extensions });
+  const { label } = field;
   useEffect(() => {
-    if (!place.current) return undefined;
-    const view = new EditorView({
-      parent: place.current,
-      state: EditorState.create({
-        doc: start(),
-        extensions: [
-          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-          EditorView.cspNonce.of(cspNonce()),
-          EditorView.updateListener.of((update) => {
-            const typed = update.transactions.some((one) => one.annotation(Transaction.remote) !== true);
-            if (update.docChanged && typed) changed(update.state.doc.toString());
-          }),
-          lineNumbers(),
-          history(),
-          indentUnit.of('  '),
-          yaml(),
-          syntaxHighlighting(colours),
-          autocompletion({ override: [(context) => source(context)], icons: false }),
-          // Tab is not bound, so that it can leave the editor.
-          keymap.of([
-            ...completionKeymap,
-            { key: 'Alt-Enter', run: startCompletion },
-            ...historyKeymap,
-            // The screen's own keys: Ctrl Enter runs.
-            ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
-          ]),
-          editorTheme,
-          fill,
-          wrongLine,
-        ],
-      }),
-    });
-    editor.current = view;
+    editor.current?.dispatch({ effects: setComplete.of(complete) });
+  }, [editor, complete, label]);
+  useEffect(() => {
     // The height of the content is that of the panel, so that the editor does not notice when its lines get their height.
-    const measure = () => view.setState(view.state);
+    const measure = () => {
+      const view = editor.current;
+      view?.setState(view.state);
+    };
     const frame = requestAnimationFrame(() => requestAnimationFrame(measure));
     document.fonts.addEventListener('loadingdone', measure);
     return () => {
       cancelAnimationFrame(frame);
       document.fonts.removeEventListener('loadingdone', measure);
-      view.destroy();
     };
-  }, [label]);
-  useEffect(() => {
-    const view = editor.current;
-    if (!view || view.state.doc.toString() === text) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
-      annotations: Transaction.remote.of(true),
-    });
-  }, [text, label]);
+  }, [editor, label]);
   useEffect(() => {
     editor.current?.dispatch({ effects: setWrong.of(wrong) });
-  }, [wrong, label]);
+  }, [editor, wrong, label]);
   useEffect(() => {
     const view = editor.current;
     if (!view || !shown || shown.line > view.state.doc.lines) return;
@@ -130,6 +119,6 @@ export default function YamlEditor({ label, text, onChange, complete, wrong, sho
     const at = Math.min(line.to, line.from + shown.column - 1);
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
     view.focus();
-  }, [shown, label]);
+  }, [editor, shown, label]);
   return <div ref={place} style={{ height: '100%' }} />;
 }

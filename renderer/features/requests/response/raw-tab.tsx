@@ -10,7 +10,6 @@ import { messageBytes } from '../../../components/text/body-bytes.ts';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { hexLines } from '../../../components/text/hex-lines.ts';
-import styles from '../requests.module.css';
 import { PartTitle } from './part-title.tsx';
 
 /** Maximum number of bytes shown of a message. */
@@ -22,7 +21,7 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
   const { request, response } = exchange;
   return (
     <Box pb={12}>
-      <Group gap={6} px={12} pt={8} pb={4} className={styles.bar}>
+      <Group gap={6} px={12} pt={8} pb={4} pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <SegmentedControl
           size="xs"
           aria-label="Format"

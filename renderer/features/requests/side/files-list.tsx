@@ -1,5 +1,5 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
-import { ChevronDown, ChevronRight, Ellipsis, FolderGit2, FolderOpen, FolderPlus, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, FolderGit2, FolderOpen, FolderPlus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
 import { Button } from '../../../components/button.tsx';
@@ -7,15 +7,15 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
+import menuRow from '../../../components/row-menu/row-menu.module.css';
+import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { isChanged } from '../../../store/requests/drafts.ts';
 import { useCollections } from '../../../store/use-collections.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from '../requests.module.css';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 
 /** The opened collections: folders of request files. */
@@ -24,7 +24,7 @@ export function FilesList() {
   const [asking, ask] = useState<'open' | 'new'>();
   return (
     <>
-      <Group gap={6} p={8} wrap="nowrap" className={styles.bar}>
+      <Group gap={6} p={8} wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <Button size="small" icon={<FolderOpen size={14} aria-hidden />} onClick={() => ask('open')}>
           Open folder
         </Button>
@@ -100,9 +100,9 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
   };
   return (
     <section aria-label={name}>
-      <div className={styles.item}>
+      <div className={menuRow.item}>
         <RowButton
-          className={styles.folder}
+          className={menuRow.row}
           pl={8}
           data-row={path}
           title={path}
@@ -115,7 +115,9 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
             {name}
           </Text>
         </RowButton>
-        <RowMenu label={`More for ${name}`} act="Close collection" onAct={close} />
+        <RowMenu name={name}>
+          <Menu.Item onClick={close}>Close collection</Menu.Item>
+        </RowMenu>
       </div>
       <Problem px={12} py={4}>
         {problem}
@@ -129,7 +131,7 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
               </Text>
             )}
             {inside.toSorted(byPlace).map((item) => (
-              <li key={item.path} className={styles.item}>
+              <li key={item.path} className={menuRow.item}>
                 <FileRow item={item} />
               </li>
             ))}
@@ -185,7 +187,9 @@ function FileRow({ item }: { item: CollectionItem }) {
         style={{ paddingLeft: 26 }}
         onClick={open}
       />
-      <RowMenu label={`More for ${name}`} act="Delete" onAct={() => setRemoving(true)} />
+      <RowMenu name={name}>
+        <Menu.Item onClick={() => setRemoving(true)}>Delete</Menu.Item>
+      </RowMenu>
       <Problem px={26} py={4}>
         {refused}
       </Problem>
@@ -200,23 +204,5 @@ function FileRow({ item }: { item: CollectionItem }) {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function RowMenu({ label, act, onAct }: { label: string; act: string; onAct: () => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <span className={styles.actions} data-open={open}>
-      <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
-        <Menu.Target>
-          <IconButton label={label}>
-            <Ellipsis size={14} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onAct}>{act}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </span>
   );
 }

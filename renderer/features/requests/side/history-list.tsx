@@ -13,11 +13,11 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import menuRow from '../../../components/row-menu/row-menu.module.css';
 import { SearchField } from '../../../components/search-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from '../requests.module.css';
 import { RequestRow, RowPart } from './request-row.tsx';
 
 /** Requests per page. */
@@ -45,7 +45,7 @@ export function HistoryList() {
   const [asking, { open: ask, close }] = useDisclosure(false);
   return (
     <>
-      <Group gap={4} p={8} wrap="nowrap" className={styles.bar}>
+      <Group gap={4} p={8} wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <SearchField
           label="Search the history"
           placeholder="PUT, customer, token-expired"
@@ -91,7 +91,7 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
   const current = useStoreState('requests', (state) => state.current === `sent:${id}`);
   const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
-    <li className={styles.item}>
+    <li className={menuRow.item}>
       <RequestRow
         method={method}
         title={<RowPart mono>{pathOf(url)}</RowPart>}
@@ -100,7 +100,7 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
         current={current}
         onClick={() => void openRun(id)}
       />
-      <span className={styles.actions} style={{ top: 'auto', bottom: 0 }}>
+      <span className={menuRow.actions} style={{ top: 'auto', bottom: 0 }}>
         <IconButton label={`Send ${method} ${pathOf(url)} again`} title="Send again" onClick={() => void resend(id)}>
           <RotateCw size={13} aria-hidden />
         </IconButton>

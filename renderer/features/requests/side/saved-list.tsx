@@ -1,20 +1,20 @@
 import { Box, Menu, Text } from '@mantine/core';
-import { Bookmark, ChevronDown, ChevronRight, Ellipsis, Folder } from 'lucide-react';
+import { Bookmark, ChevronDown, ChevronRight, Folder } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedRequest } from '#shared/model/request-run.ts';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { RowButton } from '../../../components/row-button.tsx';
+import menuRow from '../../../components/row-menu/row-menu.module.css';
+import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { isChanged } from '../../../store/requests/drafts.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from '../requests.module.css';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 import { RenameField, SavedDialogs } from './saved-dialogs.tsx';
 import { savedTree, thingKey, thingName, type SavedDoing, type SavedFolder, type SavedThing } from './saved-tree.ts';
@@ -39,7 +39,7 @@ export function SavedList() {
   };
   return (
     <>
-      <Box p={8} className={styles.bar}>
+      <Box p={8} pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <SearchField label="Search saved requests" placeholder="Search" value={text} onChange={setText} />
       </Box>
       <ListState list={list} what="saved requests">
@@ -82,7 +82,7 @@ function FolderRows({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
         </li>
       ))}
       {folder.requests.map((request) => (
-        <li key={request.id} className={styles.item}>
+        <li key={request.id} className={menuRow.item}>
           <SavedRow request={request} {...rows} />
         </li>
       ))}
@@ -113,9 +113,9 @@ function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
   if (isRenamed(doing, thing)) return <RenameField thing={thing} onDone={onDo} />;
   return (
     <>
-      <div className={styles.item}>
+      <div className={menuRow.item}>
         <RowButton
-          className={styles.folder}
+          className={menuRow.row}
           pl={8 + depth * 14}
           data-row={thingKey(thing)}
           aria-expanded={shown}
@@ -176,27 +176,17 @@ const choices = [
 
 /** The menu of a saved request or folder. */
 function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoing) => void }) {
-  const [open, setOpen] = useState(false);
   return (
-    <span className={styles.actions} data-open={open}>
-      <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
-        <Menu.Target>
-          <IconButton label={`More for ${thingName(thing)}`}>
-            <Ellipsis size={14} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {choices.map(({ what, label, keys }) => (
-            <Menu.Item
-              key={what}
-              rightSection={keys === undefined ? undefined : <Kbd keys={keys} />}
-              onClick={() => onDo({ what, thing })}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
+    <RowMenu name={thingName(thing)}>
+      {choices.map(({ what, label, keys }) => (
+        <Menu.Item
+          key={what}
+          rightSection={keys === undefined ? undefined : <Kbd keys={keys} />}
+          onClick={() => onDo({ what, thing })}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </RowMenu>
   );
 }

@@ -1,18 +1,18 @@
 import { Box, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, Ellipsis, FileText, Folder } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ChevronDown, ChevronRight, FileText, Folder } from 'lucide-react';
+import { useState } from 'react';
 import type { ScenarioEntry, ScenarioFolder } from '#shared/scenario/workspace.ts';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
+import menuRow from '../../../components/row-menu/row-menu.module.css';
+import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import { scenarioTree, type ScenarioTree } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from '../scenarios.module.css';
 import type { FileDoing } from './file-dialog.tsx';
 
 interface TreeProps {
@@ -60,9 +60,9 @@ function FolderRows({ depth, onDo, opened, searching, tree }: RowsProps) {
   const Icon = shown ? ChevronDown : ChevronRight;
   return (
     <>
-      <div className={styles.item}>
+      <div className={menuRow.item}>
         <RowButton
-          className={styles.row}
+          className={menuRow.row}
           style={{ paddingLeft: 8 + depth * 14 }}
           data-row={tree.path}
           aria-expanded={shown}
@@ -103,7 +103,7 @@ function FolderRows({ depth, onDo, opened, searching, tree }: RowsProps) {
             </li>
           ))}
           {tree.files.map((file) => (
-            <li key={file.path} className={styles.item}>
+            <li key={file.path} className={menuRow.item}>
               <FileRow file={file} depth={depth + 1} onDo={onDo} />
             </li>
           ))}
@@ -143,7 +143,7 @@ function FileRow({ depth, file: { name, path }, onDo }: FileRowProps) {
   return (
     <>
       <RowButton
-        className={styles.row}
+        className={menuRow.row}
         style={{ paddingLeft: 10 + depth * 14 }}
         data-row={path}
         aria-current={current}
@@ -190,21 +190,5 @@ function FileActions({ label, onDo, path }: { label: string; path: string; onDo:
         Delete
       </Menu.Item>
     </RowMenu>
-  );
-}
-
-function RowMenu({ children, name }: { children: ReactNode; name: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <span className={styles.actions} data-open={open}>
-      <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
-        <Menu.Target>
-          <IconButton label={`More for ${name}`}>
-            <Ellipsis size={14} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>{children}</Menu.Dropdown>
-      </Menu>
-    </span>
   );
 }

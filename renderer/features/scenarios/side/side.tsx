@@ -7,7 +7,6 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { searchWords } from '../../../store/search-words.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from '../scenarios.module.css';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
 import { FolderDialog, type FolderDoing } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
@@ -43,7 +42,7 @@ export function Side() {
         </Button>
         <FolderMenu onDo={setDoing} />
       </Group>
-      <Box className={styles.bar} px={8} pb={8}>
+      <Box px={8} pb={8}>
         <SearchField label="Search the scenarios" placeholder="Search" value={text} onChange={setText} takesSearchKey />
       </Box>
       <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
