@@ -2,13 +2,11 @@ import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
 
 /** Bytes of a scenario file. */
 const maxBytes = 4_000_000;
 const skippedFolders = new Set(['node_modules', '.git']);
-
-/** Whether a file of a folder can be a scenario. */
-export const isNamedLikeScenario = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
@@ -29,10 +27,6 @@ export function readText(file: string): string {
     });
   }
 }
-
-/** Whether a text has the key of scenarios at its top level. */
-const hasKey = (text: string): boolean =>
-  /^\s*\{/.test(text) ? /["']?\bhookbench["']?\s*:/.test(text) : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
 
 /** Files of a folder, sorted by whether they are scenarios. */
 export interface ScenarioFiles {
@@ -92,7 +86,7 @@ export function filesAt(path: string): ScenarioFiles {
   const whole = resolve(path);
   if (!isFolder(whole)) return { scenarios: [whole], others: [] };
   const { others = [], scenarios = [] } = Object.groupBy(filesIn(whole).toSorted(), (file) =>
-    hasKey(readText(file)) ? 'scenarios' : 'others',
+    isScenarioText(readText(file)) ? 'scenarios' : 'others',
   );
   if (scenarios.length > 0) return { scenarios, others };
   throw wrong(

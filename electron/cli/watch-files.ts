@@ -2,7 +2,8 @@ import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { foldersIn, isNamedLikeScenario } from './scenario-files.ts';
+import { isNamedLikeScenario } from '../engine/scenarios/scenario-text.ts';
+import { foldersIn } from './scenario-files.ts';
 
 /** Time without further changes before a change counts: editors write a file in several steps. */
 const quietMs = 100;

@@ -4,7 +4,7 @@ import { scenarioResult, scenarioStepResult } from './scenario-result.ts';
 import { maxSteps } from './scenario-file.ts';
 
 /** Characters of a scenario file. */
-export const maxScenarioText = 1_000_000;
+const maxScenarioText = 1_000_000;
 
 /** Path of a file or folder on the machine that Hookbench runs on. */
 export const diskPath = z.string().min(1, 'Enter a path').max(4096, 'Enter at most 4,096 characters');

@@ -1,5 +1,10 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
-import { listCollectionJob, readRequestJob, writeRequestJob } from '../client/collections/collection-job.ts';
+import {
+  listCollectionJob,
+  readEnvironmentJob,
+  readRequestJob,
+  writeRequestJob,
+} from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
@@ -28,6 +33,10 @@ serveJobs([
   jobRow(readRequestJob, async () => {
     const { readInCollection } = await import('../client/collections/collection-work.ts');
     return readInCollection;
+  }),
+  jobRow(readEnvironmentJob, async () => {
+    const { readEnvironment } = await import('../client/collections/read-environment.ts');
+    return ({ path, text }) => readEnvironment(path, text);
   }),
   jobRow(writeRequestJob, async () => {
     const { writeInCollection } = await import('../client/collections/collection-work.ts');

@@ -64,7 +64,7 @@ async function environmentOf(
   const given = Object.entries(variables).map(([name, value]) => ({ name, value, secret: false }));
   if (id === undefined) return { id: '', name: '', variables: given };
   const isPath = /[/\\]/.test(id);
-  const found = isPath ? (await collections()).environment(id) : environments.find(id);
+  const found = isPath ? await (await collections()).environment(id) : environments.find(id);
   if (found) return { ...found, variables: [...found.variables, ...given] };
   throw new HookbenchError('bad_input', `No environment has the id "${id.slice(0, 100)}".`, {
     field: '/environmentId',

@@ -27,7 +27,7 @@ export function scenariosArea(workspace: OpenScenarios) {
       const { scenarioSchema } = await import('../scenarios/scenario-schema.ts');
       return scenarioSchema();
     }),
-    openFolder: scenarios.openFolder.handler(async ({ input }) => (await workspace()).folders.open(input)),
+    openFolder: scenarios.openFolder.handler(async ({ input }) => (await workspace()).openFolder(input)),
     closeFolder: scenarios.closeFolder.handler(async ({ input: { path } }) => (await workspace()).folders.close(path)),
     read: scenarios.read.handler(async ({ input: { path } }) => (await workspace()).read(path)),
     write: scenarios.write.handler(async ({ input }) => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { lstat, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -12,15 +13,21 @@ const changed = (path: string): HookbenchError =>
     field: '/base',
   });
 
-/** A regular file. Links are not followed, so that nothing outside of the opened folders is read or written. */
-async function statsOf(path: string) {
-  const found = await lstat(path);
-  if (found.isFile()) return found;
-  throw new HookbenchError('bad_input', `${path} is not a regular file.`, { field: '/path' });
+/** Links are not followed, so that nothing outside of the opened folders is read or written. */
+function mustBeRegular(path: string, found: Stats): void {
+  if (!found.isFile()) throw new HookbenchError('bad_input', `${path} is not a regular file.`, { field: '/path' });
 }
 
 /** Largest file that is read, in bytes. */
 const maxFileBytes = 4_000_000;
+
+function mustBeReadable(path: string, found: Stats): void {
+  mustBeRegular(path, found);
+  if (found.size > maxFileBytes)
+    throw new HookbenchError('body_too_large', `${path} is larger than 4 MB.`, {
+      hint: 'Split it into smaller files.',
+    });
+}
 
 /** The text of a file, and the hash of its bytes. */
 export interface FileContents {
@@ -31,11 +38,7 @@ export interface FileContents {
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
-  const { size } = await statsOf(path);
-  if (size > maxFileBytes)
-    throw new HookbenchError('body_too_large', `${path} is larger than 4 MB.`, {
-      hint: 'Split it into smaller files.',
-    });
+  mustBeReadable(path, await lstat(path));
   const file = await open(path, 'r');
   try {
     return await file.readFile();
@@ -49,6 +52,29 @@ export async function readFileInFolder(path: string): Promise<FileContents> {
   try {
     const bytes = await bytesOf(path);
     return { path, text: bytes.toString('utf8'), hash: hashOf(bytes) };
+  } catch (error) {
+    throw diskError(error, path);
+  }
+}
+
+/** The text of a file, for code that runs in a job thread. @throws HookbenchError */
+export function readTextInFolder(path: string): string {
+  try {
+    mustBeReadable(path, lstatSync(path));
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw diskError(error, path);
+  }
+}
+
+async function mustHaveHash(path: string, base: string): Promise<void> {
+  if (hashOf(await bytesOf(path)) !== base) throw changed(path);
+}
+
+/** Checks that a file still has the contents with the hash `base`. @throws HookbenchError `conflict` */
+export async function mustBeUnchanged(path: string, base: string): Promise<void> {
+  try {
+    await mustHaveHash(path, base);
   } catch (error) {
     throw diskError(error, path);
   }
@@ -82,9 +108,10 @@ export async function writeFileInFolder(path: string, text: string, base: string
   try {
     if (base === null) await writeNew(path, bytes, newFileMode);
     else {
-      const { mode } = await statsOf(path);
-      await writeNew(temporary, bytes, mode);
-      if (hashOf(await bytesOf(path)) !== base) throw changed(path);
+      const found = await lstat(path);
+      mustBeRegular(path, found);
+      await writeNew(temporary, bytes, found.mode);
+      await mustHaveHash(path, base);
       await rename(temporary, path);
     }
     return hashOf(bytes);
@@ -95,10 +122,23 @@ export async function writeFileInFolder(path: string, text: string, base: string
   }
 }
 
+/** Renames a file; the new name must be free. @throws HookbenchError `conflict` */
+export async function renameFileInFolder(path: string, to: string): Promise<void> {
+  try {
+    mustBeRegular(path, await lstat(path));
+    const taken = await lstat(to).catch(() => undefined);
+    if (taken)
+      throw new HookbenchError('conflict', `${to} exists already.`, { hint: 'Choose another name.', field: '/to' });
+    await rename(path, to);
+  } catch (error) {
+    throw diskError(error, path);
+  }
+}
+
 /** Deletes a file that still has the contents with the hash `base`. @throws HookbenchError `conflict` */
 export async function removeFileInFolder(path: string, base: string): Promise<void> {
   try {
-    if (hashOf(await bytesOf(path)) !== base) throw changed(path);
+    await mustHaveHash(path, base);
     await unlink(path);
   } catch (error) {
     throw diskError(error, path);

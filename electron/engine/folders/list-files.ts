@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskError } from './disk-error.ts';
 
@@ -18,24 +18,43 @@ export interface ListedFiles {
   problem?: string;
 }
 
-/** Lists the files of a folder and of the folders within it, without hidden ones and without links. */
-export function listFiles(root: string, accepts: (name: string) => boolean): ListedFiles {
+/**
+ * Lists the files of a folder and of the folders within it, without hidden ones and without links.
+ * @param accepts Whether the file at a path is listed. A file for which it fails is not.
+ */
+export async function listFiles(
+  root: string,
+  accepts: (path: string) => boolean | Promise<boolean>,
+): Promise<ListedFiles> {
   const listed: ListedFiles = { files: [], folders: [], truncated: false };
   const waiting = [root];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (listed.folders.length >= maxFolders || listed.files.length >= maxFiles) return { ...listed, truncated: true };
+  for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
+    if (listed.folders.length >= maxFolders) return { ...listed, truncated: true };
     try {
-      const found = readdirSync(path, { withFileTypes: true });
-      listed.folders.push(path);
+      const found = await readdir(folder, { withFileTypes: true });
+      listed.folders.push(folder);
       for (const one of found.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
         if (one.name.startsWith('.') || skipped.has(one.name)) continue;
-        if (one.isDirectory()) waiting.push(join(path, one.name));
-        else if (one.isFile() && accepts(one.name)) listed.files.push(join(path, one.name));
+        const path = join(folder, one.name);
+        if (one.isDirectory()) waiting.push(path);
+        else if (one.isFile() && (await isAccepted(path))) {
+          if (listed.files.length >= maxFiles) return { ...listed, truncated: true };
+          listed.files.push(path);
+        }
       }
     } catch (error) {
       // A folder within it that cannot be read is empty.
-      if (path === root) return { ...listed, problem: diskError(error, root).message };
+      if (folder === root) return { ...listed, problem: diskError(error, root).message };
     }
   }
   return listed;
+
+  async function isAccepted(path: string): Promise<boolean> {
+    try {
+      return await accepts(path);
+    } catch {
+      // It was removed meanwhile, or cannot be read.
+      return false;
+    }
+  }
 }

@@ -15,7 +15,7 @@ describe('the scenario files of a folder', () => {
       'empty.yaml': '',
       'flow.yaml': '{ hookbench: 1 }',
       'object.json': '{\n  "hookbench": 1\n}',
-      'package.json': '{ "devDependencies": { "x": "1" } }',
+      'package.json': '{ "devDependencies": { "hookbench": "1.0.0" } }',
     };
     for (const [name, text] of Object.entries(texts)) await writeFile(join(folder.path, name), text);
     const { others, scenarios } = filesAt(folder.path);

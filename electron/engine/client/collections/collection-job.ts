@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Environment } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { ListedCollection } from './list-collection.ts';
@@ -19,6 +20,13 @@ export const listCollectionJob: Job<{ root: string }, ListedCollection> = {
 /** Runs `readRequestFile` in a job thread, with the settings of its collection. */
 export const readRequestJob: Job<{ root: string; path: string; text: string }, CollectionRequest> = {
   name: 'read-request-file',
+  deadlineMs: 5000,
+  whenStopped,
+};
+
+/** Runs `readEnvironment` in a job thread. */
+export const readEnvironmentJob: Job<{ path: string; text: string }, Environment> = {
+  name: 'read-environment',
   deadlineMs: 5000,
   whenStopped,
 };

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { RequestToWrite } from './collection-job.ts';
-import { collectionFileOf, newCollectionText, readCollectionFile, withExtension } from './read-collection-file.ts';
+import { collectionTextOf, newCollectionText, readCollectionFile, withExtension } from './read-collection-file.ts';
 import { readRequestFile, type CollectionRequest } from './read-request-file.ts';
 import { extensionOf, writeRequestFile } from './write-request-file.ts';
 
@@ -15,16 +14,15 @@ export function readInCollection({
   path: string;
   text: string;
 }): CollectionRequest {
-  const settings = readCollectionFile(root);
+  const settings = readCollectionFile(root, collectionTextOf(root));
   return readRequestFile(path, text, settings.extensionOf(path), settings);
 }
 
 /** The text of a request file, and that of `opencollection.yml` if it must change. */
 export function writeInCollection({ before, path, root, ...request }: RequestToWrite) {
-  const file = collectionFileOf(root);
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : newCollectionText(basename(root));
+  const present = collectionTextOf(root) ?? newCollectionText(basename(root));
   return {
-    text: writeRequestFile(request, before, readCollectionFile(root)),
+    text: writeRequestFile(request, before, readCollectionFile(root, present)),
     settings: withExtension(present, root, path, extensionOf(request.spec)),
   };
 }

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
-import { hashOf } from '../../folders/files.ts';
+import { hashOf, readTextInFolder } from '../../folders/files.ts';
 import { listFiles } from '../../folders/list-files.ts';
-import { readCollectionFile } from './read-collection-file.ts';
+import { collectionTextOf, readCollectionFile } from './read-collection-file.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { readEnvironment } from './read-environment.ts';
 import { requestFile } from './request-file.ts';
@@ -20,8 +20,8 @@ export interface ListedCollection {
 /** Largest file of which the list shows more than the name, in bytes. */
 const maxListed = 256_000;
 
-const isFileOfRequest = (name: string): boolean =>
-  /\.ya?ml$/i.test(name) && !/^(?:opencollection|folder)\.ya?ml$/i.test(name);
+const isFileOfRequest = (path: string): boolean =>
+  /\.ya?ml$/i.test(path) && !/^(?:opencollection|folder)\.ya?ml$/i.test(basename(path));
 
 function itemOf(root: string, path: string): CollectionItem | undefined {
   const folder = relative(root, dirname(path)).split(sep).join('/');
@@ -45,15 +45,15 @@ function itemOf(root: string, path: string): CollectionItem | undefined {
 function environmentOf(path: string): Collection['environments'][number] {
   const name = basename(path).replace(/\.ya?ml$/i, '');
   try {
-    return { id: path, name: readEnvironment(path).name || name };
+    return { id: path, name: readEnvironment(path, readTextInFolder(path)).name || name };
   } catch (error) {
     return { id: path, name, problem: messageOf(error) };
   }
 }
 
 /** Lists a collection: its requests in their folders, and its environments. */
-export function listCollection(root: string): ListedCollection {
-  const { files, folders, problem, truncated } = listFiles(root, isFileOfRequest);
+export async function listCollection(root: string): Promise<ListedCollection> {
+  const { files, folders, problem, truncated } = await listFiles(root, isFileOfRequest);
   const environments = join(root, 'environments');
   const isEnvironment = (path: string) => dirname(path) === environments;
   const collection: Collection = {
@@ -63,7 +63,7 @@ export function listCollection(root: string): ListedCollection {
     environments: files.filter(isEnvironment).map(environmentOf),
   };
   try {
-    const { name } = readCollectionFile(root);
+    const { name } = readCollectionFile(root, collectionTextOf(root));
     return {
       collection: { ...collection, name: name || collection.name, ...(problem !== undefined && { problem }) },
       items: files.filter((path) => !isEnvironment(path)).flatMap((path) => itemOf(root, path) ?? []),

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument } from 'yaml';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { diskError } from '../../folders/disk-error.ts';
+import { readTextInFolder } from '../../folders/files.ts';
 import type { CollectionDefaults } from './read-request-file.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { collectionFile } from './request-file.ts';
@@ -21,25 +21,26 @@ export interface CollectionSettings extends CollectionDefaults {
   extensionOf: (path: string) => unknown;
 }
 
+/** The text of `opencollection.yml` of a folder, if it has one. @throws HookbenchError if it cannot be read */
+export function collectionTextOf(root: string): string | undefined {
+  const file = collectionFileOf(root);
+  return existsSync(file) ? readTextInFolder(file) : undefined;
+}
+
 /**
- * Reads `opencollection.yml` of a folder. A folder without one is a collection without settings.
+ * Reads the settings in the text of `opencollection.yml`. A folder without one is a collection without settings.
  * @throws HookbenchError `bad_config` with file, line and column
  */
-export function readCollectionFile(root: string): CollectionSettings {
-  const file = collectionFileOf(root);
-  if (!existsSync(file)) return { name: '', headers: [], extensionOf: () => undefined };
-  try {
-    const { extensions, info, request } = readYamlFile(file, readFileSync(file, 'utf8'), collectionFile).value;
-    const headers = (request?.headers ?? []).filter(({ disabled }) => disabled !== true);
-    return {
-      name: info?.name ?? '',
-      auth: request?.auth ?? undefined,
-      headers: headers.map(({ name, value }): HeaderPair => [name, value]),
-      extensionOf: (path) => extensions?.hookbench?.requests?.[keyOf(root, path)],
-    };
-  } catch (error) {
-    throw diskError(error, file);
-  }
+export function readCollectionFile(root: string, text: string | undefined): CollectionSettings {
+  if (text === undefined) return { name: '', headers: [], extensionOf: () => undefined };
+  const { extensions, info, request } = readYamlFile(collectionFileOf(root), text, collectionFile).value;
+  const headers = (request?.headers ?? []).filter(({ disabled }) => disabled !== true);
+  return {
+    name: info?.name ?? '',
+    auth: request?.auth ?? undefined,
+    headers: headers.map(({ name, value }): HeaderPair => [name, value]),
+    extensionOf: (path) => extensions?.hookbench?.requests?.[keyOf(root, path)],
+  };
 }
 
 /** The text of a new `opencollection.yml`. */

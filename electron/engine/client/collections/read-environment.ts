@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { Environment } from '#shared/model/request-run.ts';
-import { diskError } from '../../folders/disk-error.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { environmentFile } from './request-file.ts';
 
@@ -8,13 +6,9 @@ import { environmentFile } from './request-file.ts';
  * Reads an environment of a collection, without its secrets, whose values are not in the file.
  * @throws HookbenchError `bad_config` with file, line and column
  */
-export function readEnvironment(path: string): Environment {
-  try {
-    const { value } = readYamlFile(path, readFileSync(path, 'utf8'), environmentFile);
-    const used = value.variables.filter(({ disabled, secret }) => disabled !== true && secret !== true);
-    const variables = used.map((one) => ({ name: one.name, value: one.value, secret: false }));
-    return { id: path, name: value.name, variables };
-  } catch (error) {
-    throw diskError(error, path);
-  }
+export function readEnvironment(path: string, text: string): Environment {
+  const { value } = readYamlFile(path, text, environmentFile);
+  const used = value.variables.filter(({ disabled, secret }) => disabled !== true && secret !== true);
+  const variables = used.map((one) => ({ name: one.name, value: one.value, secret: false }));
+  return { id: path, name: value.name, variables };
 }

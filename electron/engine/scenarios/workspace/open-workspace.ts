@@ -1,23 +1,32 @@
+import { cp } from 'node:fs/promises';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { maxScenarioFolders } from '#shared/model/settings.ts';
 import type {
   RecordedScenario,
   RecordedThing,
   scenarioRunInput,
   ScenarioCheck,
   ScenarioContents,
+  ScenarioList,
   ScenarioRun,
 } from '#shared/scenario/workspace.ts';
+import { diskError } from '../../folders/disk-error.ts';
+import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFolder } from '../../folders/files.ts';
+import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
+import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Scenario } from '../read-scenario.ts';
+import { scenarioNames } from '../scenario-text.ts';
 import { stepName } from '../step-name.ts';
-import { readScenarioFile, removeScenarioFile, renameScenarioFile, writeScenarioFile } from './scenario-disk.ts';
-import { createScenarioFolders, type ScenarioFolders, type ScenarioFoldersDeps } from './scenario-folders.ts';
+import { listScenarios } from './list-scenarios.ts';
 import { compileScenarioJob } from './scenario-job.ts';
-import { mustBeInFolders } from './scenario-paths.ts';
 import { createScenarioRuns, type ScenarioRuns, type ScenarioRunsDeps } from './scenario-runs.ts';
 
-export interface WorkspaceDeps extends ScenarioRunsDeps, ScenarioFoldersDeps {
+export interface WorkspaceDeps extends ScenarioRunsDeps {
+  stored: StoredPaths;
+  /** The folder of the example scenarios, if it is installed. */
+  examples: string | undefined;
   /** Records a scenario from this Hookbench. */
   record: (thing: RecordedThing) => Promise<RecordedScenario>;
   jobs: Pick<Jobs, 'run'>;
@@ -25,7 +34,9 @@ export interface WorkspaceDeps extends ScenarioRunsDeps, ScenarioFoldersDeps {
 
 /** The folders of scenario files that the user opened: their files and their runs. */
 export interface ScenarioWorkspace {
-  folders: Pick<ScenarioFolders, 'close' | 'list' | 'open' | 'subscribe'>;
+  folders: Pick<OpenedFolders<ScenarioList>, 'close' | 'list' | 'subscribe'>;
+  /** @param folder `examples`: whether the example scenarios are copied to it. */
+  openFolder(folder: { path: string; create: boolean; examples: boolean }): Promise<ScenarioList>;
   read(path: string): Promise<ScenarioContents>;
   /** @returns The hash of the contents. */
   write(file: { path: string; text: string; base: string | null }): Promise<string>;
@@ -48,14 +59,24 @@ function checkOf({ name, steps }: Scenario): ScenarioCheck {
   };
 }
 
+async function copyExamples(examples: string | undefined, path: string): Promise<void> {
+  if (examples === undefined)
+    throw new HookbenchError('not_found', 'The example scenarios are not installed.', { field: '/examples' });
+  try {
+    await cp(examples, path, { recursive: true, force: false, errorOnExist: false });
+  } catch (error) {
+    throw diskError(error, path);
+  }
+}
+
 /** Opens the workspace of a running Hookbench. */
-export function openWorkspace({ jobs, record, ...deps }: WorkspaceDeps): ScenarioWorkspace {
+export function openWorkspace({ examples, jobs, record, stored, ...deps }: WorkspaceDeps): ScenarioWorkspace {
   const runs = createScenarioRuns(deps);
-  const folders = createScenarioFolders(deps);
-  const opened = deps.stored.get;
+  const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
+  const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
   async function compiled(file: string): Promise<Scenario> {
-    const { problem, scenario } = await jobs.run(compileScenarioJob, { file, folders: opened() });
+    const { problem, scenario } = await jobs.run(compileScenarioJob, { file, folders: stored.get() });
     if (!problem) return scenario;
     const { column, file: inFile, line, message } = problem;
     throw new HookbenchError('bad_config', `${inFile}:${line}:${column}: ${message}`, { hint });
@@ -63,30 +84,34 @@ export function openWorkspace({ jobs, record, ...deps }: WorkspaceDeps): Scenari
 
   return {
     folders,
+    openFolder: ({ create, examples: withExamples, path: given }) =>
+      folders.open(given, create, async (path) => {
+        if (withExamples) await copyExamples(examples, path);
+      }),
     record,
     async read(path) {
-      mustBeInFolders(path, opened());
-      return readScenarioFile(path);
+      mustBeInFolders(path);
+      return readFileInFolder(path);
     },
     async write({ base, path, text }) {
-      mustBeInFolders(path, opened());
-      const hash = await writeScenarioFile(path, text, base);
+      mustBeInFolders(path);
+      const hash = await writeFileInFolder(path, text, base);
       await folders.report();
       return hash;
     },
     async rename(path, to) {
-      mustBeInFolders(path, opened());
-      mustBeInFolders(to, opened());
-      await renameScenarioFile(path, to);
+      mustBeInFolders(path);
+      mustBeInFolders(to);
+      await renameFileInFolder(path, to);
       await folders.report();
     },
     async remove(path, base) {
-      mustBeInFolders(path, opened());
-      await removeScenarioFile(path, base);
+      mustBeInFolders(path);
+      await removeFileInFolder(path, base);
       await folders.report();
     },
     async check(file, text) {
-      const { problem, scenario } = await jobs.run(compileScenarioJob, { file, text, folders: opened() });
+      const { problem, scenario } = await jobs.run(compileScenarioJob, { file, text, folders: stored.get() });
       return problem ? { problem, steps: [] } : checkOf(scenario);
     },
     async start(input) {

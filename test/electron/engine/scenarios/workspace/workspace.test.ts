@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
@@ -25,7 +25,7 @@ async function workspaceIn(path: string) {
     parallel: 1,
     examples: undefined,
   });
-  await workspace.folders.open({ path, create: false, examples: false });
+  await workspace.openFolder({ path, create: false, examples: false });
   return workspace;
 }
 
@@ -48,22 +48,6 @@ describe('the folders of scenario files', () => {
     const { items } = await workspace.folders.list();
     expect(items.map(({ name }) => name)).toEqual(['one.yaml', 'inner/two.json']);
     expect((await workspace.folders.close(folder.path)).folders).toEqual([]);
-    await workspace.close();
-  });
-
-  it('do not replace or delete a file that has changed outside', async () => {
-    await using folder = await tempFolder();
-    const path = join(folder.path, 'one.yaml');
-    const workspace = await workspaceIn(folder.path);
-    const base = await workspace.write({ path, text, base: null });
-    expect(await codeOf(workspace.write({ path, text: 'other', base: null }))).toBe('conflict');
-    const next = await workspace.write({ path, text: `${text}# mine\n`, base });
-    await writeFile(path, `${text}# theirs\n`);
-    expect(await codeOf(workspace.write({ path, text, base: next }))).toBe('conflict');
-    expect(await codeOf(workspace.remove(path, next))).toBe('conflict');
-    expect(await readFile(path, 'utf8')).toBe(`${text}# theirs\n`);
-    await workspace.remove(path, (await workspace.read(path)).hash);
-    expect((await workspace.folders.list()).items).toEqual([]);
     await workspace.close();
   });
 
@@ -91,15 +75,25 @@ describe('the folders of scenario files', () => {
     await workspace.close();
   });
 
-  it('report changes that are made outside', async () => {
+  it('do not read what they include through a link, or what is too large', async () => {
     await using folder = await tempFolder();
+    await using outside = await tempFolder();
+    const include = (name: string) => `hookbench: 1\nname: Include\nsteps:\n  - include: ${name}\n`;
+    const path = join(folder.path, 'a.yaml');
+    const large = join(folder.path, 'large.yaml');
+    await writeFile(join(outside.path, 'secret.yaml'), text);
+    await symlink(join(outside.path, 'secret.yaml'), join(folder.path, 'link.yaml'));
+    await writeFile(large, '');
+    await truncate(large, 4_000_001);
     const workspace = await workspaceIn(folder.path);
-    const names: string[][] = [];
-    const stop = workspace.folders.subscribe(({ items }) => names.push(items.map(({ name }) => name)));
-    await workspace.folders.list();
-    await writeFile(join(folder.path, 'new.yaml'), text);
-    await expect.poll(() => names.at(-1)).toEqual(['new.yaml']);
-    stop();
+    expect(await workspace.check(path, include('link.yaml'))).toMatchObject({
+      problem: { file: path, line: 4, message: expect.stringContaining('link.yaml is not a regular file') },
+    });
+    expect(await workspace.check(path, include('large.yaml'))).toMatchObject({
+      problem: { file: path, line: 4, message: expect.stringContaining('large.yaml is larger than 4 MB') },
+    });
+    const started = workspace.start({ files: [large], on: 'own', from: 0, seed: 1 });
+    await expect(started).rejects.toMatchObject({ code: 'body_too_large', message: `${large} is larger than 4 MB.` });
     await workspace.close();
   });
 

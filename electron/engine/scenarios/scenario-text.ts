@@ -1,0 +1,12 @@
+/** What names of scenario files end with. */
+export const scenarioNames = ['.yaml', '.yml', '.json'] as const;
+
+/** Whether a file can be a scenario by its name. */
+export const isNamedLikeScenario = (name: string): boolean =>
+  scenarioNames.some((end) => name.toLowerCase().endsWith(end));
+
+/** Whether a text has the key of scenarios at its top level. JSON has it with a number; packages have a text there. */
+export const isScenarioText = (text: string): boolean =>
+  /^\uFEFF?\s*\{/.test(text)
+    ? /["']?\bhookbench["']?\s*:\s*\d/.test(text)
+    : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);

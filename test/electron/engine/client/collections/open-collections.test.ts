@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import { createWallClock } from '../../../../../electron/engine/clock.ts';
+import {
+  readInCollection,
+  writeInCollection,
+} from '../../../../../electron/engine/client/collections/collection-work.ts';
+import { listCollection } from '../../../../../electron/engine/client/collections/list-collection.ts';
+import { openCollections } from '../../../../../electron/engine/client/collections/open-collections.ts';
+import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
+import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
+import { tempFolder } from '../../../../support/temp-folder.ts';
+
+const work: Record<string, (input: never) => unknown> = {
+  'list-collection': ({ root }: { root: string }) => listCollection(root),
+  'read-environment': ({ path, text }: { path: string; text: string }) => readEnvironment(path, text),
+  'read-request-file': readInCollection,
+  'write-request-file': writeInCollection,
+};
+
+/** Collections whose jobs run in this thread; `ran` has their names. */
+async function collectionsIn(path: string) {
+  let settings: Settings = defaultSettings;
+  const ran: string[] = [];
+  const jobs = {
+    run: async ({ name }: { name: string }, input: never) => {
+      ran.push(name);
+      return work[name]?.(input);
+    },
+  };
+  const collections = openCollections({
+    jobs: jobs as unknown as Jobs,
+    settings: { get: () => settings, update: (change) => (settings = { ...settings, ...change } as Settings) },
+    wall: createWallClock(),
+  });
+  await collections.open({ path, create: true });
+  return { ...collections, ran };
+}
+
+const spec = requestSpec.parse({ url: '/a' });
+
+describe('collections', () => {
+  it('read an environment in a job, and none through a link or that is too large', async () => {
+    await using folder = await tempFolder();
+    const environments = join(folder.path, 'environments');
+    await mkdir(environments);
+    const [file, link, large] = ['a.yml', 'link.yml', 'large.yml'].map((name) => join(environments, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(file, 'name: A\nvariables:\n  - { name: host, value: a.test }\n  - { name: key, secret: true }\n');
+    await symlink('a.yml', link);
+    await writeFile(large, '');
+    await truncate(large, 4_000_001);
+    const { environment, ran } = await collectionsIn(folder.path);
+    expect(await environment(file)).toEqual({
+      id: file,
+      name: 'A',
+      variables: [{ name: 'host', value: 'a.test', secret: false }],
+    });
+    expect(ran).toContain('read-environment');
+    await expect(environment(link)).rejects.toThrow('is not a regular file');
+    await expect(environment(large)).rejects.toThrow('is larger than 4 MB');
+    expect(ran.filter((name) => name === 'read-environment')).toHaveLength(1);
+  });
+
+  it('do not replace a request file that has changed outside, nor opencollection.yml', async () => {
+    await using folder = await tempFolder();
+    const { create, write } = await collectionsIn(folder.path);
+    const { hash, path } = await create({ collection: folder.path, folder: 'x', name: 'A', spec });
+    const theirs = (await readFile(path, 'utf8')).replace('GET', 'HEAD');
+    await writeFile(path, theirs);
+    const expired = requestSpec.parse({ url: '/b', token: { condition: 'expired' } });
+    await expect(write({ path, name: 'A', spec: expired, base: hash })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readFile(path, 'utf8')).toBe(theirs);
+    expect(await readFile(join(folder.path, 'opencollection.yml'), 'utf8')).not.toContain('expired');
+  });
+
+  it('create no file through a link out of the collection', async () => {
+    await using folder = await tempFolder();
+    await using outside = await tempFolder();
+    const { create } = await collectionsIn(folder.path);
+    await symlink(outside.path, join(folder.path, 'out'));
+    const created = create({ collection: folder.path, folder: 'out', name: 'A', spec });
+    await expect(created).rejects.toThrow('leads out of the opened folder');
+    expect(existsSync(join(outside.path, 'A.yml'))).toBe(false);
+  });
+});
