@@ -18,6 +18,15 @@ const diagramHeight = async () => {
   return { panel: panel?.height ?? 0, svg: svg?.height ?? 0 };
 };
 
+/** The difference between the diagram's share of the pane and the stored one, in percent. */
+const unstoredShare = () =>
+  page.evaluate(() => {
+    const diagram = document.querySelector<HTMLElement>('#diagram');
+    const share = (100 * (diagram?.offsetHeight ?? 0)) / (diagram?.parentElement?.offsetHeight ?? 1);
+    const [, stored = '{}'] = Object.entries(localStorage).find(([key]) => key.includes('timeline-detail')) ?? [];
+    return Math.abs(share - ((JSON.parse(stored) as { diagram?: number }).diagram ?? 0));
+  });
+
 beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
@@ -59,9 +68,13 @@ test('keeps the height that the user set for the diagram after a reload', async 
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
   const separator = page.getByRole('separator', { name: 'Height of the diagram' });
   await separator.focus();
+  // Until the whole trace is loaded, the diagram is lower.
+  await expect.poll(async () => (await diagramHeight()).panel).toBeGreaterThan(200);
   const before = (await diagramHeight()).panel;
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(before - 40);
+  // It is stored a moment after the last change.
+  await expect.poll(unstoredShare).toBeLessThan(0.5);
   const { panel } = await diagramHeight();
   await page.reload();
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();

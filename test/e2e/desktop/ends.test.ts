@@ -79,11 +79,9 @@ describe('when the system shuts down', () => {
     const app = home.start();
     await (await app.window()).getByText('Connected').first().waitFor();
     await move(app);
-    await app.evaluate(({ system }) => {
-      setImmediate(() => {
-        system.endSession(['critical', 'shutdown']);
-      });
-    });
+    const asked = app.evaluate(({ system }) => system.endSession(['critical', 'shutdown']));
+    // The process is killed, so this has no answer.
+    await expect(asked).rejects.toThrow('The app ended');
     expect(await app.ended).toBeNull();
     expect(entries()).toEqual(['started']);
     expect(kept()).toMatchObject({ bounds });
