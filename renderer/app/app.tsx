@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
+import { useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Stores } from '../store/stores.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
 import { Frame } from './frame/frame.tsx';
-import { mantineVariables, theme } from './theme.ts';
+import { mantineVariables, themeAt } from './theme.ts';
 
 /** The root component. */
 export function App({ stores }: { stores: Stores }) {
@@ -21,6 +22,12 @@ export function App({ stores }: { stores: Stores }) {
 function Themed() {
   const chosen = useStoreState('settings', (state) => state.theme);
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
+  const textSize = useStoreState('settings', (state) => state.textSize);
+  const theme = useMemo(() => themeAt(textSize), [textSize]);
+  useLayoutEffect(() => {
+    document.documentElement.style.zoom = String(textSize / 100);
+    document.documentElement.style.setProperty('--zoom', String(textSize / 100));
+  }, [textSize]);
   return (
     <MantineProvider
       theme={theme}

@@ -20,6 +20,7 @@ import {
   Title,
   Tooltip,
   type CSSVariablesResolver,
+  type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
 import styles from './style/theme.module.css';
@@ -73,7 +74,7 @@ const variantColors: VariantColorsResolver = (input) => {
 };
 
 /** The Mantine theme: 13 px text, 28 px controls. Colors are the tokens of style/tokens.css. */
-export const theme = createTheme({
+const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
@@ -90,7 +91,6 @@ export const theme = createTheme({
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
-  breakpoints: { xs: '760px', sm: '860px', md: '1000px', lg: '1180px', xl: '1280px' },
   colors: Object.fromEntries(tokens.map((name) => [name, colorsTuple(`var(--${name})`)])),
   primaryColor: 'accent',
   variantColorResolver: variantColors,
@@ -187,3 +187,12 @@ export const mantineVariables: CSSVariablesResolver = () => ({
   light: {},
   dark: {},
 });
+
+/** Widths of the window where the layout changes, at a text size of 100 %, in pixels. */
+const breakpoints = { xs: 760, sm: 860, md: 1000, lg: 1180, xl: 1280 };
+
+/** The theme at a text size in percent. Media queries compare with the window, which larger text does not change. */
+export function themeAt(textSize: number): MantineThemeOverride {
+  const scaled = Object.entries(breakpoints).map(([name, px]) => [name, `${String((px * textSize) / 100)}px`]);
+  return { ...theme, breakpoints: Object.fromEntries(scaled) as Record<string, string> };
+}

@@ -12,6 +12,8 @@ export interface SettingsState extends Settings {
   refresh: () => Promise<void>;
   chooseTheme: (theme: Settings['theme']) => Promise<void>;
   /** @throws The error of the engine; the setting is then restored. */
+  resizeText: (textSize: Settings['textSize']) => Promise<void>;
+  /** @throws The error of the engine; the setting is then restored. */
   notify: (notifications: boolean) => Promise<void>;
   /** @throws The error of the engine; the setting is then restored. */
   signInBy: (scheme: Settings['signInOver']) => Promise<void>;
@@ -27,12 +29,12 @@ export function createSettingsStore(connection: ConnectionStore, memory: Memory)
       set(settings);
     };
     const change = async (changed: Partial<Settings>) => {
-      const { theme, notifications, signInOver, retention } = get();
+      const { theme, textSize, notifications, signInOver, retention } = get();
       set(changed);
       try {
         show(await clientOf(connection).settings.update(changed));
       } catch (error) {
-        set({ theme, notifications, signInOver, retention });
+        set({ theme, textSize, notifications, signInOver, retention });
         throw error;
       }
     };
@@ -45,6 +47,7 @@ export function createSettingsStore(connection: ConnectionStore, memory: Memory)
         set({ theme });
         await clientOf(connection).settings.update({ theme });
       },
+      resizeText: (textSize) => change({ textSize }),
       notify: (notifications) => change({ notifications }),
       signInBy: (signInOver) => change({ signInOver }),
       retain: (retention) => change({ retention }),

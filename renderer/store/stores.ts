@@ -22,6 +22,7 @@ import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelect
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
+import { createPlayerStore, type PlayerState } from './player/player-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
@@ -58,6 +59,7 @@ export interface States {
   journal: EntryListState;
   lab: LabState;
   navigation: NavigationState;
+  player: PlayerState;
   profile: ProfileState;
   recorder: RecorderState;
   requests: RequestsState;
@@ -105,6 +107,7 @@ export function createStores(
     shell: createShellStore(connection),
     chat: createChatStarter(connection),
     exports: createExportStore(connection),
+    player: createPlayerStore(() => performance.now()),
     profile: createProfileStore(connection),
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),

@@ -5,9 +5,13 @@ import { defaultRetention, journalRetention, journalRetentionChange } from './jo
 /** Folders of scenario files that can be open. */
 export const maxScenarioFolders = 20;
 
+/** The sizes of the interface and its text, in percent. */
+export const textSizes = [100, 110, 125, 150, 175, 200] as const;
+
 /** The user's settings, stored in `settings.json` in the data folder. */
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  textSize: z.literal(textSizes).describe('Size of the interface and its text, in percent'),
   notifications: z
     .boolean()
     .describe(
@@ -30,6 +34,7 @@ export type Settings = z.infer<typeof settings>;
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  textSize: 100,
   notifications: false,
   signInOver: 'http',
   retention: defaultRetention,

@@ -4,9 +4,14 @@ import type { Page } from 'playwright-core';
 /**
  * The serious and critical accessibility violations that axe finds on the current screen.
  * @param colorScheme `light` checks only contrast: everything else is the same as in `dark`, where all rules are checked
+ * @param part The checked part, by default the screen.
  */
-export async function seriousProblems(page: Page, colorScheme: 'light' | 'dark' = 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include('#main').options({
+export async function seriousProblems(
+  page: Page,
+  colorScheme: 'light' | 'dark' = 'dark',
+  part = '#main',
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(part).options({
     resultTypes: ['violations'],
     ...(colorScheme === 'light' && { runOnly: ['color-contrast'] }),
   });

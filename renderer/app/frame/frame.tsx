@@ -10,6 +10,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
 import { FaultBanner } from './fault-banner.tsx';
+import { PlayerDialog } from '../../components/player/player-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NoKeyPage, WaitingPage } from './full-page.tsx';
 import styles from './frame.module.css';
@@ -67,6 +68,7 @@ function Workbench() {
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
       <ExportDialog />
+      <PlayerDialog />
       <RecordDialog />
       <CommandPalette />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />

@@ -1,5 +1,6 @@
 import { Divider, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { textSizes, type Settings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -37,6 +38,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
             void choose(chosen).catch(() => undefined);
           }}
         />
+        <TextSize />
         {desktop && <Notifications />}
         <Divider color="var(--line)" />
         <RetentionFields />
@@ -44,6 +46,26 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
         <Installation />
       </Stack>
     </Modal>
+  );
+}
+
+function TextSize() {
+  const textSize = useStoreState('settings', (state) => state.textSize);
+  const resize = useStoreState('settings', (state) => state.resizeText);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <div>
+      <SelectField
+        label="Text size"
+        value={String(textSize)}
+        choices={textSizes.map((size) => ({ value: String(size), label: `${String(size)} %` }))}
+        onChange={(chosen) => {
+          setProblem(undefined);
+          resize(Number(chosen) as Settings['textSize']).catch((error: unknown) => setProblem(refusalOf(error).words));
+        }}
+      />
+      <Problem>{problem}</Problem>
+    </div>
   );
 }
 

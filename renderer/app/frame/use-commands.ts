@@ -33,6 +33,7 @@ import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
 import { themes } from './theme-choice.tsx';
 import { useLabCommands, useTrialCommands } from './use-lab-commands.ts';
+import { usePlayerCommands } from './use-player-commands.ts';
 import {
   useAssumptionCommands,
   useCatcherCommands,
@@ -56,6 +57,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     useFoundRecords(),
     ...(typesId ? [journalSearch] : []),
     useScreenCommands(),
+    usePlayerCommands(),
     useInspectCommands(),
     useGeneralCommands(),
     useSimulationCommands(),

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
 
 interface ChoosableProps {
@@ -7,12 +8,14 @@ interface ChoosableProps {
   explained: string;
   selected: boolean;
   outcome: string;
+  /** How the player shows it. */
+  shade?: Shade | undefined;
   onChoose: () => void;
   children: ReactNode;
 }
 
 /** A selectable part of the diagram, by mouse and keyboard. */
-export function Choosable({ name, explained, selected, outcome, onChoose, children }: ChoosableProps) {
+export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -26,6 +29,7 @@ export function Choosable({ name, explained, selected, outcome, onChoose, childr
         aria-label={name}
         aria-pressed={selected}
         data-outcome={outcome}
+        data-shade={shade}
         className={styles.choosable}
         onClick={onChoose}
         onKeyDown={press}

@@ -4,45 +4,59 @@ import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
+import type { PartShades, Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
 
 interface HopArrowsProps {
   placed: PlacedHop;
   selected: boolean;
+  /** How the player shows its request and its response. */
+  shades: PartShades | undefined;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
-export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
+export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, answerY } = placed;
   const answered = 'status' in hop.entry && hop.entry.status !== undefined;
   const took = formatDuration(hop.endMs - hop.startMs);
+  if (shades?.request === 'hidden') return null;
+  const withAnswer = shades?.answer !== 'hidden';
+  const sent = `${hop.from.name} to ${hop.to.name}: ${hop.request}`;
   return (
     <Choosable
-      name={hopName(hop)}
-      explained={hopExplained(hop)}
+      name={withAnswer ? hopName(hop) : sent}
+      explained={withAnswer ? hopExplained(hop) : sent}
       selected={selected}
-      outcome={hop.outcome}
+      outcome={withAnswer ? hop.outcome : 'neutral'}
       onChoose={() => onSelect(hop.entry)}
     >
       <Band fromX={fromX} toX={toX} y={requestY} height={30} />
-      <Band fromX={fromX} toX={toX} y={answerY} height={24} />
-      <rect
-        className={styles.activity}
-        x={toX - 3}
-        y={requestY}
-        width={6}
-        height={Math.max(2, answerY - requestY)}
-        rx={2}
-      />
-      <Arrow fromX={fromX} toX={toX} y={requestY} text={hop.request} part="request" />
-      <Arrow
-        fromX={toX}
-        toX={fromX}
-        y={answerY}
-        text={`${hop.answer}  ·  ${took}`}
-        part={answered ? 'answer' : 'failure'}
-      />
+      {withAnswer && (
+        <>
+          <Band fromX={fromX} toX={toX} y={answerY} height={24} />
+          <rect
+            className={styles.activity}
+            data-shade={shades?.answer}
+            x={toX - 3}
+            y={requestY}
+            width={6}
+            height={Math.max(2, answerY - requestY)}
+            rx={2}
+          />
+        </>
+      )}
+      <Arrow fromX={fromX} toX={toX} y={requestY} text={hop.request} part="request" shade={shades?.request} />
+      {withAnswer && (
+        <Arrow
+          fromX={toX}
+          toX={fromX}
+          y={answerY}
+          text={`${hop.answer}  ·  ${took}`}
+          part={answered ? 'answer' : 'failure'}
+          shade={shades?.answer}
+        />
+      )}
     </Choosable>
   );
 }
@@ -85,9 +99,10 @@ interface ArrowProps {
   y: number;
   text: string;
   part: 'request' | 'answer' | 'failure';
+  shade: Shade | undefined;
 }
 
-function Arrow({ fromX, toX, y, text, part }: ArrowProps) {
+function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
   const points = [
@@ -96,7 +111,7 @@ function Arrow({ fromX, toX, y, text, part }: ArrowProps) {
     `${String(tip - way * 7)},${String(y + 4)}`,
   ];
   return (
-    <g data-part={part}>
+    <g data-part={part} data-shade={shade}>
       <path className={styles.line} d={`M${String(fromX)} ${String(y)}H${String(tip - way * 6)}`} />
       {part === 'failure' ? (
         <Cross x={(fromX + toX) / 2} y={y} />

@@ -4,9 +4,12 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import type { TraceOf } from '../../store/traces-store.ts';
+import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import { HopArrows } from './hop-arrows.tsx';
+import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
   layoutSequence,
@@ -23,25 +26,35 @@ interface SequenceDiagramProps {
   onSelect: (entry: JournalEntry) => void;
   /** Whether its container scrolls, so that it does not. */
   inScroller?: boolean;
+  /** The state of the player, in the player. */
+  played?: PlayedSteps;
+  /** Selects the lab's entries when the trace is played. */
+  of?: TraceOf;
 }
 
 /** A trace as a sequence diagram: each request and response between the parties, with times. */
-export function SequenceDiagram({ entries, selected, onSelect, inScroller = false }: SequenceDiagramProps) {
+export function SequenceDiagram({ entries, selected, onSelect, inScroller = false, played, of }: SequenceDiagramProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const names = useReceiverNames();
   const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
   const layout = useMemo(() => layoutSequence(sequence, width), [sequence, width]);
+  const shades = useMemo(() => shadesOf(sequence.moments, played), [sequence, played]);
+  const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
-    <div ref={ref} style={inScroller ? {} : { overflow: 'auto hidden' }}>
+    <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
+      {!played && sequence.moments.length > 1 && (
+        <PlayButton trace={entries[0]?.trace} of={of} pos="absolute" top={2} left={0} />
+      )}
       {width > 0 && (
         <svg width={layout.width} height={layout.height} display="block" role="group" aria-label="Sequence diagram">
           <Lifelines layout={layout} />
-          <MomentTimes layout={layout} />
+          <MomentTimes moments={shown} width={layout.width} />
           {layout.hops.map((placed) => (
             <HopArrows
               key={placed.hop.key}
               placed={placed}
               selected={[placed.hop.entry.seq, placed.hop.received?.seq].includes(selected ?? -1)}
+              shades={shades.get(placed.hop.key)}
               onSelect={onSelect}
             />
           ))}
@@ -52,6 +65,7 @@ export function SequenceDiagram({ entries, selected, onSelect, inScroller = fals
               end={layout.width}
               room={layout.spacing * 1.4}
               selected={placed.note.entry.seq === selected}
+              shade={shades.get(placed.note.key)?.note}
               onSelect={onSelect}
             />
           ))}
@@ -74,7 +88,7 @@ function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }
 }
 
 /** The time of each moment from the start of the trace, with marks for long gaps. */
-function MomentTimes({ layout: { moments, width } }: { layout: SequenceLayout }) {
+function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width'>) {
   let shown = '';
   return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
     const words = formatDuration(moment.offsetMs);
@@ -107,12 +121,14 @@ interface LifelineNoteProps {
   /** Available width, in pixels. */
   room: number;
   selected: boolean;
+  shade: Shade | undefined;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** An action of a single party, as a label on its lifeline. */
-function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, onSelect }: LifelineNoteProps) {
+function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, shade, onSelect }: LifelineNoteProps) {
   const names = useReceiverNames();
+  if (shade === 'hidden') return null;
   const name = `${note.at.name}: ${note.text}`;
   const text = fitText(note.text, room - 16, 6);
   const width = text.length * 6 + 20;
@@ -124,6 +140,7 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, o
       explained={`${name} (${aside}), at ${formatDuration(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
+      shade={shade}
       onChoose={() => onSelect(note.entry)}
     >
       <rect className={styles.note} x={x - width / 2} y={y - 10} width={width} height={20} rx={10} />

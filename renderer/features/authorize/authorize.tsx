@@ -1,5 +1,4 @@
 import { Box, type BoxProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useChosenFlow } from './chosen-flow.ts';
@@ -9,10 +8,11 @@ import { FlowFormCard } from './flow-form-card.tsx';
 import { FlowsCard } from './flows-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TokenCard } from './token-card.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
-  const wide = useMediaQuery('(width >= 1340px)', true, { getInitialValueInEffect: false });
+  const wide = !useWindowBelow('width', 1340);
   const hasToken = useChosenFlow()?.tokens !== undefined;
   const steps = <StepsCard key="steps" />;
   const token = <TokenCard key="token" />;

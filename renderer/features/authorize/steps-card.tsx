@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import type { Word } from '../../components/glossary.ts';
 import { grantWords } from '../../components/grant-words.ts';
 import { Mono } from '../../components/mono.tsx';
+import { PlayButton } from '../../components/player/play-button.tsx';
 import { Term } from '../../components/term.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { Value } from '../../components/value.tsx';
@@ -37,9 +38,12 @@ export function StepsCard() {
     <Card
       title="Steps"
       actions={
-        <TraceButton trace={flow.trace} icon={undefined}>
-          Open in Timeline
-        </TraceButton>
+        <>
+          <PlayButton trace={flow.trace} />
+          <TraceButton trace={flow.trace} icon={undefined}>
+            Open in Timeline
+          </TraceButton>
+        </>
       }
     >
       <Group gap="4px 12px" px={16} py={10}>

@@ -1,14 +1,14 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** The requests that the catcher received: the list of captures, and the details of the selected one. */
 export function Captures() {
-  const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
+  const narrow = useWindowBelow('width', 800);
   return (
     <Group orientation={narrow ? 'vertical' : 'horizontal'}>
       <ScreenTitle>Captures</ScreenTitle>

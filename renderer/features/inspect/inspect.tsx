@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -8,11 +7,12 @@ import { useInspection } from '../../store/use-inspection.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Pasted } from './pasted.tsx';
 import { Result } from './result/result.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** Recognises and explains a pasted text or a file. */
 export function Inspect() {
   const stores = useStores();
-  const wide = useMediaQuery('(width >= 960px)', true, { getInitialValueInEffect: false });
+  const wide = !useWindowBelow('width', 960);
   const reading = useInspection();
   return (
     <Box

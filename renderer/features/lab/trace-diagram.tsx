@@ -59,7 +59,7 @@ function TraceDiagram({ id, of, again }: Omit<TraceDiagramsProps, 'traces'> & { 
     selection.getState().select(entry, of);
     navigation.getState().go('timeline');
   };
-  if (trace && trace.entries.length > 0) return <SequenceDiagram entries={trace.entries} onSelect={show} />;
+  if (trace && trace.entries.length > 0) return <SequenceDiagram entries={trace.entries} of={of} onSelect={show} />;
   if (!trace || trace.status === 'loading') return <EmptyState title="Loading the trace" />;
   return (
     <EmptyState title="The trace was deleted">

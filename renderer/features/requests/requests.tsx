@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
@@ -13,12 +12,13 @@ import { RequestBar } from './editor/request-bar.tsx';
 import { RequestHead } from './editor/request-head.tsx';
 import { Response } from './response/response.tsx';
 import { Side } from './side/side.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** Sends any request as the client, with a token in any condition, and shows the diagnosis. */
 export function Requests() {
   useRequestKeys();
   useFollowCollections();
-  const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });
+  const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
       <ScreenTitle>Requests</ScreenTitle>

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
@@ -14,12 +13,13 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { EditorPane } from './editor/editor-pane.tsx';
 import { RunPane } from './run/run-pane.tsx';
 import { Side } from './side/side.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. */
 export function Scenarios() {
   useScenarioKeys();
   const chosen = useStoreState('scenarios', (state) => state.chosen);
-  const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });
+  const wide = !useWindowBelow('width', 1280);
   return (
     <Stack gap={0} h="100%" miw={0}>
       <ScreenTitle>Scenarios</ScreenTitle>

@@ -1,13 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
 import { SubscriptionDetail } from './subscription-detail.tsx';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export function Subscriptions() {
-  const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
+  const narrow = useWindowBelow('width', 800);
   return (
     <Group orientation={narrow ? 'vertical' : 'horizontal'} style={{ height: '100%' }}>
       <ScreenTitle>Subscriptions</ScreenTitle>

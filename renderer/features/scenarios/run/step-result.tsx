@@ -8,6 +8,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Table } from '../../../components/table.tsx';
+import { PlayButton } from '../../../components/player/play-button.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../scenarios.module.css';
@@ -81,9 +82,12 @@ function StepDetails({ file, run, step }: StepResultProps) {
           Line {line}
         </Text>
         {run.on === 'attached' && (
-          <TraceButton trace={trace} icon={<ListTree size={13} aria-hidden />}>
-            Open trace
-          </TraceButton>
+          <>
+            <PlayButton trace={trace} />
+            <TraceButton trace={trace} icon={<ListTree size={13} aria-hidden />}>
+              Open trace
+            </TraceButton>
+          </>
         )}
         <Button
           size="small"

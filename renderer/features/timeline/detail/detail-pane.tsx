@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Group, Panel, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
@@ -11,6 +11,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { useChosenHop } from './use-chosen-hop.ts';
+import { useWindowBelow } from '../../../components/use-window-below.ts';
 
 /** The selected entry: its trace as a sequence diagram, and its details. */
 export function DetailPane() {
@@ -31,7 +32,9 @@ export function DetailPane() {
     >
       <DetailHead hop={hop} row={hop.row} />
       <Halves
-        upper={<SequenceDiagram inScroller entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />}
+        upper={
+          <SequenceDiagram inScroller entries={hop.trace} of={hop.of} selected={hop.row.entry.seq} onSelect={choose} />
+        }
         lower={<DetailBody hop={hop} row={hop.row} />}
       />
     </Stack>
@@ -57,7 +60,7 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   useEffect(() => {
     if (height > 0) panel.current?.resize(`${String(share.current)}%`);
   }, [height, panel]);
-  const low = useMediaQuery('(height < 560px)', false, { getInitialValueInEffect: false });
+  const low = useWindowBelow('height', 560);
   if (low) {
     return (
       <Box flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Trace and detail">

@@ -1,0 +1,138 @@
+import { isSecretName } from '#shared/redaction/secret-name.ts';
+import { parameterLabels } from '#shared/trace/parameter-labels.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { firstHeader } from '../hop/first-header.ts';
+import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
+import { prettyJson } from '../text/pretty-json.ts';
+
+/** A part of a message. With a meaning, it matters for what happens next. */
+export interface MessagePart {
+  text: string;
+  meaning?: string;
+}
+
+/** A message for the enlarged step: its start line, the headers that matter, and its body. */
+export interface MarkedMessage {
+  lines: readonly (readonly MessagePart[])[];
+  /** Headers that are not shown. */
+  otherHeaders: number;
+}
+
+/** The meaning of each header that matters, its name in lower case. */
+const headerMeanings: Readonly<Record<string, string>> = {
+  authorization: 'The credential of the caller (RFC 9110 11.6.2).',
+  'x-api-key': 'The API key of the caller.',
+  dpop: 'Proves that the caller has the key that the token is bound to (RFC 9449).',
+  'www-authenticate': 'Which authentication is required, and why it failed (RFC 6750 3).',
+  location: 'Where the browser goes next (RFC 9110 10.2.2).',
+  'retry-after': 'When to try again (RFC 9110 10.2.3).',
+  etag: 'The version of the response (RFC 9110 8.8.3).',
+  'if-none-match': 'The version that the caller has (RFC 9110 13.1.2).',
+  'content-type': 'How to read the body (RFC 9110 8.3).',
+  'idempotency-key': 'The same for each try, so that it has one effect.',
+  'webhook-id': 'The same for each attempt, so that the receiver detects duplicates.',
+  'webhook-timestamp': 'When the attempt was signed, against replay.',
+  'webhook-signature': 'Signs the id, the timestamp and the body.',
+  'stripe-signature': 'The timestamp and the signature of the body.',
+  'x-hub-signature-256': 'The signature of the body.',
+  signature: 'The signature of the parts in Signature-Input (RFC 9421).',
+  'signature-input': 'What is signed, and with which key (RFC 9421).',
+  'content-digest': 'The digest of the body (RFC 9530).',
+};
+
+/** The meaning of each member of a JSON body that matters. */
+const memberMeanings: Readonly<Record<string, string>> = {
+  access_token: 'Gives access to the API (RFC 6749 5.1).',
+  token_type: 'How the token is sent (RFC 6749 7.1).',
+  expires_in: 'How long the token is valid, in seconds (RFC 6749 5.1).',
+  refresh_token: 'Gets a new access token without the user (RFC 6749 6).',
+  id_token: 'Who signed in (OpenID Connect 2).',
+  scope: 'What the token allows (RFC 6749 3.3).',
+  active: 'Whether the token is valid (RFC 7662 2.2).',
+  error: 'Why the request was rejected.',
+  error_description: 'The reason, for developers.',
+  title: 'Why the request was rejected (RFC 9457 3.1.3).',
+  detail: 'The reason, for developers (RFC 9457 3.1.4).',
+  device_code: 'Identifies the waiting device (RFC 8628 3.2).',
+  user_code: 'The code that the user enters (RFC 8628 3.3).',
+  event: 'What happened.',
+  customerId: 'The customer it happened to.',
+  timestamp: 'When it happened.',
+  chatId: 'The chat it happened in.',
+  status: 'The state of the resource.',
+};
+
+/** Max length of a shown body, in characters. */
+const maxBody = 4000;
+
+/** Longer values are shortened, in characters. */
+const maxValue = 88;
+
+/** The request of a hop. @param masked Whether secrets are replaced by dots. */
+export function markedRequest({ method, url, request }: HopEnd, masked: boolean): MarkedMessage {
+  const [path = '', query] = url.split('#')[0]?.split('?', 2) ?? [];
+  const target = query === undefined ? [] : [{ text: '?' }, ...formParts(query, masked)];
+  return marked([{ text: `${method} ` }, { text: path }, ...target], request, masked);
+}
+
+/** The response of a hop; undefined if no headers and body are known. @param masked Whether secrets are replaced by dots. */
+export function markedResponse({ response, status }: HopEnd, masked: boolean): MarkedMessage | undefined {
+  if (!response || status === undefined) return undefined;
+  const start = { text: `${String(status)} ${reasonPhrase(status)}`.trim() };
+  return marked([{ ...start, meaning: 'The status.' }], response, masked);
+}
+
+function marked(start: MessagePart[], { headers, body }: SeenMessage, masked: boolean): MarkedMessage {
+  const shown = headers.filter(([name]) => headerMeaning(name) !== undefined);
+  const lines: MessagePart[][] = [
+    start,
+    ...shown.map(([name, value]) => [
+      { text: `${name}: ` },
+      { text: shownValue(name, value, masked), meaning: headerMeaning(name) ?? '' },
+    ]),
+  ];
+  const isForm = firstHeader(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, isForm, masked));
+  return { lines, otherHeaders: headers.length - shown.length };
+}
+
+function headerMeaning(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (Object.hasOwn(headerMeanings, lower)) return headerMeanings[lower];
+  if (/(?:^|-)signature(?:-|$)/.test(lower)) return 'The signature of the body.';
+  return isSecretName(lower) ? 'A credential of the caller.' : undefined;
+}
+
+function bodyLines(content: string | undefined, isForm: boolean, masked: boolean): MessagePart[][] {
+  if (content === undefined) return [[{ text: 'Binary content' }]];
+  const text = content.slice(0, maxBody);
+  if (isForm) return [formParts(text, masked)];
+  const pretty = content.length > maxBody ? undefined : prettyJson(content);
+  if (pretty === undefined) return text.split('\n').map((line) => [{ text: line }]);
+  return pretty.split('\n').map((line) => memberParts(line, masked));
+}
+
+/** One line of formatted JSON: a member that matters is marked. */
+function memberParts(line: string, masked: boolean): MessagePart[] {
+  const member = /^(\s*"([^"\\]*)": )(.*?)(,?)$/.exec(line);
+  const [, start = '', name = '', value = '', comma = ''] = member ?? [];
+  if (!member || value === '{' || value === '[') return [{ text: line }];
+  const meaning = Object.hasOwn(memberMeanings, name) ? memberMeanings[name] : undefined;
+  const text = shownValue(name, value, masked);
+  return [{ text: start }, meaning === undefined ? { text } : { text, meaning }, { text: comma }];
+}
+
+/** The parameters of a query or a form, as they were sent. */
+function formParts(text: string, masked: boolean): MessagePart[] {
+  return text.split('&').flatMap((pair, index): MessagePart[] => {
+    const [name = '', value] = pair.split(/=(.*)/s, 2);
+    const meaning = Object.hasOwn(parameterLabels, name) ? parameterLabels[name] : undefined;
+    const shown = value === undefined ? name : `${name}=${shownValue(name, value, masked)}`;
+    return [...(index > 0 ? [{ text: '&' }] : []), meaning === undefined ? { text: shown } : { text: shown, meaning }];
+  });
+}
+
+function shownValue(name: string, value: string, masked: boolean): string {
+  if (masked && isSecretName(name)) return '••••••••';
+  return value.length <= maxValue ? value : `${value.slice(0, maxValue - 24)}…${value.slice(-16)}`;
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { counted } from '#shared/trace/counted.ts';
+import { Disclosure } from '../disclosure.tsx';
+import type { MarkedMessage } from './marked-message.ts';
+import styles from './player.module.css';
+
+/** A message with the parts that matter marked, and what they mean. */
+export function MarkedText({ message: { lines, otherHeaders } }: { message: MarkedMessage }) {
+  return (
+    <>
+      <pre className={styles.message}>
+        {lines.map((parts, line) => (
+          <div key={line}>
+            {parts.map(({ text, meaning }, index) =>
+              meaning === undefined ? (
+                text
+              ) : (
+                <mark key={index} className={styles.mark} title={meaning}>
+                  {text}
+                </mark>
+              ),
+            )}
+            {parts.length === 0 && '\n'}
+          </div>
+        ))}
+      </pre>
+      <Meanings lines={lines} />
+      {otherHeaders > 0 && (
+        <Text fz="sm" c="faint" mt={4}>
+          {counted(otherHeaders, 'other header', 'other headers')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What the marked parts mean. */
+function Meanings({ lines }: Pick<MarkedMessage, 'lines'>) {
+  const marks = lines.flat().flatMap(({ text, meaning }) => (meaning === undefined ? [] : [{ text, meaning }]));
+  if (marks.length === 0) return null;
+  return (
+    <Disclosure label="What the marked parts mean" mt={8}>
+      <dl>
+        {marks.map(({ text, meaning }, index) => (
+          <div key={index}>
+            <Text component="dt" fz="sm" ff="mono" truncate>
+              {text}
+            </Text>
+            <Text component="dd" c="dim" pb={4}>
+              {meaning}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,25 @@
+import { Play } from 'lucide-react';
+import type { TraceOf } from '../../store/traces-store.ts';
+import { useStores } from '../../store/use-stores.ts';
+import { Button, type ButtonProps } from '../button.tsx';
+
+interface PlayButtonProps extends ButtonProps {
+  trace: string | undefined;
+  of?: TraceOf;
+}
+
+/** Plays a trace step by step. Nothing while the id of the trace is unknown. */
+export function PlayButton({ trace, of, ...rest }: PlayButtonProps) {
+  const { player } = useStores();
+  if (trace === undefined) return null;
+  return (
+    <Button
+      size="small"
+      icon={<Play size={13} aria-hidden />}
+      onClick={() => player.getState().open({ trace, of })}
+      {...rest}
+    >
+      Play
+    </Button>
+  );
+}

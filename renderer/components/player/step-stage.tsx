@@ -1,0 +1,136 @@
+import { Box, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { entryTitle } from '#shared/trace/entry-title.ts';
+import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { Hop, Moment } from '#shared/trace/sequence.ts';
+import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
+import { Badge } from '../badge.tsx';
+import { checksOf, CheckList } from '../hop/check-list.tsx';
+import { LoadingDetail } from '../hop/exchange-view.tsx';
+import { hopEnd } from '../hop/hop-end.ts';
+import { requestParameters } from '../hop/request-parameters.ts';
+import { Mono } from '../mono.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { markedRequest, markedResponse } from './marked-message.ts';
+import styles from './player.module.css';
+import { stepSentence } from './step-words.ts';
+
+/** The current step enlarged: who sends what to whom, the bytes that matter, and the checks. */
+export function StepStage({ moment }: { moment: Moment }) {
+  return (
+    <section className={styles.stage} tabIndex={0} aria-label="Current step">
+      {moment.type === 'note' ? <NoteStage moment={moment} /> : <HopStage type={moment.type} moment={moment} />}
+    </section>
+  );
+}
+
+function NoteStage({ moment }: { moment: Extract<Moment, { type: 'note' }> }) {
+  const { at, entry, offsetMs } = moment.note;
+  return (
+    <>
+      <StageHead moment={moment} />
+      <div className={styles.parties}>
+        <Party name={at.name} />
+      </div>
+      <Text c="dim">
+        {entryTitle(entry).aside}, {formatDuration(offsetMs)} after the start
+      </Text>
+    </>
+  );
+}
+
+interface HopStageProps {
+  type: 'request' | 'answer';
+  moment: Exclude<Moment, { type: 'note' }>;
+}
+
+function HopStage({ type, moment }: HopStageProps) {
+  const { hop } = moment;
+  const { entry, from, received, request, answer, outcome, to } = hop;
+  const loaded = [
+    useDetail(isSent(entry) ? entry : undefined),
+    useDetail(received ?? (isReceived(entry) ? entry : undefined)),
+  ];
+  const [sent, got] = loaded.map(endOf);
+  const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
+  const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
+  const message = end && (type === 'request' ? markedRequest(end, false) : markedResponse(end, false));
+  const [sender, receiver] = type === 'request' ? [from, to] : [to, from];
+  return (
+    <>
+      <StageHead moment={moment} grantType={grantType} />
+      <div className={styles.parties}>
+        <Party name={sender.name} />
+        <span className={styles.way} data-outcome={type === 'answer' ? outcome : undefined}>
+          <span>{type === 'request' ? request : answer}</span>
+          <i aria-hidden />
+        </span>
+        <Party name={receiver.name} />
+      </div>
+      {end ? (
+        <Part title={type === 'request' ? 'Request' : 'Response'}>
+          {message ? <MarkedText message={message} /> : <Text c="dim">Its headers and body were not stored.</Text>}
+        </Part>
+      ) : (
+        <LoadingDetail loaded={loaded} />
+      )}
+      <Checks type={type} hop={hop} loaded={loaded[1]} />
+    </>
+  );
+}
+
+function endOf(loaded: LoadedDetail | undefined) {
+  return loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
+}
+
+function StageHead({ moment, grantType }: { moment: Moment; grantType?: string | undefined }) {
+  return (
+    <Title order={2} className={styles.sentence}>
+      {stepSentence(moment, grantType)}
+    </Title>
+  );
+}
+
+function Party({ name }: { name: string }) {
+  return <strong className={styles.party}>{name}</strong>;
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Box className={styles.part}>
+      <Title order={3} mb={8} c="dim">
+        {title}
+      </Title>
+      {children}
+    </Box>
+  );
+}
+
+/** The checks that the receiver will run on the request; with the response, their outcomes. */
+function Checks({ type, hop, loaded }: { type: 'request' | 'answer'; hop: Hop; loaded: LoadedDetail | undefined }) {
+  const receiving = hop.received ?? (isReceived(hop.entry) ? hop.entry : undefined);
+  const checks = receiving ? checksOf(receiving, loaded?.status === 'ready' ? loaded.detail : undefined) : [];
+  if (!receiving || checks.length === 0) return null;
+  if (type === 'answer') {
+    const refused = receiving.kind === 'decision' ? receiving.outcome === 'refused' : receiving.status >= 400;
+    return (
+      <Part title={`Checks of ${hop.to.name}`}>
+        <Box mx={-16}>
+          <CheckList checks={checks} refused={refused} />
+        </Box>
+      </Part>
+    );
+  }
+  return (
+    <Part title={`${hop.to.name} will run these checks`}>
+      <ol className={styles.checks} aria-label="Checks to run">
+        {checks.map(({ name, source }) => (
+          <li key={name}>
+            <Badge outcome="neutral">{name}</Badge> <Mono c="faint">{source}</Mono>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { HopEnd } from '../../../../renderer/components/hop/hop-end.ts';
+import {
+  markedRequest,
+  markedResponse,
+  type MarkedMessage,
+} from '../../../../renderer/components/player/marked-message.ts';
+
+const body = (content: string, encoding: 'utf8' | 'base64' = 'utf8') => ({
+  content,
+  encoding,
+  size: content.length,
+  truncated: false,
+});
+
+const end = (headers: HeaderPair[], content: string, more: Partial<HopEnd> = {}): HopEnd => ({
+  who: 'client',
+  method: 'POST',
+  url: 'https://localhost:4011/oauth2/token',
+  request: { headers, body: body(content) },
+  ...more,
+});
+
+const textOf = ({ lines }: MarkedMessage) => lines.map((parts) => parts.map(({ text }) => text).join('')).join('\n');
+const marksOf = ({ lines }: MarkedMessage) =>
+  lines.flat().flatMap(({ text, meaning }) => (meaning === undefined ? [] : [text]));
+
+const form: HeaderPair[] = [
+  ['Host', 'localhost'],
+  ['Authorization', 'Basic ZGVtbzpzZWNyZXQ='],
+  ['Content-Type', 'application/x-www-form-urlencoded'],
+];
+
+test('marks the parameters of a token request, and the headers that matter', () => {
+  const message = markedRequest(end(form, 'grant_type=client_credentials&scope=a%20b&x=1'), false);
+  expect(textOf(message)).toBe(
+    [
+      'POST https://localhost:4011/oauth2/token',
+      'Authorization: Basic ZGVtbzpzZWNyZXQ=',
+      'Content-Type: application/x-www-form-urlencoded',
+      '',
+      'grant_type=client_credentials&scope=a%20b&x=1',
+    ].join('\n'),
+  );
+  expect(marksOf(message)).toEqual([
+    'Basic ZGVtbzpzZWNyZXQ=',
+    'application/x-www-form-urlencoded',
+    'grant_type=client_credentials',
+    'scope=a%20b',
+  ]);
+  expect(message.otherHeaders).toBe(1);
+});
+
+test('marks the parameters of an address', () => {
+  const url = '/oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1#part';
+  const message = markedRequest(end([], '', { method: 'GET', url }), false);
+  expect(textOf(message)).toBe('GET /oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1');
+  expect(marksOf(message)).toEqual(['response_type=code', 'code_challenge=abc']);
+});
+
+test('marks members of a JSON response, and shortens a long token', () => {
+  const token = `${'a'.repeat(100)}${'z'.repeat(100)}`;
+  const answer = { headers: [] as HeaderPair[], body: body(JSON.stringify({ access_token: token, other: { a: 1 } })) };
+  const message = markedResponse(end([], '', { response: answer, status: 200 }), false);
+  expect(message && marksOf(message)).toEqual(['200 OK', `"${'a'.repeat(63)}…${'z'.repeat(15)}"`]);
+  expect(message && textOf(message)).toContain('  "other": {\n    "a": 1\n  }');
+});
+
+test('masks secrets, and only secrets', () => {
+  const url = '/callback?code=SECRET&state=known';
+  const request = textOf(markedRequest(end(form, 'client_secret=SECRET&scope=a', { url }), true));
+  expect(request).not.toContain('SECRET');
+  expect(request).not.toContain('ZGVtbzpzZWNyZXQ');
+  expect(request).toContain('scope=a');
+  expect(request).toContain('state=known');
+  const answer = { headers: [] as HeaderPair[], body: body('{"access_token":"SECRET","expires_in":300}') };
+  const response = markedResponse(end([], '', { response: answer, status: 200 }), true);
+  expect(response && textOf(response)).not.toContain('SECRET');
+  expect(response && textOf(response)).toContain('300');
+});
+
+test('shows bodies that are not JSON or not text', () => {
+  const plain = markedRequest(end([], 'one\ntwo'), false);
+  expect(textOf(plain)).toBe('POST https://localhost:4011/oauth2/token\n\none\ntwo');
+  const binary = end([], '', { request: { headers: [], body: body('AAEC', 'base64') } });
+  expect(textOf(markedRequest(binary, false))).toContain('Binary content');
+});
+
+test('has no response without a status', () => {
+  expect(markedResponse(end([], ''), false)).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sequenceOf } from '#shared/trace/sequence.ts';
+import { stepSentence } from '../../../../renderer/components/player/step-words.ts';
+import { attempt, capture, decision, exchange, token } from '../../../shared/trace/entries.ts';
+
+const sentencesOf = (...entries: Parameters<typeof sequenceOf>[0][number][]) =>
+  sequenceOf(entries).moments.map((moment) => stepSentence(moment, 'client_credentials'));
+
+test('describes a token request, what it causes, and the response', () => {
+  const url = 'https://x:1/oauth2/token';
+  expect(
+    sentencesOf(
+      exchange({ seq: 1, atMs: 1000, durationMs: 40, to: 'authorization', span: 'a', url, status: 200 }),
+      decision({ seq: 2, atMs: 1010, server: 'authorization', span: 'a', status: 200 }),
+      token({ seq: 3, atMs: 1020 }),
+    ),
+  ).toEqual([
+    'The client requests a token with its own credentials',
+    'Authorization: Token issued to demo-service',
+    'Authorization responds to Client: 200 OK, after 40 ms',
+  ]);
+});
+
+test('describes a delivery and a webhook of another program', () => {
+  expect(
+    sentencesOf(attempt({ seq: 6, atMs: 0, durationMs: 20, span: 'c' }), capture({ seq: 8, atMs: 5, span: 'c' })),
+  ).toEqual(['The service delivers chat_started to Catcher', 'Catcher responds to Service: 200 OK, after 20 ms']);
+  expect(sentencesOf(capture({ seq: 8, atMs: 5, span: 'd' }))[0]).toBe(
+    'Other sends POST /webhook/chat-started to Catcher',
+  );
+});
