@@ -8,6 +8,10 @@ export interface BenchFacts {
   environment: Readonly<Record<string, string>>;
 }
 
+/** The credentials of a client after `Basic` (RFC 6749 2.3.1). */
+const basicOf = ({ id, secret = '' }: Pick<OAuthClient, 'id' | 'secret'>): string =>
+  Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
+
 /** Addresses and credentials as variables of scenarios, and as the environment of commands. */
 export function factsOf({ ca, endpoints, listeners }: Status, client: Pick<OAuthClient, 'id' | 'secret'>): BenchFacts {
   const urlOf = (party: string, scheme: string): string =>
@@ -22,6 +26,7 @@ export function factsOf({ ca, endpoints, listeners }: Status, client: Pick<OAuth
     ['catcherHttps', 'HOOKBENCH_CATCHER_HTTPS', urlOf('catcher', 'https')],
     ['clientId', 'HOOKBENCH_CLIENT_ID', client.id],
     ['clientSecret', 'HOOKBENCH_CLIENT_SECRET', client.secret ?? ''],
+    ['clientBasic', 'HOOKBENCH_CLIENT_BASIC', basicOf(client)],
     ['ca', 'HOOKBENCH_CA', ca],
   ];
   return {

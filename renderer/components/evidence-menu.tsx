@@ -20,14 +20,19 @@ interface EvidenceMenuProps {
   children?: (run: (act: () => Promise<void> | void, done: string) => void) => ReactNode;
 }
 
-/** What a scenario is made of. */
-const thingOf = ({ id, kind }: EvidenceSubjectId): RecordedThing =>
-  ({ delivery: { delivery: id }, capture: { capture: id }, request: { request: id }, experiment: { experiment: id } })[
-    kind
-  ];
+/** What a scenario is made of; undefined for what is one. */
+const thingOf = ({ id, kind }: EvidenceSubjectId): RecordedThing | undefined =>
+  ({
+    delivery: { delivery: id },
+    capture: { capture: id },
+    request: { request: id },
+    experiment: { experiment: id },
+    scenario: undefined,
+  })[kind];
 
 /** The menu “More” of a record: copies a report of it for a bug tracker, exports its trace, and makes a scenario of it. */
 export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps) {
+  const thing = thingOf(subject);
   const { client } = useStores();
   const ask = useStoreState('exports', (state) => state.ask);
   const [message, show] = useMessage();
@@ -64,7 +69,7 @@ export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps
           >
             Export…
           </Menu.Item>
-          <SaveAsScenarioItem thing={thingOf(subject)} />
+          {thing && <SaveAsScenarioItem thing={thing} />}
           {children && <Menu.Divider />}
           {children?.(run)}
         </Menu.Dropdown>

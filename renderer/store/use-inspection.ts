@@ -1,31 +1,41 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inspectInput } from './inspect-store.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { inspectInput, type Inspected } from './inspect-store.ts';
 import { useApi } from './use-engine.ts';
 import { useStoreState } from './use-stores.ts';
 
 /** Time after the last change of the text or an option, in milliseconds. */
 const pause = 200;
 
+/** The explanation of a text. */
+interface Explained extends Inspected {
+  inspection: Inspection;
+}
+
 /** The explanation of the text on the screen Inspect, read again when the text or an option changes. */
 export function useInspection() {
   const state = useStoreState('inspect', (now) => now);
   const [settled] = useDebouncedValue(state, pause);
-  const asked = inspectInput(state) && inspectInput(settled);
+  const [last, setLast] = useState<Explained>();
+  const given = inspectInput(state);
+  const asked = given && inspectInput(settled);
   const { data, error, isFetching, refetch } = useQuery({
     ...useApi().inspect.text.queryOptions({ input: asked ?? skipToken }),
-    placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  // An invalid option must not hide the fields in which it can be corrected.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
+  if (!given && last) setLast(undefined);
+  // While an option changes or is invalid, the explanation stays; that of another text does not.
+  if (data && data !== last?.inspection) setLast({ text: settled.text, file: settled.file, inspection: data });
+  const isOfText = last?.text === state.text && last.file === state.file;
   return {
-    /** Undefined without a text; the last one while there is an error. */
-    inspection: asked && (data ?? last),
+    /** Undefined without a text, and until the text is read. */
+    inspection: given && isOfText ? last.inspection : undefined,
+    /** The last explanation, also of another text: for the fields that are shown. */
+    last: given && last?.inspection,
     error: asked ? error : null,
-    isReading: asked !== undefined && (isFetching || settled !== state),
+    isReading: given !== undefined && (isFetching || settled !== state),
     readAgain: () => void refetch(),
   };
 }

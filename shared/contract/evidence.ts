@@ -7,7 +7,7 @@ export const evidenceContract = {
     .route({
       method: 'GET',
       path: '/evidence/{kind}/{id}',
-      summary: 'Report a delivery, capture, request or experiment as Markdown for a bug tracker',
+      summary: 'Report a delivery, capture, request, experiment or scenario as Markdown for a bug tracker',
       tags: ['Journal'],
     })
     .input(evidenceSubject.extend({ secrets: z.enum(['redact', 'include']).default('redact') }))

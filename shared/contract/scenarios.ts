@@ -8,10 +8,12 @@ import {
   scenarioCheck,
   scenarioContents,
   scenarioList,
+  scenarioReportFormat,
   scenarioRun,
   scenarioRunInput,
   writtenScenario,
 } from '../scenario/workspace.ts';
+import { journalEntry } from '../model/journal-entry.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Scenarios'];
@@ -111,6 +113,24 @@ export const scenariosContract = {
     .route({ method: 'POST', path: '/scenarios/cancel', summary: 'Cancel the run; finished steps keep results', tags })
     .input(noInput)
     .output(maybeRun),
+  runTrace: base
+    .route({
+      method: 'GET',
+      path: '/scenarios/run/trace',
+      summary: 'Get the entries of a trace of a finished scenario, also of parties of its own',
+      tags,
+    })
+    .input(z.strictObject({ file: diskPath, trace: z.string().max(200) }))
+    .output(z.object({ entries: z.array(journalEntry) })),
+  runReport: base
+    .route({
+      method: 'GET',
+      path: '/scenarios/run/report/{format}',
+      summary: 'Download the results of the current or last run',
+      tags,
+    })
+    .input(z.strictObject({ format: scenarioReportFormat }))
+    .output(z.file()),
   runFeed: base
     .route({
       method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatStatus } from './chat.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
+import { newFault } from './fault.ts';
 import { deliveryStatus } from './delivery.ts';
 import { instant } from './instant.ts';
 import { pairingOutcome } from './pairing.ts';
@@ -176,6 +177,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     what: z.string(),
     change: z.enum(['set', 'acted', 'cleared']),
     message: z.string(),
+    fault: newFault.optional().describe('The fault, when it is set'),
   }),
   z.object({
     ...base,

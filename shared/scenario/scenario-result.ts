@@ -28,7 +28,10 @@ export const scenarioStepResult = z.object({
   diagnosis: diagnosis.optional(),
   trace: z.string().optional(),
   traceText: z.string().optional().describe('The messages of the trace of a failed step, one per line'),
-  entries: z.array(journalEntry).optional().describe('The journal entries of the trace, if a report draws them'),
+  entries: z
+    .array(journalEntry)
+    .optional()
+    .describe('The journal entries of the trace, in its last step, if a report draws them'),
 });
 export type ScenarioStepResult = z.infer<typeof scenarioStepResult>;
 

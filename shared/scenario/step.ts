@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskAction } from '../model/desk.ts';
 import { eventName } from '../model/event-name.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { grantType } from '../model/oauth-client.ts';
@@ -78,6 +79,12 @@ const clock = z.union(
   'Use { party, advance: 6m } or { reset: true }',
 );
 
+const desk = z.strictObject({
+  chat: text(200).min(1).describe('Id of the chat'),
+  action: deskAction,
+  agent: named.optional().describe('Default for assign: the next agent'),
+});
+
 const authorize = z.strictObject({
   grant: grantType.exclude(['refresh_token']).default('authorization_code'),
   client: named.optional(),
@@ -102,6 +109,7 @@ const kinds = {
   capture: capture.optional().describe('Waits for webhooks that the catcher receives'),
   delivery: delivery.optional().describe('Waits for a delivery and lets its retry delays pass'),
   event: event.optional().describe('Emits an event as the service would'),
+  desk: desk.optional().describe('Acts on a chat as an agent'),
   subscription: subscription
     .optional()
     .describe('Changes a subscription, by default the one of the catcher, or adds one'),
@@ -128,6 +136,7 @@ export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> =
   run: ['exitCode', 'body', 'json', 'within'],
   experiment: ['cause'],
   event: [],
+  desk: ['json'],
   subscription: [],
   clock: [],
   fault: [],
@@ -139,7 +148,7 @@ export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> =
 const kindNames = Object.keys(stepKinds) as StepKind[];
 
 /** The kinds whose results later steps can use. */
-const savingKinds: readonly StepKind[] = ['request', 'capture', 'delivery', 'event', 'authorize', 'run'];
+const savingKinds: readonly StepKind[] = ['request', 'capture', 'delivery', 'event', 'desk', 'authorize', 'run'];
 
 const fields = z.strictObject({
   name: text(300).optional(),

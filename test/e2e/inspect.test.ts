@@ -198,6 +198,8 @@ describe('other kinds', () => {
     const body = '{"a": 1}';
     const signature = createHmac('sha256', 'very secret').update('{"a":1}').digest('hex');
     await text().fill(`X-Hub-Signature-256: sha256=${signature}\nContent-Type: application/json\n\n${body}`);
+    // The explanation of the text before is gone, also before this one is explained.
+    expect(await title('cURL command').count()).toBe(0);
     await page.getByLabel('Secret or public key').fill('very secret');
     const doctor = explanation().getByRole('region', { name: 'Signature doctor' });
     await doctor.getByRole('list', { name: 'Mistakes' }).getByText('body-spacing').waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
 const text = `hookbench: 1
@@ -40,6 +40,7 @@ beforeAll(async () => {
   file = join(folder.path, 'chats', 'start.yaml');
   await writeFile(file, text);
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   page.setDefaultTimeout(30_000);
 });
 
@@ -79,10 +80,23 @@ describe('the screen Scenarios', () => {
     await results().getByText('failed', { exact: true }).first().waitFor({ timeout: 60_000 });
     const row = results().getByRole('row', { name: /status 200 201/ });
     await row.waitFor();
+    await button('Show diagram').click();
+    await results()
+      .getByRole('img', { name: /^Client to Service: POST/ })
+      .waitFor();
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'Copy report' }).click();
+    await expect
+      .poll(() => copiedText(workbench, page))
+      .toMatch(/^# Scenario A chat is started: failed[^]*\*\*201\*\*/);
+    await button('Report').click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Save as HTML with diagrams' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('<svg');
     expect(await readFile(file, 'utf8')).toBe(text.replace('201', '200'));
     await enter(text);
     await page.getByText('This Hookbench', { exact: true }).click();
-    await button('Run').click();
+    await doCommand(page, 'Run this scenario');
     await results().getByText('1 of 1 passed').waitFor({ timeout: 60_000 });
     await results().getByText('Start a chat').click();
     await button('Open trace').waitFor();
@@ -108,7 +122,7 @@ describe('the screen Scenarios', () => {
   });
 
   test('records what happens as a scenario that passes', async () => {
-    await button('Record a scenario').click();
+    await doCommand(page, 'Record a scenario');
     await button('Stop recording').waitFor();
     await workbench.call('POST', '/requests', {
       url: '/api/customers/C-1002',

@@ -5,13 +5,13 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
+import type { ScenarioReportFormat } from '#shared/scenario/workspace.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { version } from '../../engine/config/version.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
-import type { ScenarioReportFormat } from '../../engine/scenarios/reports/scenario-report.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
 import { isServed, withControl } from '../call-control.ts';
 import { collect, wholeNumber } from '../option-values.ts';
@@ -143,7 +143,7 @@ async function writeReports({ html, junit, markdown }: RunOptions, results: read
   const failures: unknown[] = [];
   for (const [format, file] of Object.entries({ html, junit, markdown }))
     try {
-      if (file !== undefined) writeReport(file, Buffer.from(scenarioReport(format as ScenarioReportFormat, results)));
+      if (file !== undefined) writeReport(file, await scenarioReport(format as ScenarioReportFormat, results).bytes());
     } catch (error) {
       failures.push(error);
     }

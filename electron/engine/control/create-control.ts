@@ -78,7 +78,7 @@ export function createControl(
     config: configArea(engine),
     shell: shellArea(shell, engine),
     export: exportArea(engine),
-    evidence: evidenceArea(engine),
+    evidence: evidenceArea(engine, scenarios),
     cases: casesArea(engine),
     collections: collectionsArea(collections),
     inspect: inspectArea(engine),

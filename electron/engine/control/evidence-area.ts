@@ -1,6 +1,7 @@
 import { arch, release, type } from 'node:os';
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import { faultName } from '#shared/faults/fault-name.ts';
 import { defaultProfile, type ProfileName } from '#shared/profile/profile.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -13,16 +14,20 @@ import { captureUrl } from '../journal/export/har-message.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
 import type { EvidenceSubject } from '../reports/evidence-of.ts';
+import type { ScenarioWorkspace } from '../scenarios/workspace/open-workspace.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+import type { OpenScenarios } from './scenarios-area.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
 /** A record with the parties that have it. */
 interface Found<Detail> {
   detail: Detail;
   parties: Parties;
+  /** The entries of its traces, if no journal has them any more. */
+  entries?: readonly JournalEntry[];
 }
 
 /** Finds a record of the user's parties or of the lab's. */
@@ -73,13 +78,14 @@ type Secrets = 'redact' | 'include';
 async function writeEvidence<Detail>(
   engine: Engine,
   secrets: Secrets,
-  { detail, parties }: Found<Detail>,
+  { detail, parties, entries: known }: Found<Detail>,
   write: (detail: Detail) => EvidenceSubject,
 ): Promise<string> {
   const { evidenceMarkdown } = await import('../reports/evidence-markdown.ts');
   await engine.store.settled();
-  const entries = await entriesOf(engine, write(detail).traces);
-  const value = { detail, entries, differences: differencesOf(parties) };
+  const entries = known ?? (await entriesOf(engine, write(detail).traces));
+  // What has its own entries has had its own parties.
+  const value = { detail, entries, differences: known ? [] : differencesOf(parties) };
   const isRedacted = secrets === 'redact';
   const shown = isRedacted
     ? ((await engine.jobs.run(redactJob, {
@@ -98,7 +104,22 @@ async function writeEvidence<Detail>(
   );
 }
 
-async function reportOf(engine: Engine, { id, kind }: EvidenceSubjectId, secrets: Secrets): Promise<string> {
+/** A finished scenario of the current run. */
+function scenarioIn(engine: Engine, { runs }: ScenarioWorkspace, id: string): Found<ScenarioResult> | undefined {
+  const run = runs.current();
+  const file = run?.files.find((_file, index) => id === `${run.id}.${String(index)}`);
+  const detail = runs.results().find((result) => result.file === file);
+  if (!detail) return undefined;
+  const entries = detail.steps.findLast((step) => step.entries)?.entries ?? [];
+  return { detail, parties: engine, ...(run?.on === 'own' && { entries }) };
+}
+
+async function reportOf(
+  engine: Engine,
+  scenarios: OpenScenarios,
+  { id, kind }: EvidenceSubjectId,
+  secrets: Secrets,
+): Promise<string> {
   const of = await import('../reports/evidence-of.ts');
   const { pki, store } = engine;
   const orMissing = <Detail>(found: Found<Detail> | undefined) => orNotFound(found, kind, id);
@@ -140,14 +161,21 @@ async function reportOf(engine: Engine, { id, kind }: EvidenceSubjectId, secrets
       const parties = engine.lab.parties() ?? engine;
       return writeEvidence(engine, secrets, { detail, parties }, of.evidenceOfExperiment);
     }
+    case 'scenario':
+      return writeEvidence(
+        engine,
+        secrets,
+        orMissing(scenarioIn(engine, await scenarios(), id)),
+        of.evidenceOfScenario,
+      );
   }
 }
 
 /** The area `evidence`. */
-export function evidenceArea(engine: Engine) {
+export function evidenceArea(engine: Engine, scenarios: OpenScenarios) {
   return {
     report: os.evidence.report.handler(async ({ input: { secrets, ...subject } }) => {
-      const text = await reportOf(engine, subject, secrets);
+      const text = await reportOf(engine, scenarios, subject, secrets);
       return new File([text], `${subject.kind}-${subject.id}.md`, { type: 'text/markdown; charset=utf-8' });
     }),
   };

@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { implement, type Implementer } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 
 /** Facts about the transport that a call arrived on. */
@@ -8,4 +8,5 @@ export interface ControlContext {
 }
 
 /** Implements the procedures of the contract. */
-export const os = implement(contract).$context<ControlContext>();
+export const os: Implementer<typeof contract, ControlContext & Record<never, never>, ControlContext> =
+  implement(contract).$context<ControlContext>();

@@ -51,6 +51,14 @@ export function scenariosArea(workspace: OpenScenarios) {
     }),
     start: scenarios.start.handler(async ({ input }) => (await workspace()).start(input)),
     cancel: scenarios.cancel.handler(async () => withRun((await workspace()).runs.cancel())),
+    runTrace: scenarios.runTrace.handler(async ({ input: { file, trace } }) => {
+      const result = (await workspace()).runs.results().find((one) => one.file === file);
+      return { entries: result?.steps.find((step) => step.trace === trace && step.entries)?.entries ?? [] };
+    }),
+    runReport: scenarios.runReport.handler(async ({ input: { format } }) => {
+      const { scenarioReport } = await import('../scenarios/reports/scenario-report.ts');
+      return scenarioReport(format, (await workspace()).runs.results());
+    }),
     runFeed: scenarios.runFeed.handler(async function* ({ signal }) {
       const { runs } = await workspace();
       yield* feedOf(withRun(runs.current()), (receive) => runs.subscribe((run) => receive({ run })), signal);

@@ -50,9 +50,20 @@ export interface Faults {
 
 type Change = 'set' | 'acted' | 'cleared';
 
-function entryOf({ id, what, where }: Fault, change: Change, predicate: string, atMs: number, trace?: string) {
+function entryOf(fault: Fault, change: Change, predicate: string, atMs: number, trace?: string) {
+  const { hits: _hits, id, ...declared } = fault;
+  const { what, where } = declared;
   const message = `${what.kind} at ${where} ${predicate}`;
-  return { kind: 'fault' as const, atMs, id, what: what.kind, change, message, ...(trace !== undefined && { trace }) };
+  return {
+    kind: 'fault' as const,
+    atMs,
+    id,
+    what: what.kind,
+    change,
+    message,
+    ...(change === 'set' && { fault: declared }),
+    ...(trace !== undefined && { trace }),
+  };
 }
 
 export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFailure: (error: unknown) => void): Faults {

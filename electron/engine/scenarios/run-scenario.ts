@@ -49,6 +49,7 @@ const longStepMs = 600_000;
 /** Steps that act on our own service and its sender, which a target or receiver replaces. */
 const ofOwnService: readonly StepKind[] = [
   'event',
+  'desk',
   'delivery',
   'subscription',
   'clock',
@@ -64,7 +65,7 @@ export interface ScenarioOptions {
   round: number;
   seed: number;
   signal: AbortSignal;
-  /** Whether results contain the journal entries of their traces, for diagrams. */
+  /** Whether the result contains the journal entries of its traces, for diagrams. */
   withEntries?: boolean | undefined;
   /** Called when a step has its result. */
   onStep?: (result: ScenarioStepResult) => void;
@@ -164,7 +165,7 @@ async function runStep(
   const { file, kind, line } = placed;
   const durationMs = context.wall.now() - started;
   const failed = judged.outcome === 'failed';
-  const entries = failed || options.withEntries ? await entriesOf(context, judged.trace) : [];
+  const entries = failed ? await entriesOf(context, judged.trace) : [];
   const result: ScenarioStepResult = {
     index,
     name: stepName(withVariables(placed.step, context.variables), kind),
@@ -173,11 +174,21 @@ async function runStep(
     line,
     durationMs,
     ...judged,
-    ...(failed && entries.length > 0 && { traceText: traceText(entries) }),
-    ...(options.withEntries && entries.length > 0 && { entries }),
+    ...(entries.length > 0 && { traceText: traceText(entries) }),
   };
   options.onStep?.(result);
   return result;
+}
+
+/** Adds the entries of each trace to its last step. */
+async function drawn(steps: readonly ScenarioStepResult[], context: ScenarioContext): Promise<ScenarioStepResult[]> {
+  const last = new Map(steps.map(({ trace }, index) => [trace, index]));
+  return Promise.all(
+    steps.map(async (step, index) => {
+      const entries = last.get(step.trace) === index ? await entriesOf(context, step.trace) : [];
+      return entries.length > 0 ? { ...step, entries } : step;
+    }),
+  );
 }
 
 const notReached = ({ file, kind, line, step }: PlacedStep, index: number): ScenarioStepResult => ({
@@ -235,6 +246,6 @@ export async function runScenario(
     outcome: aborted ? 'cancelled' : failed ? 'failed' : 'passed',
     startedAt: context.startedAt,
     durationMs: wall.now() - startedMs,
-    steps,
+    steps: options.withEntries ? await drawn(steps, context) : steps,
   };
 }

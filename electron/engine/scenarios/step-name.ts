@@ -9,6 +9,7 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
     `Capture ${[event, method, path].filter(Boolean).join(' ') || 'of any request'}`,
   delivery: ({ event = 'any event' }) => `Delivery of ${event}`,
   event: ({ event }) => `Event ${event}`,
+  desk: ({ action, chat }) => `Desk: ${action} ${chat}`,
   subscription: ({ id }) => `Subscription ${id}`,
   clock: (given) => ('reset' in given ? 'Reset the clocks' : `Move the clock of ${given.party} by ${given.advance}`),
   fault: (given) => ('clear' in given ? 'Clear all faults' : `Fault ${given.what.kind} at ${given.where}`),

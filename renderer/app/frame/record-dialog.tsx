@@ -1,4 +1,4 @@
-import { Box, Modal } from '@mantine/core';
+import { Box, Group, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordedScenario } from '#shared/scenario/workspace.ts';
@@ -84,10 +84,20 @@ function SaveDialog({ onClose, recorded: { name, steps, text } }: { recorded: Re
               onChange={setFolder}
             />
           )}
-          <Box pos="relative" bd="1px solid var(--line)" bdrs="md" style={{ '--code-height': '300px' }}>
-            <Box pos="absolute" top={4} right={16} style={{ zIndex: 1 }}>
+          <Box bd="1px solid var(--line)" bdrs="md" style={{ '--code-height': '300px' }}>
+            <Group
+              gap={8}
+              pl={12}
+              pr={4}
+              py={4}
+              justify="space-between"
+              style={{ borderBottom: '1px solid var(--line)' }}
+            >
+              <Text span size="sm" fw={550} c="dim">
+                Content
+              </Text>
               <CopyButton what="scenario" text={text} />
-            </Box>
+            </Group>
             <CodeView label="Recorded scenario" text={text} json={false} wraps={false} />
           </Box>
         </>

@@ -41,6 +41,7 @@ import {
   useServiceCommands,
   useWebhookCommands,
 } from './use-party-commands.ts';
+import { useScenarioCommands } from './use-scenario-commands.ts';
 
 /** A typed text that is not the name of a command, which can also have a colon: `Assumption: Ordering`. */
 const looksPasted =
@@ -66,6 +67,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     useCatcherCommands(),
     lab,
     useTrialCommands(),
+    useScenarioCommands(),
     useFileCommands(),
     useRequestCommands(),
     useRecentTraces(),

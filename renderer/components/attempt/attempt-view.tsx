@@ -122,7 +122,9 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
           },
         ]
       : []),
-    ...(tls ? [{ id: 'tls', label: 'TLS', content: <TlsView tls={tls} remoteAddress={remoteAddress} /> }] : []),
+    ...(tls
+      ? [{ id: 'tls', label: 'TLS', content: <TlsView tls={tls} url={request.url} remoteAddress={remoteAddress} /> }]
+      : []),
   ];
   const [chosen, choose] = useState<string | null>('request');
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];

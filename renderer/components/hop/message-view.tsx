@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
-import { inspectedBody, inspectedMessage } from '../inspect/inspected-message.ts';
+import { inspectedBody, inspectedWhole } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
 import { requestHead, responseHead } from '../text/message-head.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -68,12 +68,12 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
 /** The message to inspect; undefined if it is not known as a whole. */
 function inspectedOf(what: 'request' | 'response', start: string | undefined, { headers, body }: SeenMessage) {
   const [first = '', second = ''] = start?.split(' ') ?? [];
-  if (first === '' || body.truncated) return undefined;
+  if (first === '') return undefined;
   const head =
     what === 'request'
       ? requestHead({ method: first, url: second, headers })
       : responseHead({ status: Number(first), headers });
-  return inspectedMessage(what, head, body);
+  return inspectedWhole(what, head, body);
 }
 
 /** Whether the ends agree; `changed` says how they differ. */

@@ -17,3 +17,7 @@ export function inspectedMessage(name: string, head: string, body: BodyView): In
   if (body.encoding === 'utf8') return { text: head + body.content };
   return fileOf(name, messageBytes(head, body));
 }
+
+/** The same; undefined if the body is truncated. */
+export const inspectedWhole = (name: string, head: string, body: BodyView): Inspected | undefined =>
+  body.truncated ? undefined : inspectedMessage(name, head, body);

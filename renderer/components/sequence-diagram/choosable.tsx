@@ -10,29 +10,28 @@ interface ChoosableProps {
   outcome: string;
   /** How the player shows it. */
   shade?: Shade | undefined;
-  onChoose: () => void;
+  /** Undefined if the part cannot be selected. */
+  onChoose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A selectable part of the diagram, by mouse and keyboard. */
+/** A part of the diagram with a tooltip, selectable by mouse and keyboard. */
 export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onChoose();
+    onChoose?.();
   };
   return (
     <Tooltip.Floating label={explained} multiline maw={360}>
       <g
-        role="button"
-        tabIndex={0}
         aria-label={name}
-        aria-pressed={selected}
         data-outcome={outcome}
         data-shade={shade}
         className={styles.choosable}
-        onClick={onChoose}
-        onKeyDown={press}
+        {...(onChoose
+          ? { role: 'button', tabIndex: 0, 'aria-pressed': selected, onClick: onChoose, onKeyDown: press }
+          : { role: 'img', style: { cursor: 'default' } })}
       >
         {children}
       </g>

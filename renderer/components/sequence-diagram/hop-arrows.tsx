@@ -12,7 +12,7 @@ interface HopArrowsProps {
   selected: boolean;
   /** How the player shows its request and its response. */
   shades: PartShades | undefined;
-  onSelect: (entry: JournalEntry) => void;
+  onSelect: ((entry: JournalEntry) => void) | undefined;
 }
 
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
@@ -29,7 +29,7 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
       explained={withAnswer ? hopExplained(hop) : sent}
       selected={selected}
       outcome={withAnswer ? hop.outcome : 'neutral'}
-      onChoose={() => onSelect(hop.entry)}
+      onChoose={onSelect && (() => onSelect(hop.entry))}
     >
       <Band fromX={fromX} toX={toX} y={requestY} height={30} />
       {withAnswer && (

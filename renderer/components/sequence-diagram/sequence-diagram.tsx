@@ -23,7 +23,8 @@ interface SequenceDiagramProps {
   entries: readonly JournalEntry[];
   /** Sequence number of the selected entry. */
   selected?: number | undefined;
-  onSelect: (entry: JournalEntry) => void;
+  /** Without it, nothing can be selected. */
+  onSelect?: (entry: JournalEntry) => void;
   /** Whether its container scrolls, so that it does not. */
   inScroller?: boolean;
   /** The state of the player, in the player. */
@@ -122,7 +123,7 @@ interface LifelineNoteProps {
   room: number;
   selected: boolean;
   shade: Shade | undefined;
-  onSelect: (entry: JournalEntry) => void;
+  onSelect: ((entry: JournalEntry) => void) | undefined;
 }
 
 /** An action of a single party, as a label on its lifeline. */
@@ -141,7 +142,7 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
       selected={selected}
       outcome={note.outcome}
       shade={shade}
-      onChoose={() => onSelect(note.entry)}
+      onChoose={onSelect && (() => onSelect(note.entry))}
     >
       <rect className={styles.note} x={x - width / 2} y={y - 10} width={width} height={20} rx={10} />
       <text x={x} y={y + 4} textAnchor="middle">

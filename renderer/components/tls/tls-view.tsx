@@ -6,8 +6,16 @@ import { Badge } from '../badge.tsx';
 import { ExplainedList } from '../explained-list.tsx';
 import { useNow } from '../use-now.ts';
 
+interface TlsViewProps {
+  tls: TlsSession;
+  /** A URL of the server, whose origin can be inspected. */
+  url?: string;
+  remoteAddress?: string | undefined;
+}
+
 /** The negotiated TLS parameters and the server's certificate chain, leaf first. */
-export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAddress?: string | undefined }) {
+export function TlsView({ tls, url, remoteAddress = '' }: TlsViewProps) {
+  const server = url === undefined ? '' : (URL.parse(url)?.origin ?? '');
   return (
     <>
       <Trust tls={tls} />
@@ -16,6 +24,7 @@ export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAd
         values={[
           { name: 'Protocol', value: tls.protocol },
           { name: 'Cipher', value: tls.cipher },
+          { name: 'Server', value: server },
           { name: 'Address', value: remoteAddress },
         ].filter(({ value }) => value !== '')}
       />

@@ -14,15 +14,17 @@ import { WebhookOptions } from './webhook-options.tsx';
 
 interface PastedProps {
   inspection: Inspection | undefined;
+  /** The last explanation. Its fields stay while another text is read. */
+  last: Inspection | undefined;
   error: Error | null;
 }
 
 /** The text to inspect, its kind, and the options of that kind. */
-export function Pasted({ inspection, error }: PastedProps) {
+export function Pasted({ inspection, last, error }: PastedProps) {
   const { text, file, edit, open } = useStoreState('inspect', (state) => state);
   const field = error ? refusalOf(error).field : undefined;
-  const isToken = inspection?.actions.some(({ action }) => action === 'check-token') === true;
-  const isWebhook = inspection?.signature !== undefined || inspection?.kind === 'webhook';
+  const isToken = last?.actions.some(({ action }) => action === 'check-token') === true;
+  const isWebhook = last?.signature !== undefined || last?.kind === 'webhook';
   return (
     <Stack component="section" aria-label="Text" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }}>
       <Toolbar />
@@ -55,7 +57,7 @@ export function Pasted({ inspection, error }: PastedProps) {
           onChange={(event) => edit(event.target.value)}
         />
       )}
-      {inspection && (
+      {last && (
         <Box style={{ borderTop: '1px solid var(--line)', flex: 'none' }}>
           <KindChoice inspection={inspection} />
           {isToken && <TokenOptions inspection={inspection} invalid={field} />}
@@ -114,12 +116,13 @@ function Toolbar() {
 }
 
 /** Selects the kind that the text is treated as. */
-function KindChoice({ inspection: { candidates } }: { inspection: Inspection }) {
+function KindChoice({ inspection }: { inspection: Inspection | undefined }) {
   const { options, change } = useStoreState('inspect', (state) => state);
+  const candidates = inspection?.candidates ?? [];
   const known = candidates.map(({ kind }) => kind);
   const kinds = Object.keys(inspectionKinds) as InspectionKind[];
   const choices: Choice<InspectionKind | 'found'>[] = [
-    { value: 'found', label: `Detect: ${candidates[0]?.name ?? 'not recognised'}` },
+    { value: 'found', label: inspection ? `Detect: ${candidates[0]?.name ?? 'not recognised'}` : 'Detect' },
     ...candidates.map(({ kind, name, confidence }) => ({
       value: kind,
       label: `${name} (${certaintyOf(confidence).label.toLowerCase()})`,

@@ -19,8 +19,15 @@ const clocks: readonly Choice<Party>[] = party.options.map((value) => ({
 
 type TextOption = 'issuer' | 'audience' | 'scope' | 'at' | 'keys' | 'secret';
 
-/** With which keys, claims and clock a token is checked. @param invalid JSON Pointer of an invalid option */
-export function TokenOptions({ inspection, invalid }: { inspection: Inspection; invalid: string | undefined }) {
+interface TokenOptionsProps {
+  /** Undefined until the token is read. */
+  inspection: Inspection | undefined;
+  /** JSON Pointer of an invalid option. */
+  invalid: string | undefined;
+}
+
+/** With which keys, claims and clock a token is checked. */
+export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
   const { options, change } = useStoreState('inspect', (state) => state);
   const field = (name: TextOption) => ({
     value: options[name],
@@ -63,6 +70,6 @@ export function TokenOptions({ inspection, invalid }: { inspection: Inspection; 
   );
 }
 
-function issuerOf({ actions }: Inspection): string | undefined {
-  return actions.find((one) => one.action === 'check-token')?.issuer;
+function issuerOf(inspection: Inspection | undefined): string | undefined {
+  return inspection?.actions.find((one) => one.action === 'check-token')?.issuer;
 }

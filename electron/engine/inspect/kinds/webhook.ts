@@ -14,8 +14,11 @@ export const webhookRecogniser: Recogniser = {
     const isAsked = input.scheme !== undefined || input.computed !== undefined || input.givenSecrets.length > 0;
     const isEvent = cloudEventMode((name) => headerOf(message, name)) !== undefined;
     const isHandshake = headerOf(message, 'webhook-request-origin') !== undefined;
-    if (isAsked || isEvent || isHandshake || recogniseScheme(message) || recogniseVendor(message)) return 0.95;
-    return message.body.length > 0 ? 0.6 : 0.4;
+    const hasBody = message.body.length > 0;
+    // A secret may be left from the text before: it makes no webhook of a URL or of one header field.
+    if ((isAsked && hasBody) || isEvent || isHandshake || recogniseScheme(message) || recogniseVendor(message))
+      return 0.95;
+    return hasBody ? 0.6 : 0.4;
   },
   explain({ bytes }, input) {
     const message = readWebhook(bytes, input.url);

@@ -2,6 +2,7 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import type { NewFault } from '#shared/model/fault.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { subscriptionChange, type Subscription } from '#shared/model/subscription.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
@@ -95,6 +96,23 @@ async function untilQuiet(control: ControlClient, pause: (ms: number) => Promise
   }
 }
 
+/** The fault entry that has the declaration of a fault. */
+async function declarationOf(control: ControlClient, id: string): Promise<NewFault | undefined> {
+  const { items } = await control.journal.list({ kind: 'fault', q: id, order: 'asc', limit: 1 });
+  return ofKind(items, 'fault').find((entry) => entry.id === id)?.fault;
+}
+
+/** The faults that are set, and those that were set or acted in the recording. */
+async function faultsOf(control: ControlClient, entries: readonly JournalEntry[]): Promise<Map<string, NewFault>> {
+  const { items } = await control.faults.list();
+  const faults = new Map<string, NewFault>(items.map(({ hits: _hits, id, ...fault }) => [id, fault]));
+  for (const { fault, id } of ofKind(entries, 'fault')) {
+    const declared = faults.get(id) ?? fault ?? (await declarationOf(control, id));
+    if (declared) faults.set(id, declared);
+  }
+  return faults;
+}
+
 /** Reads details by id; those that no longer exist are left out. */
 async function details<Detail>(ids: Iterable<string>, read: (id: string) => Promise<Detail>) {
   const found = new Map<string, Detail>();
@@ -167,7 +185,8 @@ export async function gather(
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const spans = new Set(exchanges.map(({ span }) => span));
   const foreign = ofKind(entries, 'decision').filter(
-    ({ server, span }) => server === 'service' && (span === undefined || !spans.has(span)),
+    ({ method, server, span }) =>
+      (server === 'service' || method === 'POST') && (span === undefined || !spans.has(span)),
   );
   const deliveries = await details(
     [
@@ -179,7 +198,6 @@ export async function gather(
   const used = new Set([...deliveries.values()].map(({ subscriptionId }) => subscriptionId));
   const facts = new Map(variables);
   const { items: subscriptions } = await control.webhooks.subscriptions({});
-  const { items: faults } = await control.faults.list();
   const { items: flows } = await control.flows.list({});
   const named = ['api', 'apiHttp', 'auth', 'authHttp', 'catcher', 'catcherHttps'];
   return {
@@ -200,13 +218,13 @@ export async function gather(
       (id) => control.captures.get({ id }),
     ),
     flows: new Map(flows.filter(({ trace }) => traces.has(trace)).map((flow) => [flow.trace, flow])),
-    faults: new Map(faults.map(({ hits: _hits, id, ...fault }) => [id, fault])),
+    faults: await faultsOf(control, entries),
     setup: await setupOf(control, entries),
     subscriptions: subscriptions
       .filter(({ id }) => used.has(id))
       .map((one) => changeOf(one, facts.get('catcher') ?? ''))
       .filter((one) => one !== undefined),
-    known: ['clientSecret']
+    known: ['clientBasic', 'clientSecret']
       .map((one): [string, string] => [one, facts.get(one) ?? ''])
       .filter(([, value]) => value !== ''),
     // The most specific first: the authorization server is at an address of the service.

@@ -9,6 +9,13 @@ export function faultStepOf({ match, what, when, where }: NewFault): Recorded {
   return { step: { fault: { ...what, where, ...match, ...timing } } };
 }
 
+/** What is left of a fault that has acted; undefined if nothing is. */
+export function remainingFault(fault: NewFault | undefined, hits: number): NewFault | undefined {
+  if (!fault || !('first' in fault.when)) return fault;
+  const first = fault.when.first - hits;
+  return first > 0 ? { ...fault, when: { first } } : undefined;
+}
+
 /** Steps that move clocks as in the recording, by the sequence number of the entry. Clocks start at their offset then. */
 export function clockSteps(entries: readonly JournalEntry[]): Map<number, Recorded[]> {
   const steps = new Map<number, Recorded[]>();

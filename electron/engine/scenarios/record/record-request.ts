@@ -56,10 +56,12 @@ function bodyOf({ body, headers }: RequestMessage): Record<string, unknown> {
   return { body: text };
 }
 
-function headersOf({ headers }: RequestMessage, body: Record<string, unknown>): Record<string, unknown> {
+function headersOf({ headers }: RequestMessage, body: Record<string, unknown>, { known }: Recording) {
   const implied = 'json' in body || 'form' in body;
   const kept = headers.filter(
-    ([name]) => !ownHeaders.has(name.toLowerCase()) && !(implied && name.toLowerCase() === 'content-type'),
+    ([name, value]) =>
+      (!ownHeaders.has(name.toLowerCase()) && !(implied && name.toLowerCase() === 'content-type')) ||
+      known.some(([variable, secret]) => variable === 'clientBasic' && value === `Basic ${secret}`),
   );
   const plain = kept.filter(([name, value]) => !(name.toLowerCase() === 'accept' && value.startsWith('*/*')));
   return plain.length > 0 ? { headers: Object.fromEntries(plain) } : {};
@@ -118,7 +120,7 @@ function knownTexts(...values: unknown[]): ReadonlySet<string> {
 function requestStep(message: RequestMessage, recording: Recording, token: Record<string, unknown>) {
   const body = bodyOf(message);
   const place = placeOf(message.url, recording);
-  return { method: message.method, ...place, ...headersOf(message, body), ...body, ...token };
+  return { method: message.method, ...place, ...headersOf(message, body, recording), ...body, ...token };
 }
 
 /** A request sent with the screen Requests. */
@@ -142,9 +144,19 @@ export function ofRun(
   return { step: { request, expect }, result: resultOf(response) };
 }
 
+/** Whether a request has an access token, not the credentials of a client. */
+const hasToken = ({ headers }: Pick<RequestMessage, 'headers'>): boolean =>
+  /^(?!basic )/i.test(headerOf(headers, 'authorization') ?? 'Basic ');
+
+/** Whether a request of another client to the authorization server needs nothing that is new in each run, such as a code. */
+export const isRepeatableTokenRequest = ({ request, server }: Decision): boolean =>
+  server === 'authorization' &&
+  bodyOf(request)['form'] !== undefined &&
+  /(?:^|&)grant_type=client_credentials(?:&|$)/.test(request.body.content);
+
 /** A request that the client sent otherwise, such as to start a chat. */
 export function ofExchange({ phases, request: sent, response }: Exchange, recording: Recording): Recorded {
-  const token = headerOf(sent.headers, 'authorization') === undefined ? { token: 'none' } : {};
+  const token = hasToken(sent) ? {} : { token: 'none' };
   const request = requestStep(sent, recording, token);
   const expect = expectationsOf(response, phases.total ?? 0, knownTexts(request));
   return { step: { request, ...(Object.keys(expect).length > 0 && { expect }) }, result: resultOf(response) };
@@ -153,8 +165,8 @@ export function ofExchange({ phases, request: sent, response }: Exchange, record
 /** A request of a client that is not Hookbench's own. */
 export function ofDecision(decision: Decision, recording: Recording): Recorded {
   const { checks, diagnosis, durationMs, request: received, response } = decision;
-  const sent = headerOf(received.headers, 'authorization') !== undefined;
-  const condition = conditions[diagnosis?.cause ?? ''] ?? (sent ? 'valid' : 'none');
+  const sent = hasToken(received);
+  const condition = (sent ? conditions[diagnosis?.cause ?? ''] : undefined) ?? (sent ? 'valid' : 'none');
   const url = received.url.replace(/^https?:\/\/[^/]+/, '');
   const request = requestStep({ ...received, url }, recording, condition === 'valid' ? {} : { token: condition });
   const failed = checks.find(({ outcome }) => outcome === 'failed')?.name;

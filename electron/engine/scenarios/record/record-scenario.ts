@@ -3,8 +3,8 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { Flow } from '#shared/model/flow.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { nameIds } from './name-ids.ts';
-import { clockSteps, faultStepOf } from './record-changes.ts';
-import { ofDecision, ofExchange, ofRun } from './record-request.ts';
+import { clockSteps, faultStepOf, remainingFault } from './record-changes.ts';
+import { isRepeatableTokenRequest, ofDecision, ofExchange, ofRun } from './record-request.ts';
 import { ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
 import type { Recorded, Recording } from './recording.ts';
 
@@ -50,7 +50,7 @@ class Causes {
     return trace === undefined ? undefined : this.byTrace.get(trace);
   }
 
-  /** An agent acts: the event that follows is caused by that, not by the request that started the chat. */
+  /** What follows is not caused by the request that its trace began with. */
   forget({ trace }: JournalEntry): void {
     if (trace !== undefined) this.byTrace.delete(trace);
   }
@@ -69,8 +69,10 @@ interface Reading {
   /** Spans and traces of the client's own exchanges. */
   sent: ReadonlySet<string>;
   calls: ReadonlySet<string | undefined>;
-  /** Ids of the faults that act. */
-  active: Set<string>;
+  /** The faults that act, by id, with how often they have acted. */
+  active: Map<string, number>;
+  /** Ids of the chats that were started. */
+  chats: Set<string>;
 }
 
 function addExchange({ calls, causes, recording }: Reading, entry: EntryOf<'exchange'>): void {
@@ -89,7 +91,8 @@ function addExchange({ calls, causes, recording }: Reading, entry: EntryOf<'exch
 
 function addDecision({ causes, recording, sent }: Reading, entry: EntryOf<'decision'>): void {
   const decision = recording.decisions.get(entry.id);
-  if (decision && (entry.span === undefined || !sent.has(entry.span)))
+  if (!decision || (entry.span !== undefined && sent.has(entry.span))) return;
+  if (decision.server === 'service' || isRepeatableTokenRequest(decision))
     causes.begin(entry, [ofDecision(decision, recording)]);
 }
 
@@ -114,17 +117,33 @@ function addCapture({ causes, recording }: Reading, entry: EntryOf<'capture'>): 
   cause?.captures.push({ ...capture, verdicts });
 }
 
-function addFault({ active, causes, recording }: Reading, entry: EntryOf<'fault'>): void {
-  const fault = recording.faults.get(entry.id);
-  if (entry.change === 'set' && fault) causes.begin(entry, [faultStepOf(fault)]);
-  if (entry.change === 'cleared' && active.delete(entry.id) && active.size === 0)
-    causes.begin(entry, [{ step: { fault: { clear: 'all' } } }]);
+/** An agent acts. The action can be repeated if the chat was started in the recording. */
+function addChat({ causes, chats }: Reading, entry: EntryOf<'chat'>): void {
+  const { action, agentId, id } = entry;
+  if (action === undefined) chats.add(id);
+  else if (chats.has(id))
+    causes.begin(entry, [{ step: { desk: { chat: id, action, ...(agentId !== undefined && { agent: agentId }) } } }]);
+  else causes.forget(entry);
+}
+
+/** A step can only clear all faults: the others are set again. */
+function addFault({ active, causes, recording: { faults } }: Reading, entry: EntryOf<'fault'>): void {
+  const fault = faults.get(entry.id);
+  if (entry.change === 'acted') active.set(entry.id, (active.get(entry.id) ?? 0) + 1);
+  if (entry.change === 'set' && fault) {
+    active.set(entry.id, 0);
+    causes.begin(entry, [faultStepOf(fault)]);
+  }
+  if (entry.change === 'cleared' && active.delete(entry.id)) {
+    const others = [...active].flatMap(([id, hits]) => remainingFault(faults.get(id), hits) ?? []);
+    causes.begin(entry, [{ step: { fault: { clear: 'all' } } }, ...others.map(faultStepOf)]);
+  }
 }
 
 const adders: { [Kind in JournalEntry['kind']]?: (reading: Reading, entry: EntryOf<Kind>) => unknown } = {
   exchange: addExchange,
   decision: addDecision,
-  chat: ({ causes }, entry) => entry.action !== undefined && causes.forget(entry),
+  chat: addChat,
   event: ({ causes, recording }, entry) => causes.of(entry) ?? causes.begin(entry, [ofEvent(entry, recording)]),
   attempt: (reading, entry) => addDelivery(reading, entry, entry.deliveryId),
   delivery: (reading, entry) => addDelivery(reading, entry, entry.id),
@@ -134,9 +153,14 @@ const adders: { [Kind in JournalEntry['kind']]?: (reading: Reading, entry: Entry
   experiment: ({ causes }, entry) => causes.begin(entry, [{ step: { experiment: entry.id } }]),
 };
 
+/** The faults that were set before the recording. */
+const setBefore = ({ entries, faults }: Recording) =>
+  [...faults].filter(
+    ([id]) => !entries.some((entry) => entry.kind === 'fault' && entry.change === 'set' && entry.id === id),
+  );
+
 /** The causes of a recording, in the order in which they began. */
 function causesOf(recording: Recording): readonly Cause[] {
-  const { faults } = recording;
   // An exchange is recorded when it ends, after what it has caused.
   const entries = recording.entries
     .filter((entry) => entry.case === undefined)
@@ -148,7 +172,8 @@ function causesOf(recording: Recording): readonly Cause[] {
     causes,
     sent: new Set(exchanges.map(({ span }) => span)),
     calls: new Set(exchanges.filter(({ to }) => to !== 'authorization').map(({ trace }) => trace)),
-    active: new Set(faults.keys()),
+    chats: new Set(),
+    active: new Map(setBefore(recording).map(([id]) => [id, 0])),
   };
   const moves = clockSteps(entries);
   for (const entry of entries) {
@@ -161,15 +186,12 @@ function causesOf(recording: Recording): readonly Cause[] {
 
 /** Makes a scenario of what happened: causes as steps, what they led to as expectations. */
 export function recordScenario(recording: Recording): ScenarioDocument {
-  const { entries, faults, known, name, setup, subscriptions } = recording;
-  const setBefore = [...faults].filter(
-    ([id]) => !entries.some((entry) => entry.kind === 'fault' && entry.change === 'set' && entry.id === id),
-  );
+  const { known, name, setup, subscriptions } = recording;
   const caused = causesOf(recording);
   if (caused.length === 0) return { hookbench: 1, name, steps: [] };
   const recorded: Recorded[] = [
     ...subscriptions.map((subscription) => ({ step: { subscription } })),
-    ...setBefore.map(([, fault]) => faultStepOf(fault)),
+    ...setBefore(recording).map(([, fault]) => faultStepOf(fault)),
     ...caused.flatMap(({ captures, deliveries, recorded: steps, startMs }) => [
       ...steps,
       ...ofWebhooks(deliveries, captures, recording, startMs).map((step) => ({ step })),

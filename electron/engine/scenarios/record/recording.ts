@@ -21,7 +21,7 @@ export interface Recording {
   captures: ReadonlyMap<string, CaptureWithBody>;
   /** By trace. */
   flows: ReadonlyMap<string, Flow>;
-  /** Faults that are set, by id. */
+  /** Faults that are set, were set or have acted, by id. */
   faults: ReadonlyMap<string, NewFault>;
   /** Settings that differ from the defaults. */
   setup: Readonly<Record<string, unknown>>;

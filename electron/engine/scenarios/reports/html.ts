@@ -34,7 +34,7 @@ function findings({ findings: all }: ScenarioStepResult): string {
   return `<table><tr><th>Value</th><th>Expected</th><th>Observed</th></tr>${rows.join('')}</table>`;
 }
 
-function stepHtml(step: ScenarioStepResult, isFirstOfTrace: boolean): string {
+function stepHtml(step: ScenarioStepResult): string {
   const { diagnosis, durationMs, entries = [], error, name, note, outcome } = step;
   return [
     `<details class="${outcome}"${outcome === 'failed' ? ' open' : ''}>`,
@@ -45,21 +45,19 @@ function stepHtml(step: ScenarioStepResult, isFirstOfTrace: boolean): string {
     diagnosis
       ? `<p><code>${escapeHtml(diagnosis.cause)}</code> ${escapeHtml(diagnosis.sentence)} ${escapeHtml(diagnosis.advice)}</p>`
       : '',
-    isFirstOfTrace && entries.length > 0 ? `<div class="diagram">${sequenceSvg(entries)}</div>` : '',
+    entries.length > 0 ? `<div class="diagram">${sequenceSvg(entries)}</div>` : '',
     '</details>',
   ].join('');
 }
 
 function scenarioHtml(result: ScenarioResult): string {
   const { durationMs, error, file, kept, outcome, steps } = result;
-  // The last step of a trace has all of its messages.
-  const last = new Map(steps.map(({ trace }, index) => [trace, index]));
   return [
     `<details class="${outcome}"${outcome === 'passed' ? '' : ' open'}>`,
     summary(outcome.replaceAll('-', ' '), titleOf(result), `${file}, ${formatDuration(durationMs)}`),
     error === undefined ? '' : `<p>${escapeHtml(error)}</p>`,
     kept === undefined ? '' : `<p>Case file: <code>${escapeHtml(kept)}</code></p>`,
-    ...steps.map((step, index) => stepHtml(step, step.trace !== undefined && last.get(step.trace) === index)),
+    ...steps.map(stepHtml),
     '</details>',
   ].join('');
 }

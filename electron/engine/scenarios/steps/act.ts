@@ -32,6 +32,16 @@ export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, si
   return { observed: {}, result: emitted, trace: emitted.trace };
 };
 
+/** Acts on a chat as an agent. */
+export const desk: StepHandler<NonNullable<Step['desk']>> = async ({ given, signal }, { control }) => {
+  const { action, agent, chat: id } = given;
+  const chat = await control.service.actOnChat(
+    { id, action, ...(agent !== undefined && { agentId: agent }) },
+    { signal },
+  );
+  return { observed: {}, result: chat };
+};
+
 const newFields = subscriptionFields.extend({ id: subscriptionId });
 
 /** The change that gives a subscription the fields that it has now. */

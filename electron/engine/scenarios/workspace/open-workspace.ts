@@ -46,7 +46,7 @@ export interface ScenarioWorkspace {
   record(thing: RecordedThing): Promise<RecordedScenario>;
   /** Starts a run. @throws HookbenchError `bad_config` if a file is wrong, with its place */
   start(input: z.output<typeof scenarioRunInput>): Promise<ScenarioRun>;
-  runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'subscribe'>;
+  runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'results' | 'subscribe'>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
+import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import type { RunPlace, ScenarioRun, scenarioRunInput } from '#shared/scenario/workspace.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -23,14 +24,26 @@ export interface ScenarioRuns {
   /** @throws HookbenchError `conflict` if a run has not ended */
   start(scenarios: readonly Scenario[], input: z.output<typeof scenarioRunInput>): ScenarioRun;
   cancel(): ScenarioRun | undefined;
+  /** The finished scenarios of the current run, with the journal entries of their traces. */
+  results(): readonly ScenarioResult[];
   /** Resolves when the current run has ended. */
   ended(): Promise<ScenarioRun | undefined>;
   subscribe(receive: (run: ScenarioRun) => void): () => void;
 }
 
+/** Scenarios of a run whose journal entries are kept, for diagrams. */
+const maxDrawn = 200;
+
+/** A result as it is streamed. */
+const withoutEntries = (result: ScenarioResult): ScenarioResult => ({
+  ...result,
+  steps: result.steps.map(({ entries: _entries, ...step }) => step),
+});
+
 export function createScenarioRuns({ newId, openBench, parallel, wall }: ScenarioRunsDeps): ScenarioRuns {
   const receivers = new Set<(run: ScenarioRun) => void>();
   let run: ScenarioRun | undefined;
+  let finished: ScenarioResult[] = [];
   let stop = new AbortController();
   let end = Promise.resolve();
 
@@ -57,12 +70,16 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
       repeat: 1,
       seed,
       bail: false,
+      withEntries: scenarios.length <= maxDrawn,
       onStep: ({ file, name, steps: { length: total } }, step) => {
         const known = run?.running.find((one) => one.file === file);
         const now = { file, name, total, steps: [...(known?.steps ?? []), step] };
         change({ running: [...others(file), now] });
       },
-      onResult: (result) => change({ running: others(result.file), results: [...(run?.results ?? []), result] }),
+      onResult: (result) => {
+        finished.push(result);
+        change({ running: others(result.file), results: [...(run?.results ?? []), withoutEntries(result)] });
+      },
     });
   }
 
@@ -71,6 +88,7 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
     start(scenarios, input) {
       if (run?.state === 'running')
         throw new HookbenchError('conflict', 'Scenarios are running already.', { hint: 'Wait, or cancel the run.' });
+      finished = [];
       stop = new AbortController();
       const { signal } = stop;
       const { from, on } = input;
@@ -87,6 +105,7 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
       if (run?.state === 'running') stop.abort(new Error('The run was cancelled.'));
       return run;
     },
+    results: () => finished,
     async ended() {
       await end;
       return run;

@@ -42,7 +42,7 @@ export function Result({ inspection, error, isReading, readAgain }: ResultProps)
       bg="var(--panel)"
       style={{ containerType: 'inline-size' }}
     >
-      {error && (
+      {error && !isReading && (
         <ProblemNote
           title="The text was not explained."
           actions={

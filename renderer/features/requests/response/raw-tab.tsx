@@ -4,7 +4,7 @@ import type { BodyView } from '#shared/model/body-view.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { inspectedMessage } from '../../../components/inspect/inspected-message.ts';
+import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { messageBytes } from '../../../components/text/body-bytes.ts';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
@@ -53,6 +53,7 @@ function Message({ what, head, body, hex }: MessageProps) {
   const bytes = useMemo(() => messageBytes(head, body), [head, body]);
   const shown = bytes.subarray(0, maxBytes);
   const text = useMemo(() => (hex ? hexLines(shown) : new TextDecoder().decode(shown)), [hex, shown]);
+  const inspected = bytes.length > maxBytes ? undefined : inspectedWhole(what, head, body);
   const missing = bytes.length > maxBytes || body.truncated;
   return (
     <section aria-label={`${what} as sent`}>
@@ -61,7 +62,7 @@ function Message({ what, head, body, hex }: MessageProps) {
         aside={missing ? `the first ${formatBytes(shown.length)}` : formatBytes(bytes.length)}
         action={
           <>
-            {!missing && <InspectButton what={what.toLowerCase()} text={inspectedMessage(what, head, body)} />}
+            {inspected && <InspectButton what={what.toLowerCase()} text={inspected} />}
             <CopyButton what={what.toLowerCase()} text={text} />
           </>
         }

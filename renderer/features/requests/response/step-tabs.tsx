@@ -1,10 +1,12 @@
 import { Box, Tabs, Text } from '@mantine/core';
+import { ScanSearch } from 'lucide-react';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
+import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
@@ -15,11 +17,16 @@ import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { hopEnd, type SeenMessage } from '../../../components/hop/hop-end.ts';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import { Waterfall } from '../../../components/hop/waterfall.tsx';
+import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
+import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
+import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { claimsOf } from '../../../components/token/claims-of.ts';
+import type { Inspected } from '../../../store/inspect-store.ts';
+import { showInspect } from '../../../store/show-inspect.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
@@ -112,11 +119,22 @@ function ErrorWords({ exchange: { error } }: { exchange: Exchange }) {
 function HeadersTab({ step: { exchange, decision } }: { step: RequestStep }) {
   const sent = hopEnd({ kind: 'exchange', exchange });
   const received = decision && hopEnd({ kind: 'decision', decision });
+  const { request, response } = exchange;
   return (
     <Box pb={12}>
       {/* The receiver of the request sends the response. */}
-      <MessageHeaders what="Response" sent={received?.response} received={sent?.response} />
-      <MessageHeaders what="Request" sent={sent?.request} received={received?.request} />
+      <MessageHeaders
+        what="Response"
+        sent={received?.response}
+        received={sent?.response}
+        inspected={response && inspectedWhole('response', responseHead(response), response.body)}
+      />
+      <MessageHeaders
+        what="Request"
+        sent={sent?.request}
+        received={received?.request}
+        inspected={inspectedWhole('request', requestHead(request), request.body)}
+      />
     </Box>
   );
 }
@@ -125,9 +143,11 @@ interface MessageHeadersProps {
   what: 'Request' | 'Response';
   sent: SeenMessage | undefined;
   received: SeenMessage | undefined;
+  /** The message to inspect, if it is known as a whole. */
+  inspected: Inspected | undefined;
 }
 
-function MessageHeaders({ what, sent, received }: MessageHeadersProps) {
+function MessageHeaders({ what, sent, received, inspected }: MessageHeadersProps) {
   const seen = sent ?? received;
   if (!seen) return null;
   const rows = compareHeaders(seen.headers, (received ?? seen).headers);
@@ -138,7 +158,12 @@ function MessageHeaders({ what, sent, received }: MessageHeadersProps) {
       <PartTitle
         title={what}
         aside={rows.length}
-        action={<CopyButton what={`${what.toLowerCase()} headers`} text={text} />}
+        action={
+          <>
+            {inspected && <InspectButton what={what.toLowerCase()} text={inspected} />}
+            <CopyButton what={`${what.toLowerCase()} headers`} text={text} />
+          </>
+        }
       >
         {sent && received && (
           <Text span inherit fw={450} c={differing === 0 ? 'var(--ok)' : 'var(--warn)'}>
@@ -235,16 +260,25 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
 
 /** The negotiated TLS parameters, and the server's certificates. */
 function TlsTab({ step: { exchange } }: { step: RequestStep }) {
-  const { tls, request } = exchange;
+  const stores = useStores();
+  const { tls, request, remoteAddress } = exchange;
+  const server = URL.parse(request.url)?.origin;
   if (tls) {
     return (
       <Box pb={12}>
-        <TlsView tls={tls} />
+        <TlsView tls={tls} url={request.url} remoteAddress={remoteAddress} />
       </Box>
     );
   }
   return request.url.startsWith('https:') ? (
-    <EmptyState title="No TLS session">The connection ended before the TLS handshake was complete.</EmptyState>
+    <EmptyState title="No TLS session">
+      The connection ended before the TLS handshake was complete.
+      {server !== undefined && (
+        <Button icon={<ScanSearch size={14} aria-hidden />} onClick={() => showInspect(stores, { text: server })}>
+          Inspect the server
+        </Button>
+      )}
+    </EmptyState>
   ) : (
     <EmptyState title="Sent without TLS">
       Over http, anyone on the network path can read the request and its token. Tokens must be sent over TLS (RFC 6750

@@ -1,12 +1,15 @@
 import { Box, Group, Loader, Stack, Text } from '@mantine/core';
 import { ClipboardCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { StepResult } from './step-result.tsx';
 
 /** The current or last run: each scenario with its steps, as they end. */
@@ -37,7 +40,13 @@ function Run({ run }: { run: ScenarioRun }) {
         {problem}
       </Problem>
       {results.toReversed().map((result) => (
-        <Scenario key={result.file} run={run} of={result} outcome={result.outcome} />
+        <Scenario
+          key={result.file}
+          run={run}
+          of={result}
+          outcome={result.outcome}
+          end={<Report of={result} run={run} />}
+        />
       ))}
       {running.map((one) => (
         <Scenario key={one.file} run={run} of={{ ...one, error: undefined }} outcome="running" />
@@ -55,6 +64,7 @@ function Run({ run }: { run: ScenarioRun }) {
 }
 
 function Summary({ run: { files, results, state } }: { run: ScenarioRun }) {
+  const { client } = useStores();
   const passed = results.filter(({ outcome }) => outcome === 'passed').length;
   const failed = results.length - passed;
   const words = { running: 'Running', done: failed > 0 ? 'Failed' : 'Passed', cancelled: 'Cancelled' }[state];
@@ -67,7 +77,20 @@ function Summary({ run: { files, results, state } }: { run: ScenarioRun }) {
         {passed} of {files.length} passed
         {failed > 0 && `, ${failed} failed`}
       </Text>
+      {results.length > 0 && <ReportMenu file={(format) => client.scenarios.runReport({ format })} />}
     </Group>
+  );
+}
+
+/** Copies a report of a scenario, and exports what this Hookbench has recorded of it. */
+function Report({ of: { file, steps }, run: { files, id, on } }: { of: ScenarioResult; run: ScenarioRun }) {
+  const traces = steps.filter(({ trace }) => trace !== undefined);
+  const { trace } = traces.find(({ outcome }) => outcome === 'failed') ?? traces.at(-1) ?? {};
+  return (
+    <EvidenceMenu
+      subject={{ kind: 'scenario', id: `${id}.${String(files.indexOf(file))}` }}
+      trace={on === 'attached' ? trace : undefined}
+    />
   );
 }
 
@@ -75,6 +98,8 @@ interface ScenarioProps {
   run: ScenarioRun;
   of: Pick<ScenarioResult, 'error' | 'file' | 'name'> & { steps: readonly ScenarioStepResult[]; durationMs?: number };
   outcome: ScenarioResult['outcome'] | 'running';
+  /** Shown at the right. */
+  end?: ReactNode;
 }
 
 const outcomes = {
@@ -85,7 +110,7 @@ const outcomes = {
   running: { tone: 'neutral', label: 'running' },
 } as const;
 
-function Scenario({ of: { durationMs, error, file, name, steps }, outcome, run }: ScenarioProps) {
+function Scenario({ end, of: { durationMs, error, file, name, steps }, outcome, run }: ScenarioProps) {
   const { label, tone } = outcomes[outcome];
   return (
     <Box component="section" aria-label={name} style={{ borderBottom: '1px solid var(--line)' }}>
@@ -99,13 +124,14 @@ function Scenario({ of: { durationMs, error, file, name, steps }, outcome, run }
           </Text>
         )}
         <Badge outcome={tone}>{label}</Badge>
+        {end}
       </Group>
       <Problem px={12} pb={8}>
         {error}
       </Problem>
       <ol>
         {steps.map((step) => (
-          <StepResult key={step.index} step={step} run={run} file={file} />
+          <StepResult key={step.index} step={step} run={run} file={file} ended={durationMs !== undefined} />
         ))}
       </ol>
     </Box>

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { Circle, CircleCheck, CircleX, CornerDownRight, ListTree, Redo2 } from 'lucide-react';
+import { ArrowRightLeft, Circle, CircleCheck, CircleX, CornerDownRight, ListTree, Redo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -12,11 +13,14 @@ import { PlayButton } from '../../../components/player/play-button.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../scenarios.module.css';
+import { TraceDiagram } from './trace-diagram.tsx';
 
 interface StepResultProps {
   step: ScenarioStepResult;
   run: ScenarioRun;
   file: string;
+  /** Whether the scenario has ended, so that its traces are complete. */
+  ended: boolean;
 }
 
 const icons = {
@@ -27,7 +31,7 @@ const icons = {
 } as const;
 
 /** The result of a step: open if it failed. */
-export function StepResult({ file, run, step }: StepResultProps) {
+export function StepResult({ ended, file, run, step }: StepResultProps) {
   const { durationMs, index, name, outcome } = step;
   const { color, Icon } = icons[outcome];
   return (
@@ -48,15 +52,16 @@ export function StepResult({ file, run, step }: StepResultProps) {
           </Group>
         }
       >
-        <StepDetails step={step} run={run} file={file} />
+        <StepDetails step={step} run={run} file={file} ended={ended} />
       </Disclosure>
     </Box>
   );
 }
 
-function StepDetails({ file, run, step }: StepResultProps) {
+function StepDetails({ ended, file, run, step }: StepResultProps) {
   const { diagnosis, error, findings, index, line, note, outcome, trace, traceText } = step;
   const { start } = useStores().scenarios.getState();
+  const [diagram, showDiagram] = useState(false);
   return (
     <Stack gap={8} pl={22} pb={8}>
       {error !== undefined && (
@@ -77,10 +82,21 @@ function StepDetails({ file, run, step }: StepResultProps) {
           <CopyButton what="trace" text={traceText} />
         </Group>
       )}
+      {diagram && trace !== undefined && <TraceDiagram run={run.id} file={file} trace={trace} />}
       <Group gap={8}>
         <Text span size="xs" c="faint">
           Line {line}
         </Text>
+        {ended && trace !== undefined && (
+          <Button
+            size="small"
+            icon={<ArrowRightLeft size={13} aria-hidden />}
+            aria-expanded={diagram}
+            onClick={() => showDiagram(!diagram)}
+          >
+            {diagram ? 'Hide diagram' : 'Show diagram'}
+          </Button>
+        )}
         {run.on === 'attached' && (
           <>
             <PlayButton trace={trace} />

@@ -111,3 +111,12 @@ describe('a batch of CloudEvents', () => {
     ]);
   });
 });
+
+describe('a URL or one header field', () => {
+  it.each([
+    ['https://localhost:4011', 'url'],
+    ['WWW-Authenticate: Bearer error="invalid_token"', 'www-authenticate'],
+  ])('is no webhook because a secret is given: %s', async (text, kind) => {
+    expect(await inspected(text, { givenSecrets: ['key'] })).toMatchObject({ kind });
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Decision } from '#shared/model/decision.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
@@ -112,6 +113,78 @@ describe('a recorded scenario', () => {
       { clock: { party: 'client', advance: '60000ms' } },
       { profile: { accessTokenLifetime: 60 } },
       { fault: { kind: 'status', where: 'catcher', status: 500, error: 'server_error', headers: [], first: 2 } },
+    ]);
+  });
+
+  it('has faults that were set and cleared, with what was left of the others', () => {
+    const status = { kind: 'status', status: 500, error: 'server_error', headers: [] } as const;
+    const faults: Recording['faults'] = new Map([
+      ['flt_1', { where: 'catcher', match: {}, what: status, when: { first: 3 } }],
+      ['flt_2', { where: 'catcher', match: {}, what: { kind: 'hang' }, when: { always: true } }],
+    ]);
+    const change = (seq: number, id: string, now: 'set' | 'acted' | 'cleared') =>
+      ({ ...place(seq, seq), kind: 'fault', id, what: 'status', change: now, message: '' }) as const;
+    const entries = [
+      change(1, 'flt_2', 'set'),
+      change(2, 'flt_1', 'acted'),
+      change(3, 'flt_2', 'cleared'),
+      change(4, 'flt_1', 'cleared'),
+    ];
+    expect(recordScenario({ ...nothing, entries, faults }).steps).toEqual([
+      { fault: { where: 'catcher', ...status, first: 3 } },
+      { fault: { where: 'catcher', kind: 'hang' } },
+      { fault: { clear: 'all' } },
+      { fault: { where: 'catcher', ...status, first: 2 } },
+      { fault: { clear: 'all' } },
+    ]);
+  });
+
+  it('has the actions on chats that were started in it; of others only the events', () => {
+    const acted = (seq: number, id: string) =>
+      ({
+        ...{ ...place(seq, seq), kind: 'chat', id, customerId: 'C-1001', sessionId: 'ses_1', status: 'active' },
+        ...{ action: 'assign', agentId: 'agent-1' },
+      }) as const;
+    const { action: _action, agentId: _agent, ...started } = acted(1, 'chat_a1b2c3');
+    const entries: JournalEntry[] = [
+      { ...started, status: 'queued' },
+      acted(2, 'chat_a1b2c3'),
+      acted(3, 'chat_older'),
+      { ...place(4, 4), kind: 'event', id: 'evt_1', event: 'agent_assigned', customerId: 'C-1001', deliveries: 0 },
+    ];
+    expect(recordScenario({ ...nothing, entries }).steps).toEqual([
+      { desk: { chat: 'chat_a1b2c3', action: 'assign', agent: 'agent-1' } },
+      { event: { event: 'agent_assigned', customerId: '{{customer}}' } },
+    ]);
+  });
+
+  it('has the token requests of other clients, with the credentials of the client as variables', () => {
+    const body = { size: 29, encoding: 'utf8', content: 'grant_type=client_credentials', truncated: false } as const;
+    const decision = {
+      ...{ id: 'dec_1', server: 'authorization', outcome: 'accepted', checks: [], durationMs: 3, startedAt: at },
+      request: {
+        ...{ method: 'POST', url: '/oauth2/token', body },
+        headers: [
+          ['Content-Type', 'application/x-www-form-urlencoded'],
+          ['Authorization', 'Basic ZGVtbzpzZWNyZXQ='],
+        ],
+      },
+      response: { status: 200, headers: [], body: { ...body, content: '{"token_type":"Bearer"}' } },
+    } as unknown as Decision;
+    const entry: JournalEntry = {
+      ...{ ...place(1), kind: 'decision', id: 'dec_1', server: 'authorization', outcome: 'accepted', checks: [] },
+      ...{ method: 'POST', url: '/oauth2/token', status: 200, durationMs: 3 },
+    };
+    const known = [['clientBasic', 'ZGVtbzpzZWNyZXQ=']] as const;
+    const recorded = { ...nothing, entries: [entry], decisions: new Map([['dec_1', decision]]), known };
+    expect(recordScenario(recorded).steps).toEqual([
+      {
+        request: {
+          ...{ method: 'POST', path: '/oauth2/token', token: 'none', form: { grant_type: 'client_credentials' } },
+          headers: { Authorization: 'Basic {{clientBasic}}' },
+        },
+        expect: { status: 200, json: { '$.token_type': 'Bearer' }, within: '2s' },
+      },
     ]);
   });
 
