@@ -15,6 +15,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unpackedChromium } from '../support/browser.ts';
 import { needs, needsLinux, needsProgram, needsUnix } from '../support/needs.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { assemblePackage } from '../packaging/npm/npm-package.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -140,11 +141,17 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
     });
   });
 
-  it('stops and deletes its data when the process of the test is killed', async () => {
+  it('copies the examples, and deletes its data when the process of the test is killed', async () => {
+    await using folder = await tempFolder();
+    const copy = JSON.stringify({ path: join(folder.path, 'copy'), create: true, examples: true });
     const script = `const { startHookbench } = require('hookbench');
-      startHookbench().then((bench) => process.stdout.write(bench.caFile, () => process.kill(process.pid, 'SIGKILL')));`;
+      startHookbench().then(async (bench) => {
+        await bench.control.scenarios.openFolder(${copy});
+        process.stdout.write(bench.caFile, () => process.kill(process.pid, 'SIGKILL'));
+      });`;
     const { text } = await run('vitest', process.execPath, ['-e', script]);
     expect(text).toMatch(/ca\.pem$/);
+    expect(readdirSync(join(folder.path, 'copy'))).toEqual(readdirSync(join(root, 'examples/scenarios')));
     await expect.poll(() => existsSync(dirname(text))).toBe(false);
   });
 });
