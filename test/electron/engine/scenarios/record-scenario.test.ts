@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '#shared/model/decision.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
 import { recordScenario } from '../../../../electron/engine/scenarios/record/record-scenario.ts';
 import type { Recording } from '../../../../electron/engine/scenarios/record/recording.ts';
@@ -117,7 +117,7 @@ describe('a recorded scenario', () => {
   });
 
   it('has faults that were set and cleared, with what was left of the others', () => {
-    const status = { kind: 'status', status: 500, error: 'server_error', headers: [] } as const;
+    const status = { kind: 'status' as const, status: 500, error: 'server_error', headers: [] };
     const faults: Recording['faults'] = new Map([
       ['flt_1', { where: 'catcher', match: {}, what: status, when: { first: 3 } }],
       ['flt_2', { where: 'catcher', match: {}, what: { kind: 'hang' }, when: { always: true } }],
@@ -140,11 +140,16 @@ describe('a recorded scenario', () => {
   });
 
   it('has the actions on chats that were started in it; of others only the events', () => {
-    const acted = (seq: number, id: string) =>
-      ({
-        ...{ ...place(seq, seq), kind: 'chat', id, customerId: 'C-1001', sessionId: 'ses_1', status: 'active' },
-        ...{ action: 'assign', agentId: 'agent-1' },
-      }) as const;
+    const acted = (seq: number, id: string): EntryOf<'chat'> => ({
+      ...place(seq, seq),
+      kind: 'chat',
+      id,
+      customerId: 'C-1001',
+      sessionId: 'ses_1',
+      status: 'active',
+      action: 'assign',
+      agentId: 'agent-1',
+    });
     const { action: _action, agentId: _agent, ...started } = acted(1, 'chat_a1b2c3');
     const entries: JournalEntry[] = [
       { ...started, status: 'queued' },
@@ -161,7 +166,7 @@ describe('a recorded scenario', () => {
   it('has the token requests of other clients, with the credentials of the client as variables', () => {
     const body = { size: 29, encoding: 'utf8', content: 'grant_type=client_credentials', truncated: false } as const;
     const decision = {
-      ...{ id: 'dec_1', server: 'authorization', outcome: 'accepted', checks: [], durationMs: 3, startedAt: at },
+      ...{ id: 'dec_1', server: 'authorization', outcome: 'allowed', checks: [], durationMs: 3, startedAt: at },
       request: {
         ...{ method: 'POST', url: '/oauth2/token', body },
         headers: [
@@ -172,7 +177,7 @@ describe('a recorded scenario', () => {
       response: { status: 200, headers: [], body: { ...body, content: '{"token_type":"Bearer"}' } },
     } as unknown as Decision;
     const entry: JournalEntry = {
-      ...{ ...place(1), kind: 'decision', id: 'dec_1', server: 'authorization', outcome: 'accepted', checks: [] },
+      ...{ ...place(1), kind: 'decision', id: 'dec_1', server: 'authorization', outcome: 'allowed', checks: [] },
       ...{ method: 'POST', url: '/oauth2/token', status: 200, durationMs: 3 },
     };
     const known = [['clientBasic', 'ZGVtbzpzZWNyZXQ=']] as const;
