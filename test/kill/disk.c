@@ -52,7 +52,12 @@ static void keep(int fd, off64_t offset, size_t count) {
   static ssize_t (*read_at)(int, void *, size_t, off64_t);
   if (!read_at) read_at = dlsym(RTLD_NEXT, "pread64");
   if (length > 0) found = read_at(fd, record + 24, length, offset);
-  uint64_t head[3] = {(uint64_t)offset, found > 0 ? (uint64_t)found : 0, (uint64_t)state.st_size};
+  /* Without the overwritten bytes, for example of a file that is open for writing only, the write could not be undone. */
+  if (found < 0) {
+    perror("disk.c cannot read the bytes that a write replaces");
+    abort();
+  }
+  uint64_t head[3] = {(uint64_t)offset, (uint64_t)found, (uint64_t)state.st_size};
   memcpy(record, head, sizeof head);
   int out = open(undo, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (out < 0 || write(out, record, 24 + head[1]) < 0) abort();

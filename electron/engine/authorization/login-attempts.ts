@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { createRecentMap } from '../recent-map.ts';
 
 /** Counts wrong passwords by user name, since the start of the program. */
 export interface LoginAttempts {
@@ -10,14 +11,14 @@ export interface LoginAttempts {
 }
 
 const windowMs = 60_000;
-/** Max user names; the oldest are forgotten. */
-const maxNames = 10_000;
+/** As many user names are remembered at least, and at most twice as many. */
+const minNames = 5000;
 /** Longer names that begin alike are counted together. */
 const maxNameLength = 200;
 
 /** @param clock The authorization server's clock. */
 export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
-  const counts = new Map<string, { beganMs: number; wrong: number }>();
+  const counts = createRecentMap<{ beganMs: number; wrong: number }>(minNames);
 
   // A copy: a slice would keep the whole name in memory.
   const keyOf = (username: string): string => Buffer.from(username.slice(0, maxNameLength)).toString();
@@ -40,11 +41,10 @@ export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
         found.wrong++;
         return;
       }
-      counts.delete(keyOf(username));
       counts.set(keyOf(username), { beganMs: clock.now(), wrong: 1 });
-      const [oldest] = counts.keys();
-      if (counts.size > maxNames && oldest !== undefined) counts.delete(oldest);
     },
-    right: (username) => void counts.delete(keyOf(username)),
+    right(username) {
+      counts.delete(keyOf(username));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { createRecentMap } from '../recent-map.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Verifies JWTs of the authorization server with the key that their header names. */
@@ -7,11 +8,11 @@ export interface VerifiedJwts {
   identify(token: string): Promise<string | undefined>;
 }
 
-const maxKept = 1000;
+const minKept = 1000;
 
 /** Caches verified tokens, so that a signature is not verified at each call. */
 export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwts {
-  const known = new Map<string, { kid: string; jti: string | undefined }>();
+  const known = createRecentMap<{ kid: string; jti: string | undefined }>(minKept);
 
   async function verify(token: string): Promise<string | undefined> {
     const kid = decodeProtectedHeader(token).kid ?? '';
@@ -19,7 +20,6 @@ export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwt
     if (!key) return undefined;
     await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
     const { jti } = decodeJwt(token);
-    if (known.size >= maxKept) known.clear();
     known.set(token, { kid, jti });
     return jti;
   }

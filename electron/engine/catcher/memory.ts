@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { createRecentMap, type RecentMap } from './recent-map.ts';
+import { createRecentMap, type RecentMap } from '../recent-map.ts';
 
 /** Facts about earlier captures. Only the newest are kept, so that memory is limited. */
 export interface CatcherMemory {

@@ -2,7 +2,7 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
-import { createRecentMap } from './recent-map.ts';
+import { createRecentMap } from '../recent-map.ts';
 
 /** Captures that wait for the end of their attempt, and attempts that wait for a capture: at least so many. */
 const minCaptures = 10_000;

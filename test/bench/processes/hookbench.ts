@@ -6,6 +6,8 @@ import { startProcess, type Running } from './start-process.ts';
 const root = join(import.meta.dirname, '../../..');
 const built = join(root, 'out/main/hookbench.js');
 const source = join(root, 'electron/cli/main.ts');
+/** Verifies the signatures of the benchmarks' webhooks. */
+const settings = join(import.meta.dirname, 'hookbench.yaml');
 const dataRoot = join(root, '.cache/bench');
 
 /** The part of the ready line that the benchmarks use. */
@@ -43,8 +45,8 @@ interface HookbenchOptions {
 /** Starts `hookbench serve`, on a fresh data folder unless one is given. A fresh one is removed at the end. */
 export async function startHookbench(options: HookbenchOptions = {}): Promise<Hookbench> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const args = ['serve', '--json', '--ports', 'auto', '--data-dir', dataDir, ...(options.args ?? [])];
-  const running = await startProcess<HookbenchReady>([command, ...args], options.env);
+  const args = ['serve', '--json', '--ports', 'auto', '--config', settings, '--data-dir', dataDir];
+  const running = await startProcess<HookbenchReady>([command, ...args, ...(options.args ?? [])], options.env);
   return {
     ...running,
     dataDir,

@@ -1,6 +1,7 @@
 import type { Probe } from '#shared/diagnosis/evidence.ts';
 import { questions } from '#shared/diagnosis/protocol-of.ts';
 import type { Clock } from '../../clock.ts';
+import { createRecentMap } from '../../recent-map.ts';
 import type { ControlPort } from '../address-guard.ts';
 import { refusedAddress } from '../refused-address.ts';
 import { firstBytes, headRequest, type ProbedPort } from './first-bytes.ts';
@@ -65,25 +66,22 @@ export function createProbePort(controlPort: ControlPort, clock: Clock): ProbePo
 }
 
 const keptMs = 60_000;
-const maxKept = 100;
+const minKept = 50;
 
 /** A probe that probes each port at most once per minute, for deliveries that fail often. */
 export function onceAMinute(probe: ProbePort, clock: Clock): ProbePort {
-  const kept = new Map<string, { untilMs: number; found: Promise<Probe | undefined> }>();
+  const kept = createRecentMap<{ untilMs: number; found: Promise<Probe | undefined> }>(minKept);
   return (target, signal) => {
     const key = `${target.address} ${new URL(target.url).origin} ${target.isSecured === true}`;
     const known = kept.get(key);
     if (known && known.untilMs > clock.now()) return known.found;
     const found = probe(target, signal);
-    kept.delete(key);
     kept.set(key, { untilMs: clock.now() + keptMs, found });
-    const [oldest] = kept.keys();
     // An aborted probe has found out nothing.
     const forgetIfAborted = (): void => {
       if (signal?.aborted && kept.get(key)?.found === found) kept.delete(key);
     };
     void found.then(forgetIfAborted, forgetIfAborted);
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return found;
   };
 }

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../recent-map.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 
 export interface VerifiedToken {
@@ -11,15 +12,13 @@ export interface VerifiedTokens {
   add(token: string, verified: VerifiedToken): void;
 }
 
-export function createVerifiedTokens(capacity = 5000): VerifiedTokens {
-  const known = new Map<string, VerifiedToken>();
+const minTokens = 2500;
+
+export function createVerifiedTokens(): VerifiedTokens {
+  const known = createRecentMap<VerifiedToken>(minTokens);
   return {
     find: (token) => known.get(token),
     add(token, verified) {
-      if (known.size >= capacity) {
-        const [oldest] = known.keys();
-        if (oldest !== undefined) known.delete(oldest);
-      }
       known.set(token, verified);
     },
   };

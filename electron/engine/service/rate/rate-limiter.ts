@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { createRecentMap } from '../../recent-map.ts';
 
 /** The quota of a caller after a call. */
 export interface Quota {
@@ -24,10 +25,11 @@ interface Bucket {
 }
 
 /**
- * A token bucket per caller, with the capacity of one second. Only the most recent callers are kept.
+ * A token bucket per caller, with the capacity of one second.
+ * @param minCallers As many of the most recent callers are kept at least, and at most twice as many.
  */
-export function createRateLimiter(clock: Clock, capacity = 10_000): RateLimiter {
-  const buckets = new Map<string, Bucket>();
+export function createRateLimiter(clock: Clock, minCallers = 5000): RateLimiter {
+  const buckets = createRecentMap<Bucket>(minCallers);
 
   function bucketOf(caller: string, perSecond: number): Bucket {
     const now = clock.now();
@@ -35,12 +37,7 @@ export function createRateLimiter(clock: Clock, capacity = 10_000): RateLimiter 
     const bucket = known?.perSecond === perSecond ? known : { tokens: perSecond, at: now, perSecond };
     bucket.tokens = Math.min(perSecond, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
-    buckets.delete(caller);
     buckets.set(caller, bucket);
-    if (buckets.size > capacity) {
-      const [oldest] = buckets.keys();
-      if (oldest !== undefined) buckets.delete(oldest);
-    }
     return bucket;
   }
 

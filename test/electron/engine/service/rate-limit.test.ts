@@ -100,6 +100,8 @@ describe('its buckets', () => {
     expect(limiter.take('a', 1, 1).allowed).toBe(false);
     limiter.take('c', 1, 1);
     expect(limiter.take('a', 1, 1).allowed).toBe(false);
+    limiter.take('d', 1, 1);
+    expect(limiter.take('a', 1, 1).allowed).toBe(false);
     expect(limiter.take('b', 1, 1).allowed).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecentMap } from '../../../../electron/engine/catcher/recent-map.ts';
+import { createRecentMap } from '../../../electron/engine/recent-map.ts';
 
 it('keeps the newest entries and at most as many older ones', () => {
   const map = createRecentMap<number>(3);
