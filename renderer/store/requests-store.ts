@@ -110,9 +110,11 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
     };
     const input = () => {
       const { environmentId, variables } = get();
+      const { form, origin } = currentDraft(get());
       return {
-        ...specOfForm(currentDraft(get()).form),
+        ...specOfForm(form),
         ...(environmentId !== undefined && { environmentId }),
+        ...(origin.kind === 'file' && { file: origin.id }),
         ...(Object.keys(variables).length > 0 && { variables }),
       };
     };

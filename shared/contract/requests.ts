@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { maxImportCharacters } from '../import/max-import.ts';
+import { maxImportCharacters, maxImportFiles } from '../import/max-import.ts';
+import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
+import { importFormat } from '../model/import-format.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
@@ -10,6 +12,9 @@ const tags = ['Requests'];
 const byId = z.strictObject({ id: z.string() });
 const inEnvironment = {
   environmentId: z.string().optional().describe('The environment whose variables are used'),
+  file: pathOnDisk
+    .optional()
+    .describe('The file of the request in an opened collection, whose folders give it variables'),
   variables: z.record(z.string(), z.string()).optional().describe('Variables that override those of the environment'),
 };
 const removed = z.object({ removed: z.int().nonnegative() });
@@ -68,18 +73,36 @@ export const requestsContract = {
       method: 'POST',
       path: '/requests/import',
       summary:
-        'Import requests from a cURL command, a call of fetch(), an OpenAPI document, a HAR file or a Postman collection',
+        'Import requests from a cURL command, a call of fetch(), an OpenAPI document, a HAR file, or a collection of Postman, Insomnia, Bruno or OpenCollection',
       tags,
     })
     .input(
-      z.strictObject({
-        text: z.string().min(1).max(maxImportCharacters),
-        name: z.string().max(500).optional().describe('Name of the file that contains the text'),
-      }),
+      z.union([
+        z.strictObject({
+          text: z.string().min(1).max(maxImportCharacters),
+          name: z.string().max(500).optional().describe('Name of the file that contains the text'),
+        }),
+        z.strictObject({
+          files: z
+            .array(
+              z.strictObject({
+                name: z.string().max(1000).describe('Path of the file in its folder, with /'),
+                text: z.string().max(maxImportCharacters),
+              }),
+            )
+            .min(1)
+            .max(maxImportFiles)
+            .refine(
+              (files) => files.reduce((sum, { text }) => sum + text.length, 0) <= maxImportCharacters,
+              'Enter at most 1,000,000 characters in all files',
+            )
+            .describe('The files of a collection, e.g. of Bruno'),
+        }),
+      ]),
     )
     .output(
       z.object({
-        format: z.enum(['curl', 'fetch', 'openapi', 'har', 'postman']),
+        format: importFormat,
         items: z.array(savedRequest.omit({ id: true })),
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),

@@ -55,7 +55,7 @@ export function requestsScreen(page: Page) {
       await button('Import').click();
       await dialog.getByLabel(/cURL command/).fill(text);
       await dialog.getByRole('button', { name: 'Preview' }).click();
-      await dialog.getByRole('button', { name: /^Open (?!file)/ }).click();
+      await dialog.getByRole('button', { name: /^Open (?!files|folder)/ }).click();
     },
   };
 }

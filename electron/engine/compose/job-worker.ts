@@ -3,6 +3,7 @@ import {
   listCollectionJob,
   readEnvironmentJob,
   readRequestJob,
+  readVariablesJob,
   writeRequestJob,
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
@@ -23,8 +24,11 @@ serveJobs([
     return readLargeJson;
   }),
   jobRow(importJob, async () => {
-    const { importRequests } = await import('../client/requests/import/import-requests.ts');
-    return ({ name, text }) => importRequests(text, name);
+    const [{ importRequests }, { importFiles }] = await Promise.all([
+      import('../client/requests/import/import-requests.ts'),
+      import('../client/requests/import/import-files.ts'),
+    ]);
+    return (input) => ('files' in input ? importFiles(input.files) : importRequests(input.text, input.name));
   }),
   jobRow(listCollectionJob, async () => {
     const { listCollection } = await import('../client/collections/list-collection.ts');
@@ -33,6 +37,10 @@ serveJobs([
   jobRow(readRequestJob, async () => {
     const { readInCollection } = await import('../client/collections/collection-work.ts');
     return readInCollection;
+  }),
+  jobRow(readVariablesJob, async () => {
+    const { readVariables } = await import('../client/collections/collection-work.ts');
+    return readVariables;
   }),
   jobRow(readEnvironmentJob, async () => {
     const { readEnvironment } = await import('../client/collections/read-environment.ts');

@@ -54,33 +54,61 @@ async function withChecks(run: RequestRun): Promise<RequestRun> {
   return checkAssertions(run);
 }
 
+interface VariableSources {
+  environmentId?: string | undefined;
+  file?: string | undefined;
+  variables?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Finds an environment of the data folder by its id, or one of a collection by the path of its file. */
 async function environmentOf(
   { requests: { environments } }: Engine,
   collections: () => Promise<Collections>,
-  id: string | undefined,
-  variables: Readonly<Record<string, string>> = {},
+  id: string,
 ): Promise<Environment> {
-  const given = Object.entries(variables).map(([name, value]) => ({ name, value, secret: false }));
-  if (id === undefined) return { id: '', name: '', variables: given };
   const isPath = /[/\\]/.test(id);
   const found = isPath ? await (await collections()).environment(id) : environments.find(id);
-  if (found) return { ...found, variables: [...found.variables, ...given] };
+  if (found) return found;
   throw new HookbenchError('bad_input', `No environment has the id "${id.slice(0, 100)}".`, {
     field: '/environmentId',
     hint: 'GET /environments lists all environments.',
   });
 }
 
+/** All variables of a request; later ones have precedence. */
+async function variablesOf(
+  engine: Engine,
+  collections: () => Promise<Collections>,
+  { environmentId, file, variables = {} }: VariableSources,
+): Promise<Environment> {
+  const own = (given: readonly { name: string; value: string }[]) => given.map((one) => ({ ...one, secret: false }));
+  const ofFile = file === undefined ? undefined : await (await collections()).variables(file);
+  const environment =
+    environmentId === undefined
+      ? { id: '', name: '', variables: [] }
+      : await environmentOf(engine, collections, environmentId);
+  return {
+    ...environment,
+    variables: [
+      ...own(ofFile?.collection ?? []),
+      ...environment.variables,
+      ...own(ofFile?.folders ?? []),
+      ...own(Object.entries(variables).map(([name, value]) => ({ name, value }))),
+    ],
+  };
+}
+
 /** The area `requests`. @param collections The collections, whose environments requests can use. */
 export function requestsArea(engine: Engine, collections: () => Promise<Collections>) {
   const { jobs, requests, store, testCause } = engine;
   return {
-    send: os.requests.send.handler(async ({ input: { environmentId, variables, ...spec }, signal }) =>
-      withChecks(await requests.send(spec, await environmentOf(engine, collections, environmentId, variables), signal)),
+    send: os.requests.send.handler(async ({ input: { environmentId, file, variables, ...spec }, signal }) =>
+      withChecks(
+        await requests.send(spec, await variablesOf(engine, collections, { environmentId, file, variables }), signal),
+      ),
     ),
-    prepare: os.requests.prepare.handler(async ({ input: { environmentId, variables, ...spec }, signal }) =>
-      requests.prepare(spec, await environmentOf(engine, collections, environmentId, variables), signal),
+    prepare: os.requests.prepare.handler(async ({ input: { environmentId, file, variables, ...spec }, signal }) =>
+      requests.prepare(spec, await variablesOf(engine, collections, { environmentId, file, variables }), signal),
     ),
     history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
     get: os.requests.get.handler(({ input: { id } }) => withChecks(orNotFound(readRun(store, id), 'request', id))),
@@ -95,9 +123,7 @@ export function requestsArea(engine: Engine, collections: () => Promise<Collecti
           type: 'application/octet-stream',
         }),
     ),
-    import: os.requests.import.handler(({ input: { name, text }, signal }) =>
-      jobs.run(importJob, { name, text }, signal),
-    ),
+    import: os.requests.import.handler(({ input, signal }) => jobs.run(importJob, input, signal)),
     ...savedProcedures(engine),
     ...environmentProcedures(engine),
   };

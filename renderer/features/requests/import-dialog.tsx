@@ -1,6 +1,6 @@
 import { Box, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,13 +13,13 @@ import type { ApiClient } from '../../store/api-client.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import type { ImportedFile } from '../../store/requests-store.ts';
 import { formOfSpec } from '../../store/requests/form-of-spec.ts';
-import { readImport } from '../../store/show-import.ts';
+import { readImport, readImports } from '../../store/show-import.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './requests.module.css';
 
 /**
- * Imports requests from a cURL command, an OpenAPI document, a HAR or a Postman collection, after a preview.
+ * Imports requests from a text, files or a folder of another tool, after a preview.
  * @param file A file to preview immediately.
  */
 export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined; onClose: () => void }) {
@@ -32,19 +32,27 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
   } = useMutation(useApi().requests.import.mutationOptions());
   /** The text, and the name of its file until the text is edited. */
   const [source, setSource] = useState<{ text: string; name?: string }>(file ?? { text: '' });
+  const folder = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (file) preview({ text: file.text, name: file.name });
   }, [file, preview]);
-  const openFile = (chosen: File | null) => {
-    if (!chosen) return;
-    readImport(chosen).then(
-      (read) => {
-        setProblem(undefined);
-        setSource(read);
-      },
-      (failure: unknown) => setProblem(refusalOf(failure).words),
-    );
+  /** Reads what the user chose, and clears the last problem. */
+  const read = async (reading: () => Promise<void>) => {
+    try {
+      setProblem(undefined);
+      await reading();
+    } catch (failure) {
+      setProblem(refusalOf(failure).words);
+    }
+  };
+  const openFiles = (chosen: readonly File[]) => {
+    const [only, ...others] = chosen;
+    if (!only) return;
+    void read(async () => {
+      if (others.length === 0 && only.webkitRelativePath === '') setSource(await readImport(only));
+      else preview(await readImports(chosen));
+    });
   };
   return (
     <Modal
@@ -66,7 +74,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
         >
           <Stack gap={12} px={4} pb={4}>
             <LinesField
-              label="A cURL command, an OpenAPI document, a HAR or a Postman collection"
+              label="A cURL command, an OpenAPI document, a HAR, or a collection of Postman, Insomnia or Bruno"
               rows={12}
               placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
               value={source.text}
@@ -74,13 +82,30 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
               onChange={(text) => setSource({ text })}
             />
             <Group gap={8} justify="space-between">
-              <FileButton accept=".json,.yaml,.yml,.txt,.sh,.har" onChange={openFile}>
-                {(props) => (
-                  <Button look="quiet" {...props}>
-                    Open file
-                  </Button>
-                )}
-              </FileButton>
+              <Group gap={8}>
+                <FileButton multiple accept=".json,.yaml,.yml,.txt,.sh,.har,.bru" onChange={openFiles}>
+                  {(props) => (
+                    <Button look="quiet" {...props}>
+                      Open files
+                    </Button>
+                  )}
+                </FileButton>
+                <input
+                  ref={folder}
+                  type="file"
+                  hidden
+                  aria-label="Folder to import"
+                  // Not in the types of React.
+                  {...{ webkitdirectory: '' }}
+                  onChange={({ target }) => {
+                    openFiles([...(target.files ?? [])]);
+                    target.value = '';
+                  }}
+                />
+                <Button look="quiet" onClick={() => folder.current?.click()}>
+                  Open folder
+                </Button>
+              </Group>
               <Button type="submit" look="primary" busy={isPending} disabled={source.text.trim() === ''}>
                 Preview
               </Button>

@@ -7,9 +7,7 @@ import { matchesPattern } from '../../../electron/engine/catcher/match-capture.t
 import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
-import { readRequestFile } from '../../../electron/engine/client/collections/read-request-file.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
-import { readFetch } from '../../../electron/engine/client/requests/import/read-fetch.ts';
 import { fillText } from '../../../electron/engine/client/requests/variables.ts';
 import { readConfigText } from '../../../electron/engine/config/read-config.ts';
 import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-on-the-way.ts';
@@ -63,6 +61,7 @@ import type { KeyedScheme } from '../../../shared/model/signing-scheme.ts';
 import { shownUrl } from '../../../shared/redaction/shown-url.ts';
 import { schemeRows } from '../../../shared/signing/schemes.ts';
 import { diagnosisParsers } from './diagnosis-parsers.ts';
+import { importParsers } from './import-parsers.ts';
 import { header, maxHeader, text, type Parser } from './parser.ts';
 import { base64Body, textBody } from '../redacted-body.ts';
 
@@ -211,12 +210,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
   'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
-  import: { max: 256 * 1024, measured: 64 * 1024, read: (value) => importRequests(value) },
-  'request file of a collection': {
-    max: 16 * 1024,
-    read: (value) => readRequestFile('a.yml', `http: { url: / }\n${value}`, undefined, { headers: [] }),
-  },
-  'call of fetch()': text((value) => readFetch(`fetch('/', {a: ${value}`)),
+  ...importParsers,
   'import of a file': text((value) => importableText('a.har', value)),
   'variables of a request': text((value) => fillText(value, new Map([['a', 'b']]), '/url')),
   'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),

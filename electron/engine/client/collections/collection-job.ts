@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
+import type { FileVariables } from './inherited.ts';
 import type { ListedCollection } from './list-collection.ts';
 import type { CollectionRequest } from './read-request-file.ts';
 
@@ -20,6 +21,13 @@ export const listCollectionJob: Job<{ root: string }, ListedCollection> = {
 /** Runs `readRequestFile` in a job thread, with the settings of its collection. */
 export const readRequestJob: Job<{ root: string; path: string; text: string }, CollectionRequest> = {
   name: 'read-request-file',
+  deadlineMs: 5000,
+  whenStopped,
+};
+
+/** Runs `readVariables` in a job thread. */
+export const readVariablesJob: Job<{ root: string; path: string; text: string }, FileVariables> = {
+  name: 'read-variables',
   deadlineMs: 5000,
   whenStopped,
 };

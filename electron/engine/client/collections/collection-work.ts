@@ -1,28 +1,44 @@
 import { basename } from 'node:path';
 import type { RequestToWrite } from './collection-job.ts';
-import { collectionTextOf, newCollectionText, readCollectionFile, withExtension } from './read-collection-file.ts';
+import { inheritedBy, usedVariables, type FileVariables } from './inherited.ts';
+import {
+  collectionTextOf,
+  newCollectionText,
+  readCollectionFile,
+  readFolderDefaults,
+  withExtension,
+} from './read-collection-file.ts';
 import { readRequestFile, type CollectionRequest } from './read-request-file.ts';
+import { readYamlFile } from './read-yaml-file.ts';
+import { requestFile } from './request-file.ts';
 import { extensionOf, writeRequestFile } from './write-request-file.ts';
 
-/** Reads a request with the settings of its collection. */
-export function readInCollection({
-  path,
-  root,
-  text,
-}: {
+interface FileInCollection {
   root: string;
   path: string;
-  text: string;
-}): CollectionRequest {
-  const settings = readCollectionFile(root, collectionTextOf(root));
-  return readRequestFile(path, text, settings.extensionOf(path), settings);
+}
+
+/** Reads a request with what it inherits. */
+export function readInCollection({ path, root, text }: FileInCollection & { text: string }): CollectionRequest {
+  const { defaults, extensionOf } = readCollectionFile(root, collectionTextOf(root));
+  return readRequestFile(path, text, extensionOf(path), inheritedBy(defaults, readFolderDefaults(root, path)));
+}
+
+/** The variables that a request file has and inherits. */
+export function readVariables({ path, root, text }: FileInCollection & { text: string }): FileVariables {
+  const { variables = [] } = readYamlFile(path, text, requestFile).value.runtime ?? {};
+  return {
+    collection: readCollectionFile(root, collectionTextOf(root)).defaults.variables,
+    folders: [...readFolderDefaults(root, path).variables, ...usedVariables(variables)],
+  };
 }
 
 /** The text of a request file, and that of `opencollection.yml` if it must change. */
 export function writeInCollection({ before, path, root, ...request }: RequestToWrite) {
   const present = collectionTextOf(root) ?? newCollectionText(basename(root));
+  const { defaults } = readCollectionFile(root, present);
   return {
-    text: writeRequestFile(request, before, readCollectionFile(root, present)),
+    text: writeRequestFile(request, before, inheritedBy(defaults, readFolderDefaults(root, path))),
     settings: withExtension(present, root, path, extensionOf(request.spec)),
   };
 }

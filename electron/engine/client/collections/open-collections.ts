@@ -12,7 +12,14 @@ import { createOpenedFolders, type OpenedFolders } from '../../folders/opened-fo
 import { forbiddenInNames, mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { SettingsStore } from '../../settings.ts';
-import { listCollectionJob, readEnvironmentJob, readRequestJob, writeRequestJob } from './collection-job.ts';
+import {
+  listCollectionJob,
+  readEnvironmentJob,
+  readRequestJob,
+  readVariablesJob,
+  writeRequestJob,
+} from './collection-job.ts';
+import type { FileVariables } from './inherited.ts';
 import { collectionFileOf, newCollectionText } from './read-collection-file.ts';
 
 const names = ['.yml', '.yaml'];
@@ -35,6 +42,8 @@ export interface Collections extends Pick<OpenedFolders<CollectionList>, 'close'
   remove(path: string, base: string): Promise<void>;
   /** An environment of a collection, by the path of its file. */
   environment(path: string): Promise<Environment>;
+  /** The variables that a request file has and inherits. */
+  variables(path: string): Promise<FileVariables>;
 }
 
 export interface CollectionsDeps {
@@ -134,6 +143,10 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
       mustBeWithin(path, folders(), names);
       await removeFileInFolder(path, base);
       await report();
+    },
+    async variables(path) {
+      const root = mustBeWithin(path, folders(), names);
+      return jobs.run(readVariablesJob, { root, ...(await readFileInFolder(path)) });
     },
     async environment(path) {
       mustBeWithin(path, folders(), names);

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument } from 'yaml';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { readTextInFolder } from '../../folders/files.ts';
-import type { CollectionDefaults } from './read-request-file.ts';
+import { defaultsOf, inheritedBy, nothingInherited, type CollectionDefaults } from './inherited.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { collectionFile } from './request-file.ts';
 
@@ -14,9 +13,11 @@ export const collectionFileOf = (root: string): string => join(root, 'opencollec
 /** The name of a request file in the extension: its path in the collection, with /. */
 const keyOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** The settings of a collection, and of its requests, in `opencollection.yml`. */
-export interface CollectionSettings extends CollectionDefaults {
+/** The settings of a collection in `opencollection.yml`. */
+interface CollectionSettings {
   name: string;
+  /** What it gives to its requests. */
+  defaults: CollectionDefaults;
   /** What only Hookbench knows of a request. */
   extensionOf: (path: string) => unknown;
 }
@@ -32,15 +33,29 @@ export function collectionTextOf(root: string): string | undefined {
  * @throws HookbenchError `bad_config` with file, line and column
  */
 export function readCollectionFile(root: string, text: string | undefined): CollectionSettings {
-  if (text === undefined) return { name: '', headers: [], extensionOf: () => undefined };
-  const { extensions, info, request } = readYamlFile(collectionFileOf(root), text, collectionFile).value;
-  const headers = (request?.headers ?? []).filter(({ disabled }) => disabled !== true);
+  if (text === undefined) return { name: '', defaults: nothingInherited, extensionOf: () => undefined };
+  const { value } = readYamlFile(collectionFileOf(root), text, collectionFile);
   return {
-    name: info?.name ?? '',
-    auth: request?.auth ?? undefined,
-    headers: headers.map(({ name, value }): HeaderPair => [name, value]),
-    extensionOf: (path) => extensions?.hookbench?.requests?.[keyOf(root, path)],
+    name: value.info?.name ?? '',
+    defaults: defaultsOf(value),
+    extensionOf: (path) => value.extensions?.hookbench?.requests?.[keyOf(root, path)],
   };
+}
+
+/**
+ * What the folders of a request give to it, from `folder.yml` of each.
+ * @param path Path of the request.
+ * @throws HookbenchError `bad_config` with file, line and column
+ */
+export function readFolderDefaults(root: string, path: string): CollectionDefaults {
+  let [folder, defaults] = [root, nothingInherited];
+  for (const name of relative(root, dirname(path)).split(sep).filter(Boolean)) {
+    folder = join(folder, name);
+    const file = join(folder, 'folder.yml');
+    if (!existsSync(file)) continue;
+    defaults = inheritedBy(defaults, defaultsOf(readYamlFile(file, readTextInFolder(file), collectionFile).value));
+  }
+  return defaults;
 }
 
 /** The text of a new `opencollection.yml`. */

@@ -1,4 +1,5 @@
 import type { Environment } from '#shared/model/request-run.ts';
+import { usedVariables } from './inherited.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { environmentFile } from './request-file.ts';
 
@@ -8,7 +9,6 @@ import { environmentFile } from './request-file.ts';
  */
 export function readEnvironment(path: string, text: string): Environment {
   const { value } = readYamlFile(path, text, environmentFile);
-  const used = value.variables.filter(({ disabled, secret }) => disabled !== true && secret !== true);
-  const variables = used.map((one) => ({ name: one.name, value: one.value, secret: false }));
-  return { id: path, name: value.name, variables };
+  const variables = usedVariables(value.variables);
+  return { id: path, name: value.name, variables: variables.map((one) => ({ ...one, secret: false })) };
 }

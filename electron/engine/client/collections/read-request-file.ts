@@ -4,6 +4,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import { formBoundary, multipartText } from '../requests/import/form-text.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
+import { withoutNamesOf, type CollectionDefaults } from './inherited.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { formEntries, requestFile, type FileAuth, type RequestFile } from './request-file.ts';
 
@@ -13,12 +14,6 @@ export interface CollectionRequest {
   spec: RequestSpec;
   /** What Hookbench does not apply. */
   warnings: string[];
-}
-
-/** What a collection gives to each of its requests. */
-export interface CollectionDefaults {
-  auth?: FileAuth | undefined;
-  headers: readonly HeaderPair[];
 }
 
 /** A part of the request, and the header fields that it causes. */
@@ -91,15 +86,11 @@ function bodyOf(given: Http['body']): BodyPart {
   if (!chosen) return nothing;
   const { data, type } = chosen;
   if (type === 'form-urlencoded' || type === 'multipart-form') return formOf(type, data);
+  // Of other tools, which send no Content-Type with it.
+  if (type === 'untyped' && typeof data === 'string') return { body: data, headers: [], warnings: [] };
   const mediaType = mediaTypes[type];
   if (mediaType === undefined || typeof data !== 'string') return warned(`The body of type ${type} is not sent.`);
   return { body: data, headers: [['Content-Type', mediaType]], warnings: [] };
-}
-
-/** Header fields without those that others replace. */
-function withoutNamesOf(headers: readonly HeaderPair[], others: readonly HeaderPair[]): HeaderPair[] {
-  const names = new Set(others.map(([name]) => name.toLowerCase()));
-  return headers.filter(([name]) => !names.has(name.toLowerCase()));
 }
 
 function checksOf({ runtime }: RequestFile): Pick<RequestSpecInput, 'assertions' | 'values'> {
@@ -116,7 +107,7 @@ function checksOf({ runtime }: RequestFile): Pick<RequestSpecInput, 'assertions'
  * The request of a file, and what of it is not applied.
  * @param extension What only Hookbench knows, from `opencollection.yml`.
  */
-function requestOf(
+export function requestOf(
   file: RequestFile,
   extension: unknown,
   defaults: CollectionDefaults,

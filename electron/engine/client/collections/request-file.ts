@@ -21,7 +21,7 @@ const formEntry = z.looseObject({
   disabled,
 });
 
-const body = z.looseObject({ type: z.string(), data: z.unknown() });
+const body = z.looseObject({ type: z.string(), data: z.unknown().optional() });
 export const formEntries = list(formEntry);
 
 const auth = z.union([z.string(), z.looseObject({ type: z.string() })]);
@@ -33,6 +33,15 @@ const action = z.looseObject({
   phase: z.string().optional(),
   selector: z.looseObject({ expression: text }).optional(),
   variable: z.looseObject({ name: text }).optional(),
+  disabled,
+});
+
+const variable = z.looseObject({
+  name: text,
+  value: z
+    .union([text, z.looseObject({ data: text })])
+    .transform((value) => (typeof value === 'string' ? value : value.data)),
+  secret: z.boolean().nullish(),
   disabled,
 });
 
@@ -49,7 +58,14 @@ export const requestFile = z.looseObject({
       auth: auth.nullish(),
     })
     .nullish(),
-  runtime: z.looseObject({ assertions: list(assertion), actions: list(action), scripts: list(z.unknown()) }).nullish(),
+  runtime: z
+    .looseObject({
+      assertions: list(assertion),
+      actions: list(action),
+      scripts: list(z.unknown()),
+      variables: list(variable),
+    })
+    .nullish(),
   settings: z
     .looseObject({
       timeout: z.union([z.number(), z.string()]).nullish(),
@@ -60,25 +76,16 @@ export const requestFile = z.looseObject({
 export type RequestFile = z.infer<typeof requestFile>;
 
 /** An environment in the OpenCollection format. Values of secrets are not stored in it. */
-export const environmentFile = z.looseObject({
-  name: text,
-  variables: list(
-    z.looseObject({
-      name: text,
-      value: z
-        .union([text, z.looseObject({ data: text })])
-        .transform((value) => (typeof value === 'string' ? value : value.data)),
-      secret: z.boolean().nullish(),
-      disabled,
-    }),
-  ),
-});
+export const environmentFile = z.looseObject({ name: text, variables: list(variable) });
 
-/** `opencollection.yml`: the name of the collection, and what only Hookbench knows of its requests, by file. */
+/**
+ * `opencollection.yml` or `folder.yml`: the name, what requests inherit, and in the first what only Hookbench knows of
+ * requests, by file.
+ */
 export const collectionFile = z.looseObject({
   opencollection: z.union([z.string(), z.number()]).optional(),
   info: z.looseObject({ name: text }).nullish(),
-  request: z.looseObject({ auth: auth.nullish(), headers: list(header) }).nullish(),
+  request: z.looseObject({ auth: auth.nullish(), headers: list(header), variables: list(variable) }).nullish(),
   extensions: z
     .looseObject({
       hookbench: z.looseObject({ requests: z.record(z.string(), z.unknown()).nullish() }).nullish(),

@@ -3,7 +3,8 @@ import { isMap, parseDocument, type Document } from 'yaml';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
-import { readRequestFile, type CollectionDefaults } from './read-request-file.ts';
+import type { CollectionDefaults } from './inherited.ts';
+import { readRequestFile } from './read-request-file.ts';
 
 const defaultTimeout = 30_000;
 const isNamed = (wanted: string) => (pair: HeaderPair) => pair[0].toLowerCase() === wanted;

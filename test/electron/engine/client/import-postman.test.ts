@@ -77,7 +77,7 @@ describe('a collection of Postman', () => {
       },
       { spec: { method: 'PUT', body: '{"a":1}', headers: [['Content-Type', 'application/json']] } },
     ]);
-    expect(warnings).toEqual(['Shop/Orders/Get: its scripts were skipped.']);
+    expect(warnings).toEqual(['Shop/Orders/Get: Scripts are not run.']);
   });
 
   it('that is wrong in one item keeps the others, and names what was skipped', async () => {
@@ -90,14 +90,14 @@ describe('a collection of Postman', () => {
     });
     expect(items.map(({ name }) => name)).toEqual(['C']);
     expect(warnings).toEqual([
-      expect.stringMatching(/^An item of Shop was skipped: /),
+      expect.stringMatching(/^An item of Shop was skipped: .* \(line 1\)\.$/),
       expect.stringMatching(/^Shop\/B was skipped: method/),
     ]);
   });
 
   it.each([
-    [JSON.stringify({ info, item: 1 }), 'The collection cannot be read: item'],
-    [`${JSON.stringify({ info })}x`, 'The collection is not valid JSON'],
+    [JSON.stringify({ info, item: 1 }, null, 1), 'Line 6: the collection cannot be read: item'],
+    [`${JSON.stringify({ info }, null, 1)}\nx`, 'Line 7: the document is not valid JSON: end of file expected.'],
   ])('that cannot be read is refused: %s', async (text, message) => {
     await expect(importRequests(text)).rejects.toThrow(message);
   });

@@ -16,6 +16,8 @@ export interface Collector {
    */
   add(item: Item): void;
   warn(message: string): void;
+  /** Names the variables that are not imported. */
+  warnOfVariables(names: readonly string[]): void;
   imported(format: Imported['format']): Imported;
 }
 
@@ -44,10 +46,19 @@ export function createCollector(): Collector {
     else moreWarnings++;
   }
 
+  function warnOfVariables(names: readonly string[]): void {
+    if (names.length > 0) warn(`Define the variables in an environment: ${names.slice(0, 30).join(', ')}.`);
+  }
+
   const more = (): string[] => [
     ...(moreItems > 0 ? [`Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`] : []),
     ...(moreWarnings > 0 ? [`${moreWarnings} more warnings are not shown.`] : []),
   ];
 
-  return { add, warn, imported: (format) => ({ format, items, warnings: [...warnings, ...more()] }) };
+  return {
+    add,
+    warn,
+    warnOfVariables,
+    imported: (format) => ({ format, items, warnings: [...warnings, ...more()] }),
+  };
 }

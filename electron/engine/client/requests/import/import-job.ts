@@ -1,11 +1,11 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../../jobs/job.ts';
-import type { Imported } from './imported.ts';
+import type { Imported, ImportFile } from './imported.ts';
 
 const deadlineMs = 5000;
 
-/** Runs {@link importRequests} in a job thread. */
-export const importJob: Job<{ text: string; name: string | undefined }, Imported> = {
+/** Runs `importRequests` or `importFiles` in a job thread. */
+export const importJob: Job<{ text: string; name?: string | undefined } | { files: ImportFile[] }, Imported> = {
   name: 'import-requests',
   deadlineMs,
   whenStopped: (reason) =>

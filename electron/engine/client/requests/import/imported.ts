@@ -1,8 +1,17 @@
+import type { importFormat } from '#shared/model/import-format.ts';
 import type { SavedRequest } from '#shared/model/request-run.ts';
+import type { z } from 'zod';
+
+/** A file of a folder that is imported. */
+export interface ImportFile {
+  /** Its path in the folder, with /. */
+  name: string;
+  text: string;
+}
 
 /** Requests imported from the text of another tool. */
 export interface Imported {
-  format: 'curl' | 'fetch' | 'openapi' | 'har' | 'postman';
+  format: z.infer<typeof importFormat>;
   items: Omit<SavedRequest, 'id'>[];
   /** What was skipped or changed, and why. */
   warnings: string[];

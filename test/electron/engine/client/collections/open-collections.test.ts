@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { createWallClock } from '../../../../../electron/engine/clock.ts';
 import {
   readInCollection,
+  readVariables,
   writeInCollection,
 } from '../../../../../electron/engine/client/collections/collection-work.ts';
 import { listCollection } from '../../../../../electron/engine/client/collections/list-collection.ts';
@@ -19,6 +20,7 @@ const work: Record<string, (input: never) => unknown> = {
   'list-collection': ({ root }: { root: string }) => listCollection(root),
   'read-environment': ({ path, text }: { path: string; text: string }) => readEnvironment(path, text),
   'read-request-file': readInCollection,
+  'read-variables': readVariables,
   'write-request-file': writeInCollection,
 };
 
@@ -89,5 +91,68 @@ describe('collections', () => {
     const created = create({ collection: folder.path, folder: 'out', name: 'A', spec });
     await expect(created).rejects.toThrow('leads out of the opened folder');
     expect(existsSync(join(outside.path, 'A.yml'))).toBe(false);
+  });
+
+  it('give a request the header fields, authorization and variables of its folders', async () => {
+    await using folder = await tempFolder();
+    const inherit =
+      'info: { name: Get }\nhttp: { url: /a, auth: inherit }\nruntime:\n  variables: [{ name: own, value: 3 }]\n';
+    const texts = {
+      'opencollection.yml': `opencollection: 1.0.0
+request:
+  auth: { type: bearer, token: collection }
+  headers: [{ name: X-Team, value: all }, { name: X-All, value: "1" }]
+  variables: [{ name: api, value: all }, { name: host, value: a.test }]
+`,
+      'orders/folder.yml': `info: { name: Orders, type: folder }
+request:
+  auth: { type: bearer, token: "{{own}}" }
+  headers: [{ name: x-team, value: orders }]
+  variables: [{ name: api, value: orders }, { name: key, secret: true }]
+`,
+      'orders/open/folder.yml':
+        'info: { name: Open }\nrequest: { auth: inherit, variables: [{ name: api, value: open }] }\n',
+      'orders/open/get.yml': inherit,
+      'get.yml': inherit,
+      'none/get.yml': inherit.replace('auth: inherit', 'auth: none'),
+    };
+    const { list, open, read, variables, write } = await collectionsIn(folder.path);
+    for (const [name, text] of Object.entries(texts)) {
+      await mkdir(dirname(join(folder.path, name)), { recursive: true });
+      await writeFile(join(folder.path, name), text);
+    }
+    await open({ path: folder.path, create: false });
+    expect((await list()).items).toHaveLength(3);
+    const headersOf = async (name: string) => (await read(join(folder.path, name))).spec.headers;
+    expect(await headersOf('get.yml')).toEqual([
+      ['X-Team', 'all'],
+      ['X-All', '1'],
+      ['Authorization', 'Bearer collection'],
+    ]);
+    expect(await headersOf('none/get.yml')).toEqual([
+      ['X-Team', 'all'],
+      ['X-All', '1'],
+    ]);
+    const path = join(folder.path, 'orders/open/get.yml');
+    expect(await headersOf('orders/open/get.yml')).toEqual([
+      ['X-All', '1'],
+      ['x-team', 'orders'],
+      ['Authorization', 'Bearer {{own}}'],
+    ]);
+    expect(await variables(path)).toEqual({
+      collection: [
+        { name: 'api', value: 'all' },
+        { name: 'host', value: 'a.test' },
+      ],
+      folders: [
+        { name: 'api', value: 'orders' },
+        { name: 'api', value: 'open' },
+        { name: 'own', value: '3' },
+      ],
+    });
+    // What a request inherits is not written to its file.
+    const { hash, spec: before } = await read(path);
+    await write({ path, name: 'Get', spec: { ...before, method: 'HEAD' }, base: hash });
+    expect(await readFile(path, 'utf8')).not.toMatch(/x-team|Bearer/i);
   });
 });

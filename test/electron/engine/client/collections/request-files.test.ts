@@ -5,10 +5,11 @@ import {
   withExtension,
   newCollectionText,
 } from '../../../../../electron/engine/client/collections/read-collection-file.ts';
+import { nothingInherited } from '../../../../../electron/engine/client/collections/inherited.ts';
 import { readRequestFile } from '../../../../../electron/engine/client/collections/read-request-file.ts';
 import { extensionOf, writeRequestFile } from '../../../../../electron/engine/client/collections/write-request-file.ts';
 
-const none = { headers: [] };
+const none = nothingInherited;
 const yml = { format: 'yml' as const };
 const specOf = (input: RequestSpecInput) => requestSpec.parse(input);
 const read = (text: string, extension?: unknown) => readRequestFile('a.yml', text, extension, none);

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { dottedIssue } from '#shared/errors/issue-place.ts';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import type { CollectionDefaults } from '../../collections/inherited.ts';
+import { requestOf } from '../../collections/read-request-file.ts';
+import { requestFile } from '../../collections/request-file.ts';
+import type { Collector } from './collector.ts';
+
+/** A request of another tool, in the shape that a file of the OpenCollection format has. */
+export type ForeignRequest = z.input<typeof requestFile>;
+
+/** The path of a request or folder in a collection; names contain no `/`. */
+export type Place = readonly string[];
+
+export const maxFolders = 50;
+
+/** A name of a folder or request. */
+export const placeName = (name: string | undefined): string => name?.replaceAll('/', ' ').trim() || 'Untitled';
+
+interface AddedRequest {
+  /** Where it is. */
+  folders: Place;
+  request: ForeignRequest;
+  /** What its folders give to it. */
+  defaults: CollectionDefaults;
+  /** Where it is in the text, e.g. `line 3`. */
+  place: () => string;
+  /** What of it cannot be imported. */
+  warnings?: readonly string[];
+}
+
+/** Adds a request to an import, or warns why it is skipped. */
+export function addRequest(
+  collector: Collector,
+  { defaults, folders, place, request, warnings = [] }: AddedRequest,
+): void {
+  const name = placeName(String(request.info.name ?? ''));
+  const label = [...folders, name].join('/');
+  const file = requestFile.safeParse(request);
+  const draft = file.data && requestOf(file.data, undefined, defaults);
+  const { data: spec, error } = requestSpec.safeParse(draft?.spec);
+  if (!draft || !spec) {
+    collector.warn(`${label} was skipped: ${dottedIssue((file.error ?? error)?.issues[0]).text} (${place()}).`);
+    return;
+  }
+  collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec });
+  for (const warning of [...warnings, ...draft.warnings]) collector.warn(`${label}: ${warning}`);
+}

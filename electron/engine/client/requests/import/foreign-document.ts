@@ -1,0 +1,92 @@
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { isNode } from 'yaml';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { parseYaml, YamlProblem, type YamlText } from '../../../config/parse-yaml.ts';
+import { firstJsonError } from '../../../http/first-json-error.ts';
+import { unreadable } from './shell-words.ts';
+
+/** A document of another tool as plain data, with the lines of its members. */
+export interface ForeignDocument {
+  value: unknown;
+  /** The line of a member, or of what contains it, from 1. */
+  lineOf: (path: readonly (string | number)[]) => number;
+}
+
+const hint = 'Correct the document, or export it again; it may be incomplete.';
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', end + 1)) line++;
+  return line;
+}
+
+/** The positions of a JSON text; undefined if it is nested too deep to find them. */
+function treeOf(text: string): Node | undefined {
+  try {
+    return parseTree(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function readJson(text: string): ForeignDocument {
+  try {
+    const value: unknown = JSON.parse(text);
+    const tree = lazily(() => treeOf(text));
+    return {
+      value,
+      lineOf(path) {
+        const root = tree();
+        for (let length = path.length; root && length > 0; length--) {
+          const node = findNodeAtLocation(root, path.slice(0, length));
+          if (node) return lineAt(text, node.offset);
+        }
+        return 1;
+      },
+    };
+  } catch (error) {
+    const { offset = 0, words = messageOf(error) } = firstJsonError(text) ?? {};
+    throw unreadable(lineAt(text, offset), `the document is not valid JSON: ${words}.`, hint);
+  }
+}
+
+function parsedYaml(text: string): YamlText {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    if (error instanceof YamlProblem) throw unreadable(error.line, `${error.message}.`, error.hint ?? hint);
+    throw error;
+  }
+}
+
+function readYaml(text: string): ForeignDocument {
+  const { document, lines } = parsedYaml(text);
+  try {
+    return {
+      value: document.toJS({ maxAliasCount: 100 }),
+      lineOf(path) {
+        for (let length = path.length; length > 0; length--) {
+          const node = document.getIn(path.slice(0, length), true);
+          if (isNode(node)) return lines.linePos(node.range?.[0] ?? 0).line;
+        }
+        return 1;
+      },
+    };
+  } catch (error) {
+    throw unreadable(1, `the document cannot be read: ${messageOf(error)}.`, hint);
+  }
+}
+
+/**
+ * Reads a document in JSON or YAML.
+ * @throws HookbenchError `bad_input` with the line
+ */
+export function readForeign(given: string): ForeignDocument {
+  const text = given.replace(/^\uFEFF/, '');
+  return text.trimStart().startsWith('{') ? readJson(text) : readYaml(text);
+}

@@ -1,0 +1,238 @@
+import { stringifyCollection, stringifyFolder, stringifyRequest } from '@usebruno/filestore';
+import { describe, expect, it } from 'vitest';
+import { importFiles } from '../../../../electron/engine/client/requests/import/import-files.ts';
+import { importRequests } from '../../../../electron/engine/client/requests/import/import-requests.ts';
+
+const bearer = ['Authorization', 'Bearer {{token}}'];
+
+describe('an export of Insomnia', () => {
+  const get = {
+    name: 'Get',
+    url: '{{ _.base_url }}/orders/:id',
+    method: 'GET',
+    parameters: [
+      { name: 'q', value: 'a b{{ _.x }}' },
+      { name: 'off', value: '1', disabled: true },
+    ],
+    pathParameters: [{ name: 'id', value: '7' }],
+    headers: [
+      { name: 'Accept', value: 'text/plain' },
+      { name: 'X-Off', value: '1', disabled: true },
+    ],
+    authentication: {},
+  };
+  const save = {
+    name: 'Save',
+    url: 'https://a.test/{% now %}',
+    method: 'PUT',
+    body: { mimeType: 'application/json', text: '{"a":1}' },
+    authentication: { type: 'basic', username: 'a', password: 'b' },
+    scripts: { preRequest: 'x()' },
+  };
+  const folder = { name: 'Orders', authentication: { type: 'bearer', token: '{{ _.token }}' } };
+  const expected = [
+    {
+      name: 'Get',
+      folder: 'Shop/Orders',
+      spec: { method: 'GET', url: '{{base_url}}/orders/7?q=a%20b{{x}}', headers: [['Accept', 'text/plain'], bearer] },
+    },
+    {
+      name: 'Save',
+      folder: 'Shop/Orders',
+      spec: {
+        method: 'PUT',
+        body: '{"a":1}',
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['Authorization', 'Basic YTpi'],
+        ],
+      },
+    },
+  ];
+  const warnings = [
+    'Shop/Orders/Save: Template tags ({% … %}) are not evaluated.',
+    'Shop/Orders/Save: Scripts are not run.',
+  ];
+
+  it('of format 4 becomes requests in folders', async () => {
+    const resources = [
+      { _id: 'req_1', _type: 'request', parentId: 'fld_1', ...get },
+      { _id: 'wrk_1', _type: 'workspace', parentId: null, name: 'Shop' },
+      { _id: 'fld_1', _type: 'request_group', parentId: 'wrk_1', ...folder },
+      { _id: 'req_2', _type: 'request', parentId: 'fld_1', ...save },
+      { _id: 'a', _type: 'request_group', parentId: 'b' },
+      { _id: 'b', _type: 'request_group', parentId: 'a' },
+    ];
+    const text = JSON.stringify({ _type: 'export', __export_format: 4, resources });
+    const { format, ...imported } = await importRequests(text);
+    expect(format).toBe('insomnia');
+    expect(imported).toMatchObject({ items: expected, warnings });
+  });
+
+  it('of format 5 becomes the same, and says the line of what is skipped', async () => {
+    const wrong = '  - { name: Wrong, url: /, method: G T }\n';
+    const text = `type: collection.insomnia.rest/5.0\nname: Shop\ncollection:\n${wrong}  - ${JSON.stringify({ ...folder, children: [get, save] })}\n`;
+    const imported = await importRequests(text);
+    expect(imported.items).toMatchObject(expected);
+    expect(imported.warnings).toEqual([
+      expect.stringMatching(/^Shop\/Wrong was skipped: method: .* \(line 4\)\.$/),
+      ...warnings,
+    ]);
+  });
+
+  it.each([
+    ['type: collection.insomnia.rest/5.0\nname: A\ncollection: 7\n', 'Line 3: the export cannot be read: collection'],
+    ['type: collection.insomnia.rest/5.0\nname: [\n', 'Line 3: '],
+    ['{\n "__export_format": 4,\n "resources": 7\n}', 'Line 3: the export cannot be read: resources'],
+    ['{\n "__export_format": 4\n "resources": []\n}', 'Line 3: the document is not valid JSON: comma expected.'],
+  ])('that is wrong is refused with its line: %j', async (text, message) => {
+    await expect(importRequests(text)).rejects.toThrow(message);
+  });
+});
+
+describe('requests of Bruno', () => {
+  const item = {
+    type: 'http-request',
+    name: 'Pay: now',
+    seq: 2,
+    tags: ['smoke'],
+    settings: { encodeUrl: true, timeout: 900 },
+    request: {
+      method: 'POST',
+      url: 'https://a.test/u/:id?x=1',
+      headers: [
+        { name: 'X-A', value: 'a: "b"', enabled: true },
+        { name: 'X-Off', value: '1', enabled: false },
+      ],
+      params: [
+        { name: 'x', value: '1', type: 'query', enabled: true },
+        { name: 'id', value: '7', type: 'path', enabled: true },
+      ],
+      body: { mode: 'json', json: '{\n  "a": [\n    1\n  ]\n}' },
+      auth: { mode: 'basic', basic: { username: 'a', password: 'b' } },
+      vars: { req: [], res: [{ name: 'next', value: 'res.body.next', enabled: true }] },
+      assertions: [{ name: 'res.status', value: 'eq 200', enabled: true }],
+      script: { req: 'a()\n}\nb()' },
+    },
+  };
+  const bru = (request: object = {}, name = item.name) =>
+    stringifyRequest({ ...item, name, request: { ...item.request, ...request } }, { format: 'bru' });
+
+  it('become requests as Bruno wrote them', async () => {
+    const { format, items, warnings } = await importRequests(bru());
+    expect(format).toBe('bruno');
+    expect(items).toMatchObject([
+      {
+        name: 'Pay: now',
+        folder: '',
+        spec: {
+          method: 'POST',
+          url: 'https://a.test/u/7?x=1',
+          headers: [
+            ['X-A', 'a: "b"'],
+            ['Authorization', 'Basic YTpi'],
+            ['Content-Type', 'application/json'],
+          ],
+          body: item.request.body.json,
+          timeoutMs: 900,
+          assertions: [{ expression: 'res.status', operator: 'eq', value: '200' }],
+          values: [{ name: 'next', expression: 'res.body.next' }],
+        },
+      },
+    ]);
+    expect(warnings).toEqual(['Pay: now: Scripts are not run.']);
+  });
+
+  it('keep forms with several lines and types', async () => {
+    const multipartForm = [
+      { type: 'text', name: 'a', value: '1\n  2', contentType: 'text/csv', enabled: true },
+      { type: 'text', name: 'b', value: '3', enabled: true },
+      { type: 'file', name: 'f', value: ['/a.txt'], enabled: true },
+    ];
+    const { items, warnings } = await importRequests(bru({ body: { mode: 'multipartForm', multipartForm } }));
+    const body = String(items[0]?.spec.body);
+    expect(body).toContain('name="a"\r\nContent-Type: text/csv\r\n\r\n1\n  2\r\n');
+    expect(body).toContain('name="b"\r\n\r\n3\r\n');
+    expect(warnings).toContain('Pay: now: The form field f is a file, which is not sent.');
+  });
+
+  it('inherit from the files of their folders, and a file that is wrong is skipped with its line', async () => {
+    const shared = (headers: object[], auth: object) => ({
+      meta: { name: 'X' },
+      request: { headers, auth, vars: { req: [] } },
+    });
+    const token = { mode: 'bearer', bearer: { token: '{{token}}' } };
+    const own = { name: 'X-Team', value: 'checkout', enabled: true };
+    const inherit = { auth: { mode: 'inherit' }, headers: [] };
+    const files = [
+      { name: 'Shop/bruno.json', text: '{"name":"Shop"}' },
+      {
+        name: 'Shop/collection.bru',
+        text: stringifyCollection(shared([{ ...own, value: 'all' }], token), {}, { format: 'bru' }),
+      },
+      {
+        name: 'Shop/Orders/folder.bru',
+        text: stringifyFolder(shared([own], { mode: 'inherit' }), { format: 'bru' }),
+      },
+      { name: 'Shop/Orders/Pay.bru', text: bru(inherit, 'Pay') },
+      { name: 'Shop/Orders/wrong.bru', text: 'meta {\n  name: A\n}\nget {\n  url /\n}\n' },
+      { name: 'Shop/Orders/open.bru', text: 'meta {\n  name: A\n}\nget {\n  url: /\n' },
+      { name: 'Shop/environments/local.bru', text: 'vars {\n  a: 1\n}\n' },
+      { name: 'Shop/curl.txt', text: 'curl https://a.test/' },
+    ];
+    const { items, warnings } = await importFiles(files);
+    expect(items).toMatchObject([
+      {
+        name: 'Pay',
+        folder: 'Shop/Orders',
+        spec: { headers: [['X-Team', 'checkout'], bearer, ['Content-Type', 'application/json']] },
+      },
+      { spec: { url: 'https://a.test/' } },
+    ]);
+    expect(warnings).toEqual([
+      'Shop/Orders/Pay: Scripts are not run.',
+      'Shop/Orders/wrong.bru was skipped: Line 5: "url /" has no colon.',
+      'Shop/Orders/open.bru was skipped: Line 4: the block get has no end (} at the start of a line).',
+    ]);
+    await expect(importFiles(files.slice(4, 5))).rejects.toThrow('Line 5: "url /" has no colon.');
+  });
+});
+
+describe('OpenCollection text', () => {
+  it('of a request becomes a request', async () => {
+    const text = 'info:\n  name: Get\n  type: http\nhttp:\n  method: HEAD\n  url: /a\n';
+    expect(await importRequests(text)).toMatchObject({
+      format: 'opencollection',
+      items: [{ name: 'Get', folder: '', spec: { method: 'HEAD', url: '/a' } }],
+      warnings: [],
+    });
+  });
+
+  it('of a collection becomes requests in folders that inherit', async () => {
+    const text = `opencollection: 1.0.0
+info:
+  name: Shop
+request:
+  auth: { type: bearer, token: "{{token}}" }
+  headers: [{ name: X-Team, value: all }]
+items:
+  - info: { name: Orders, type: folder }
+    request:
+      headers: [{ name: x-team, value: checkout }]
+    items:
+      - info: { name: Get }
+        http: { url: /a, auth: inherit }
+      - info: { name: Wrong }
+        http: { url: [1] }
+`;
+    const { items, warnings } = await importRequests(text);
+    expect(items).toMatchObject([
+      { name: 'Get', folder: 'Shop/Orders', spec: { headers: [['x-team', 'checkout'], bearer] } },
+    ]);
+    expect(warnings).toEqual([expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 14\)\.$/)]);
+  });
+
+  it('that is wrong is refused with its line', async () => {
+    await expect(importRequests('info:\n  name: A\nhttp:\n\turl: /\n')).rejects.toThrow('Line 4: ');
+  });
+});
