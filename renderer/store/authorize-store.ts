@@ -10,7 +10,9 @@ type Operated = Awaited<ReturnType<ApiClient['flows']['operate']>>;
 
 /** The result of an operation on the tokens of a flow. */
 export type Operation = { operation: TokenOperation } & (
-  { status: 'busy' } | ({ status: 'done' } & Omit<Operated, 'flow'>) | { status: 'failed'; problem: string }
+  | { status: 'busy' }
+  | ({ status: 'done' } & Omit<Operated, 'flow'>)
+  | { status: 'failed'; problem: string }
 );
 
 export interface AuthorizeState {

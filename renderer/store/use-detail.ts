@@ -6,7 +6,9 @@ import { useStores } from './use-stores.ts';
 
 /** The state of a detail, with the detail when it is ready. */
 export type LoadedDetail =
-  { status: 'loading' } | { status: 'ready'; detail: EntryDetail } | { status: 'failed'; problem: string };
+  | { status: 'loading' }
+  | { status: 'ready'; detail: EntryDetail }
+  | { status: 'failed'; problem: string };
 
 /** The key of an entry's detail. It includes the trace because entries of the failure lab reuse sequence numbers. */
 export const detailKey = ({ seq, trace }: JournalEntry) => ['detail', seq, trace ?? ''] as const;

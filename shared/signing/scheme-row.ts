@@ -1,6 +1,11 @@
 /** How the signature is computed. `by-key`: the type of the key decides (RFC 9421 3.3). */
 export type SignatureAlgorithm =
-  'hmac-sha256' | 'hmac-sha1' | 'ed25519' | 'ecdsa-p256-sha256' | 'rsa-sha256' | 'by-key';
+  | 'hmac-sha256'
+  | 'hmac-sha1'
+  | 'ed25519'
+  | 'ecdsa-p256-sha256'
+  | 'rsa-sha256'
+  | 'by-key';
 
 /** How a secret is written. */
 export type SchemeKey =

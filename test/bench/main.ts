@@ -6,7 +6,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import type { Benchmark } from './benchmark.ts';
 import { apiFirst } from './benchmarks/api-first.ts';
 import { apiRead } from './benchmarks/api-read.ts';
@@ -35,6 +34,7 @@ import { removeFullFolder } from './processes/full-folder.ts';
 import { command, makeDataDir } from './processes/hookbench.ts';
 import { formatTable, toJsonLine, type Outcome } from './results/format-table.ts';
 import { performanceDocument, thisMachine } from './results/performance-document.ts';
+import { formatFile } from '../support/format-file.ts';
 
 const documentFile = join(import.meta.dirname, '../../docs/performance.md');
 
@@ -104,8 +104,7 @@ async function main(): Promise<void> {
   for (const outcome of outcomes) console.log(toJsonLine(outcome));
   if (quick || values.only) return;
   const text = performanceDocument(outcomes, thisMachine(disk, new Date()));
-  const style = await resolveConfig(documentFile);
-  writeFileSync(documentFile, await format(text, { ...style, filepath: documentFile }));
+  writeFileSync(documentFile, await formatFile(documentFile, text));
 }
 
 await main();

@@ -1,6 +1,6 @@
-import { format } from 'prettier';
 import type { ProfileArea, ProfileEntry } from '#shared/profile/profile-entry.ts';
 import { fixedAssumptions, profileEntries, type FixedAssumption } from '#shared/profile/profile-entries.ts';
+import { formatFile } from './format-file.ts';
 
 const areas: readonly [area: ProfileArea, title: string][] = [
   ['authorization', 'Authorization server'],
@@ -71,5 +71,5 @@ export function assumptionsDocument(): Promise<string> {
       ...fixedAssumptions.filter((one) => one.area === area).map(fixed),
     ].join('\n'),
   );
-  return format([introduction, ...sections].join('\n'), { parser: 'markdown', printWidth: 120 });
+  return formatFile('assumptions.md', [introduction, ...sections].join('\n'));
 }

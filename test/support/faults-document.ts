@@ -1,6 +1,6 @@
-import { format } from 'prettier';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { formatFile } from './format-file.ts';
 
 const introduction = `# Faults
 
@@ -51,5 +51,5 @@ const payloads = payloadFaults.map(
 /** Generates docs/faults.md from the tables of faults. */
 export function faultsDocument(): Promise<string> {
   const parts = [introduction, '## Kinds\n', ...kinds, '## Payload faults\n', payloads.join('\n')];
-  return format(parts.join('\n'), { parser: 'markdown', printWidth: 120, singleQuote: true });
+  return formatFile('faults.md', parts.join('\n'));
 }

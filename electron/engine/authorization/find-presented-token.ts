@@ -4,7 +4,9 @@ import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored
 
 /** What the store knows of a presented credential. */
 export type PresentedToken =
-  { kind: 'access'; token: StoredToken } | { kind: 'refresh'; token: RefreshToken } | { kind: 'unknown' };
+  | { kind: 'access'; token: StoredToken }
+  | { kind: 'refresh'; token: RefreshToken }
+  | { kind: 'unknown' };
 
 async function findJwt({ jwts, store }: ServerDeps, credential: string): Promise<StoredToken | undefined> {
   const id = await jwts.identify(credential);

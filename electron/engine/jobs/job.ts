@@ -31,7 +31,9 @@ export type JobFailure =
 
 /** Replies of a job thread: `running` when its code is loaded, then the outcome. */
 export type JobReply =
-  { kind: 'running' } | { kind: 'done'; output: unknown } | { kind: 'failed'; failure: JobFailure };
+  | { kind: 'running' }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'failed'; failure: JobFailure };
 
 export function toFailure(error: unknown): JobFailure {
   if (error instanceof HookbenchError) {

@@ -111,7 +111,12 @@ export function signatureBase(
 
 /** The algorithms of RFC 9421 3.3. */
 type MessageAlgorithm =
-  'hmac-sha256' | 'ed25519' | 'ecdsa-p256-sha256' | 'ecdsa-p384-sha384' | 'rsa-pss-sha512' | 'rsa-v1_5-sha256';
+  | 'hmac-sha256'
+  | 'ed25519'
+  | 'ecdsa-p256-sha256'
+  | 'ecdsa-p384-sha384'
+  | 'rsa-pss-sha512'
+  | 'rsa-v1_5-sha256';
 
 /** RFC 9421 3.3.1. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 };

@@ -15,4 +15,6 @@ export interface Statement {
  * `unmet` did not change as many rows as expected, or failed with an error of SQLite.
  */
 export type WriteOutcome =
-  { kind: 'committed' } | { kind: 'undone'; unmet: number } | { kind: 'failed'; code: string; message: string };
+  | { kind: 'committed' }
+  | { kind: 'undone'; unmet: number }
+  | { kind: 'failed'; code: string; message: string };

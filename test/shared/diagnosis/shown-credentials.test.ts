@@ -14,7 +14,8 @@ function evidence(
   url: string,
   requestHeaders: [string, string][],
   outcome:
-    { status: number; headers?: [string, string][] } | { error: { code: string; message: string; phase: 'dns' } },
+    | { status: number; headers?: [string, string][] }
+    | { error: { code: string; message: string; phase: 'dns' } },
 ): Evidence {
   const response = 'status' in outcome ? { status: outcome.status, headers: outcome.headers ?? [], body } : undefined;
   return evidenceOf(

@@ -14,7 +14,8 @@ export interface ScenarioText {
 }
 
 export type CompiledScenario =
-  { scenario: Scenario; problem?: undefined } | { problem: ScenarioProblem; scenario?: undefined };
+  | { scenario: Scenario; problem?: undefined }
+  | { problem: ScenarioProblem; scenario?: undefined };
 
 /** Reads a scenario and the files that it includes, in a job thread. */
 export const compileScenarioJob: Job<ScenarioText, CompiledScenario> = {
