@@ -4,13 +4,21 @@ import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { draftMemory, scenarioMemory, themeMemory, trialMemory } from './app/memory.ts';
+import { NotesPage } from './app/notes-page.tsx';
+import { notesPlace } from './store/player/notes-channel.ts';
 import { addFonts } from './app/style/fonts.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 
 addFonts();
-const stores = createStores(themeMemory, draftMemory, trialMemory, scenarioMemory);
-const connection = startConnection(stores);
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App stores={stores} />);
-await connection;
+if (location.hash === `#/${notesPlace}`) {
+  if (root) createRoot(root).render(<NotesPage />);
+} else await showWorkbench(root);
+
+async function showWorkbench(root: Element | null): Promise<void> {
+  const stores = createStores(themeMemory, draftMemory, trialMemory, scenarioMemory);
+  const connection = startConnection(stores);
+  if (root) createRoot(root).render(<App stores={stores} />);
+  await connection;
+}

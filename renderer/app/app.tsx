@@ -28,6 +28,10 @@ function Themed() {
     document.documentElement.style.zoom = String(textSize / 100);
     document.documentElement.style.setProperty('--zoom', String(textSize / 100));
   }, [textSize]);
+  const presenting = useStoreState('presenter', (state) => state.on);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-presenting', presenting);
+  }, [presenting]);
   return (
     <MantineProvider
       theme={theme}

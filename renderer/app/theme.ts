@@ -123,9 +123,14 @@ const theme = createTheme({
       classNames: { dropdown: styles.dropdown ?? '', item: styles.item ?? '', label: styles.menuLabel ?? '' },
     }),
     Modal: Modal.extend({
-      defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        yOffset: 'calc(5dvh / var(--zoom))',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
       classNames: {
-        content: styles.dropdown ?? '',
+        content: `${styles.dropdown ?? ''} ${styles.modal ?? ''}`,
         header: styles.modalHeader ?? '',
         title: styles.modalTitle ?? '',
       },

@@ -5,7 +5,7 @@ import { screenOf, screens } from './screens.tsx';
 
 /** Handles the keyboard shortcuts that work on every screen. */
 export function useShortcuts(showKeys: () => void): void {
-  const { navigation } = useStores();
+  const { navigation, presenter } = useStores();
   const afterG = useRef(false);
   useEffect(() => {
     const actions: Record<string, () => void> = {
@@ -17,6 +17,11 @@ export function useShortcuts(showKeys: () => void): void {
       '?': showKeys,
     };
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'F9' && !event.repeat) {
+        event.preventDefault();
+        presenter.getState().toggle();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const screen = afterG.current ? screens.find(({ key }) => key === event.key) : undefined;
       afterG.current = event.key === 'g';
@@ -27,7 +32,7 @@ export function useShortcuts(showKeys: () => void): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [navigation, showKeys]);
+  }, [navigation, presenter, showKeys]);
 }
 
 /** Inspects what is pasted outside a field. */

@@ -6,6 +6,7 @@ import { LinkButton } from './detail-pane.tsx';
 import { inspectable } from './inspect/inspectable.ts';
 import { InspectButton } from './inspect/inspect-button.tsx';
 import { Explained } from './explained.tsx';
+import { useMask } from './use-mask.ts';
 import styles from './explained-list.module.css';
 
 /** A named value, with the meaning of the name and a readable form of the value where known. */
@@ -24,6 +25,7 @@ export interface ExplainedValue {
 
 /** A list of named values to copy; each name has a tooltip with its meaning. */
 export function ExplainedList({ label, values }: { label?: string; values: readonly ExplainedValue[] }) {
+  const mask = useMask();
   return (
     <dl className={styles.list} aria-label={label}>
       {values.map(({ name, value, shown, meaning, aside, asideTitle, inspect = inspectable(name, value) }, index) => (
@@ -32,7 +34,7 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
             {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
           </Text>
           <dd>
-            {shown ?? <LongValue value={value} />}
+            {mask.on ? mask.value(name, value) : (shown ?? <LongValue value={value} />)}
             {aside !== undefined && (
               <Text ff="text" fz="sm" lh="sm" c="faint" title={asideTitle}>
                 {aside}

@@ -3,10 +3,13 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useMask } from './use-mask.ts';
 
 /** A button that shows or hides a secret. */
 export function RevealButton({ what, shown, onToggle }: { what: string; shown: boolean; onToggle: () => void }) {
+  const { on } = useMask();
   const Icon = shown ? EyeOff : Eye;
+  if (on) return null;
   return (
     <IconButton label={shown ? `Hide ${what}` : `Show ${what}`} onClick={onToggle}>
       <Icon size={14} aria-hidden />
@@ -16,7 +19,9 @@ export function RevealButton({ what, shown, onToggle }: { what: string; shown: b
 
 /** A secret: hidden by default, with buttons to show and copy it. */
 export function Secret({ what, text }: { what: string; text: string }) {
-  const [shown, setShown] = useState(false);
+  const [revealed, setShown] = useState(false);
+  const mask = useMask();
+  const shown = revealed && !mask.on;
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw={260}>
       <Text

@@ -43,5 +43,8 @@ function runCommand(stores: Stores, command: ShellCommand): void {
         .getState()
         .refresh()
         .catch(() => undefined);
+      return;
+    case 'toggle-presenter':
+      stores.presenter.getState().toggle();
   }
 }

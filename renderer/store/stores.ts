@@ -23,6 +23,7 @@ import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createPlayerStore, type PlayerState } from './player/player-store.ts';
+import { createPresenterStore, type PresenterState } from './presenter-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
@@ -60,6 +61,7 @@ export interface States {
   lab: LabState;
   navigation: NavigationState;
   player: PlayerState;
+  presenter: PresenterState;
   profile: ProfileState;
   recorder: RecorderState;
   requests: RequestsState;
@@ -108,6 +110,7 @@ export function createStores(
     chat: createChatStarter(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
+    presenter: createPresenterStore(),
     profile: createProfileStore(connection),
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),

@@ -27,6 +27,7 @@ export const shellCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),
+  z.object({ kind: z.literal('toggle-presenter') }),
 ]);
 export type ShellCommand = z.infer<typeof shellCommand>;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { target } from './targets/target.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -93,4 +94,49 @@ test('a step of the diagram is selected by a click, and the player closes with E
   await player().waitFor({ state: 'detached' });
   await doCommand(page, 'Play the selected trace');
   await player().waitFor();
+});
+
+/** Whether everything fits into the width of the window, so that nothing is cut off at its side. */
+const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('the presenter view shows only the screen, with pressed keys and masked secrets', async () => {
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await step().locator('mark').filter({ hasText: 'eyJ' }).waitFor();
+  await page.keyboard.press('F9');
+  await step().locator('mark').filter({ hasText: '••••' }).waitFor();
+  expect(await player().textContent()).not.toContain('eyJ');
+  await page.keyboard.press('Escape');
+  await player().waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Pressed keys' }).getByText('Esc').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Exchange' }).click();
+  await page.getByText('authorization', { exact: true }).first().waitFor();
+  expect(await page.locator('#main').textContent()).not.toContain('eyJ');
+});
+
+test('everything fits at 1280 × 720 with text of 200 %', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (let size = 0; size < 5; size++) await page.getByRole('button', { name: 'Larger text' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Larger text' }).isEnabled()).toBe(false);
+  expect(await fits()).toBe(true);
+  expect(await seriousProblems(page)).toEqual([]);
+  await doCommand(page, 'Play the selected trace');
+  await heading('The client requests a token with its own credentials').waitFor();
+  const box = await player().getByRole('toolbar', { name: 'Player' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+  expect(await fits()).toBe(true);
+});
+
+test.skipIf(target !== 'browser')('the notes show the current and the next step in a second tab', async () => {
+  const [notes] = await Promise.all([page.context().waitForEvent('page'), doCommand(page, 'Open the notes')]);
+  await notes.getByRole('region', { name: 'Steps' }).getByText('The client requests a token').waitFor();
+  await notes.getByRole('textbox', { name: 'Your notes' }).fill('Ask who sends the token');
+  await page.bringToFront();
+  await page.keyboard.press('ArrowRight');
+  await notes.getByText('Step 2 of').waitFor();
+  expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
+  await notes.close();
+  await doCommand(page, 'End the presenter view');
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' });
 });

@@ -46,6 +46,13 @@ export function viewMenu({ development, theme }: MenuFacts, actions: MenuActions
       separator,
       ...roles('resetZoom', 'zoomIn', 'zoomOut'),
       separator,
+      {
+        label: 'Presenter View',
+        accelerator: 'F9',
+        click: () => {
+          actions.command({ kind: 'toggle-presenter' });
+        },
+      },
       ...roles('togglefullscreen'),
     ],
   };

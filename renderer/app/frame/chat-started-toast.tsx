@@ -36,7 +36,7 @@ function Toast({ started: { id, customerId, trace } }: { started: StartedChat })
   return (
     <Paper
       withBorder
-      maw="min(420px, calc(100vw - 32px))"
+      maw="min(420px, calc(100vw / var(--zoom) - 32px))"
       p="10 8 10 14"
       style={{ boxShadow: 'var(--shadow)' }}
       onMouseEnter={hold}

@@ -32,7 +32,7 @@ export function CommandPalette() {
       triggerOnContentEditable
       nothingFound="No command matches"
       centered={false}
-      yOffset="12vh"
+      yOffset="calc(12vh / var(--zoom))"
       lockScroll={false}
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Commands', role: 'group' } }}
@@ -53,7 +53,7 @@ export function CommandPalette() {
         },
         body: { display: 'flex', flexDirection: 'column' },
         search: { height: 48, border: 0, outline: 'none', background: 'none', fontSize: 16 },
-        actionsList: { maxHeight: 'min(480px, calc(76dvh - 50px))' },
+        actionsList: { maxHeight: 'min(480px, calc(76dvh / var(--zoom) - 50px))' },
         actionSection: { color: 'var(--dim)' },
         empty: { padding: 24, color: 'var(--dim)' },
       }}

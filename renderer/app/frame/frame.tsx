@@ -17,6 +17,8 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notes } from './notes.tsx';
+import { PointerHighlight } from './pointer-highlight.tsx';
+import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -40,13 +42,18 @@ function Workbench() {
   usePasteAnywhere();
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
   const Component = screen.component;
+  const presenting = useStoreState('presenter', (state) => state.on);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-presenting={presenting || undefined}>
       <a className={styles.skip} href="#main" onClick={focusMain}>
         Skip to {screen.label}
       </a>
-      <Header />
-      <Navigation />
+      {!presenting && (
+        <>
+          <Header />
+          <Navigation />
+        </>
+      )}
       <Stack gap={0} miw={0} mih={0}>
         <Notes />
         <Box
@@ -64,7 +71,8 @@ function Workbench() {
         <FaultBanner />
       </Stack>
       <ChatStartedToast />
-      <Footer />
+      {presenting ? <PresenterBar /> : <Footer />}
+      {presenting && <PointerHighlight />}
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
       <ExportDialog />

@@ -46,7 +46,7 @@ export function PartyChip({ party }: { party: Party }) {
             {listeners[0] && <span className={styles.port}>{portOf(listeners)}</span>}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p="12 16" w="max-content" maw="min(440px, 90vw)">
+        <Popover.Dropdown p="12 16" w="max-content" maw="min(440px, calc(90vw / var(--zoom)))">
           <Stack gap={8}>
             <Title>
               {partyName[party]} is {healthWords[health]}

@@ -20,6 +20,7 @@ const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['→', '←'], does: 'Failure lab: open the experiment, next, previous' },
   { keys: ['Ctrl S'], does: 'Save the request, the scenario, or the catcher’s settings' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'Move a header, parameter or rule' },
+  { keys: ['F9'], does: 'Presenter view' },
   { keys: ['→', '←'], does: 'Player: next step, previous step' },
   { keys: ['Space'], does: 'Player: play or pause, or show the next step' },
   { keys: ['[', ']'], does: 'Player: loop from here, loop to here' },

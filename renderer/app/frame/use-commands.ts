@@ -33,7 +33,7 @@ import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
 import { themes } from './theme-choice.tsx';
 import { useLabCommands, useTrialCommands } from './use-lab-commands.ts';
-import { usePlayerCommands } from './use-player-commands.ts';
+import { usePlayerCommands, usePresenterCommands } from './use-player-commands.ts';
 import {
   useAssumptionCommands,
   useCatcherCommands,
@@ -73,6 +73,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     useRecentTraces(),
     useCopyCommands(),
     useThemeCommands(),
+    usePresenterCommands(),
     useAssumptionCommands(),
     experiments,
     // Last for plain text, near the top for an id.

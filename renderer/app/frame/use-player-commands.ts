@@ -1,4 +1,6 @@
-import { EyeOff, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { AArrowUp, EyeOff, NotebookText, Pause, Play, Presentation, StepBack, StepForward } from 'lucide-react';
+import { textSizes } from '#shared/model/settings.ts';
+import { openNotes } from '../../store/player/notes-channel.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
@@ -35,4 +37,32 @@ export function usePlayerCommands(): CommandGroup {
           },
         ];
   return ['Player', open ? commands : play];
+}
+
+/** Commands of the presenter view, and of the size of the text. */
+export function usePresenterCommands(): CommandGroup {
+  const { presenter, settings } = useStores();
+  const on = useStoreState('presenter', (state) => state.on);
+  return [
+    'Presenting',
+    [
+      {
+        label: on ? 'End the presenter view' : 'Presenter view',
+        description: 'Only the screen, with masked secrets, a large pointer and pressed keys',
+        icon: Presentation,
+        run: () => presenter.getState().toggle(),
+      },
+      { label: 'Open the notes', description: 'In a second window or tab', icon: NotebookText, run: openNotes },
+      ...textSizes.map((size) => ({
+        label: `Text size: ${String(size)} %`,
+        icon: AArrowUp,
+        run: () => {
+          void settings
+            .getState()
+            .resizeText(size)
+            .catch(() => undefined);
+        },
+      })),
+    ],
+  ];
 }

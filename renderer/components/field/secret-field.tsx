@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { RevealButton } from '../secret.tsx';
+import { useMask } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface SecretFieldProps extends FieldProps {
@@ -14,7 +15,9 @@ interface SecretFieldProps extends FieldProps {
 
 /** A field for a secret: hidden by default, with buttons to show and copy it. */
 export function SecretField({ label, hint, problem, what, onChange, ...input }: SecretFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [revealed, setShown] = useState(false);
+  const mask = useMask();
+  const shown = revealed && !mask.on;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (

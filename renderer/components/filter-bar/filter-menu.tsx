@@ -33,7 +33,7 @@ export function FilterMenu({ words, all, width, children }: FilterMenuProps) {
           )}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah="62vh" style={{ overflow: 'auto' }}>
+      <Menu.Dropdown mah="calc(62vh / var(--zoom))" style={{ overflow: 'auto' }}>
         {children}
       </Menu.Dropdown>
     </Menu>

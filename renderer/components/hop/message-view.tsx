@@ -10,6 +10,7 @@ import { Nothing, SectionTitle } from '../detail-pane.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 import { compareHeaders, isAddedOnWriting, isSame } from './compare-headers.ts';
+import { useMask } from '../use-mask.ts';
 import { HeaderList } from './header-list.tsx';
 import type { SeenMessage } from './hop-end.ts';
 
@@ -24,9 +25,10 @@ interface MessageViewProps {
 /** The headers and the body of a message. Differences between the two ends are highlighted. */
 export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const seen = sent ?? received;
+  const mask = useMask();
   const line = start !== undefined && (
     <Text p="8 16 0" fz="sm" lh="sm" ff="mono" fw={550} style={{ overflowWrap: 'anywhere' }}>
-      {start}
+      {mask.text(start)}
     </Text>
   );
   if (!seen)

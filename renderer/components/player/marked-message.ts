@@ -3,6 +3,7 @@ import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { firstHeader } from '../hop/first-header.ts';
 import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
+import { maskValue } from '../text/mask-secrets.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 
 /** A part of a message. With a meaning, it matters for what happens next. */
@@ -133,6 +134,6 @@ function formParts(text: string, masked: boolean): MessagePart[] {
 }
 
 function shownValue(name: string, value: string, masked: boolean): string {
-  if (masked && isSecretName(name)) return '••••••••';
+  if (masked && isSecretName(name)) return maskValue(name, value);
   return value.length <= maxValue ? value : `${value.slice(0, maxValue - 24)}…${value.slice(-16)}`;
 }

@@ -46,6 +46,15 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
           )}
           {control('Next step', <StepForward size={14} aria-hidden />, at < last, () => step(1))}
           {control('Last step', <SkipForward size={14} aria-hidden />, at < last, () => goTo(last))}
+          <NativeSelect
+            aria-label="Pace"
+            title="Waits longer than 5 s are shortened"
+            value={String(pace)}
+            data={paces.map((each) => ({ value: String(each), label: paceLabel(each) }))}
+            onChange={({ currentTarget: { value } }) => {
+              setPace(paces.find((each) => String(each) === value) ?? 'step');
+            }}
+          />
         </Group>
         <Text ff="mono" c="dim" aria-hidden>
           {`${String(at + 1)} / ${hidden && at < last ? '?' : String(moments.length)}`}
@@ -64,15 +73,6 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
           </Button>
           <Button onClick={() => setLoop([loop?.from ?? 0, at])}>Loop to here</Button>
           {loop && control('Clear the loop', <X size={14} aria-hidden />, true, () => setLoop(undefined))}
-          <NativeSelect
-            aria-label="Pace"
-            title="Waits longer than 5 s are shortened"
-            value={String(pace)}
-            data={paces.map((each) => ({ value: String(each), label: paceLabel(each) }))}
-            onChange={({ currentTarget: { value } }) => {
-              setPace(paces.find((each) => String(each) === value) ?? 'step');
-            }}
-          />
         </Group>
       </Group>
       <Text className={styles.spoken} role="status">

@@ -5,6 +5,7 @@ import { leadEntry } from '#shared/trace/lead-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf, type Moment } from '#shared/trace/sequence.ts';
 import { dueAt } from '../../store/player/playback.ts';
+import { publishSteps } from '../../store/player/notes-channel.ts';
 import type { PlayedTrace, PlayerState } from '../../store/player/player-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
@@ -14,6 +15,7 @@ import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { PlayerControls } from './player-controls.tsx';
 import styles from './player.module.css';
 import { StepStage } from './step-stage.tsx';
+import { stepSentence } from './step-words.ts';
 
 /** The player of the trace that was opened in it, in the full window. */
 export function PlayerDialog() {
@@ -65,6 +67,7 @@ function TracePlayer({ played }: { played: PlayedTrace }) {
   const load = useStoreState('player', (state) => state.load);
   useEffect(() => load(moments.map(({ offsetMs }) => offsetMs)), [moments, load]);
   usePlaying();
+  usePublished(moments);
   if (!entries || moments.length === 0)
     return (
       <EmptyState title={trace?.status === 'loading' ? 'Loading the trace' : 'The trace was deleted'}>
@@ -109,6 +112,15 @@ function Steps({ entries, moments }: { entries: readonly JournalEntry[]; moments
 }
 
 const entryOf = (moment: Moment): JournalEntry => (moment.type === 'note' ? moment.note : moment.hop).entry;
+
+/** Sends the current and the next step to the presenter's notes. */
+function usePublished(moments: readonly Moment[]): void {
+  const at = useStoreState('player', (state) => state.playback.at);
+  useEffect(() => {
+    const [current, next] = [moments[at], moments[at + 1]].map((moment) => moment && stepSentence(moment));
+    return publishSteps({ current, next, place: `${String(at + 1)} of ${String(moments.length)}` });
+  }, [moments, at]);
+}
 
 /** Takes each step when it is due. */
 function usePlaying(): void {

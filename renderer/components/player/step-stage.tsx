@@ -11,6 +11,7 @@ import { LoadingDetail } from '../hop/exchange-view.tsx';
 import { hopEnd } from '../hop/hop-end.ts';
 import { requestParameters } from '../hop/request-parameters.ts';
 import { Mono } from '../mono.tsx';
+import { useMask } from '../use-mask.ts';
 import { MarkedText } from './marked-text.tsx';
 import { markedRequest, markedResponse } from './marked-message.ts';
 import styles from './player.module.css';
@@ -52,10 +53,11 @@ function HopStage({ type, moment }: HopStageProps) {
     useDetail(isSent(entry) ? entry : undefined),
     useDetail(received ?? (isReceived(entry) ? entry : undefined)),
   ];
+  const masked = useMask().on;
   const [sent, got] = loaded.map(endOf);
   const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
-  const message = end && (type === 'request' ? markedRequest(end, false) : markedResponse(end, false));
+  const message = end && (type === 'request' ? markedRequest(end, masked) : markedResponse(end, masked));
   const [sender, receiver] = type === 'request' ? [from, to] : [to, from];
   return (
     <>

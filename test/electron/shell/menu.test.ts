@@ -96,6 +96,13 @@ describe('the menu', () => {
     expect(actions.chooseTheme).toHaveBeenCalledExactlyOnceWith('light');
   });
 
+  it('switches the presenter view with one key', () => {
+    const { actions, item, press } = start();
+    expect(item('Presenter View').accelerator).toBe('F9');
+    press('Presenter View');
+    expect(actions.command).toHaveBeenCalledExactlyOnceWith({ kind: 'toggle-presenter' });
+  });
+
   it('opens recent files, shows the paths of files with equal names, and clears the list', () => {
     const recent = ['/a/hookbench.yaml', '/b/hookbench.yaml', '/c/other.yaml'].map((path, index) => ({
       id: String(index),

@@ -29,6 +29,23 @@ describe('a page', () => {
     expect(open.mock.calls).toEqual([['https://www.rfc-editor.org/rfc/rfc6749']]);
   });
 
+  it('opens only the presenter’s notes in a second window', () => {
+    const contents = new Contents();
+    denyNavigation(contents as never, vi.fn());
+    const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => {
+      action: string;
+    };
+    expect(handler({ url: 'app://hookbench/index.html#/presenter-notes' }).action).toBe('allow');
+    for (const url of [
+      'app://hookbench/index.html',
+      'app://hookbench/index.html#/timeline',
+      'app://other/index.html#/presenter-notes',
+      'https://example.com/#/presenter-notes',
+      'app://hookbench/?x=#/presenter-notes',
+    ])
+      expect(handler({ url }).action).toBe('deny');
+  });
+
   describe('and permissions', () => {
     const session = {
       setPermissionRequestHandler: vi.fn(),

@@ -58,7 +58,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
 function Answer({ exchange: { response, error, phases } }: { exchange: Exchange }) {
   return (
     <Box
-      mah="44vh"
+      mah="calc(44vh / var(--zoom))"
       bd="1px solid var(--line)"
       bdrs="md"
       bg="var(--bg)"

@@ -21,7 +21,7 @@ export function ResultMatrix() {
   return (
     <Box
       component="section"
-      w="clamp(248px, 27vw, 384px)"
+      w="clamp(248px, calc(27vw / var(--zoom)), 384px)"
       flex="none"
       p="8 16 16"
       bg="var(--panel)"

@@ -47,7 +47,7 @@ export function UnderTestTab() {
       <SimpleGrid
         cols={1}
         verticalSpacing={16}
-        w="clamp(300px, 30vw, 400px)"
+        w="clamp(300px, calc(30vw / var(--zoom)), 400px)"
         flex="none"
         p="16 8 16 16"
         style={{ gridAutoRows: 'max-content', overflow: 'auto' }}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './presenter.module.css';
+
+/** A large ring around the pointer. */
+export function PointerHighlight() {
+  const ring = useRef<HTMLDivElement>(null);
+  const zoom = useStoreState('settings', ({ textSize }) => textSize / 100);
+  useEffect(() => {
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const { style } = ring.current ?? {};
+      if (!style) return;
+      style.visibility = 'visible';
+      style.transform = `translate(${String(clientX / zoom)}px, ${String(clientY / zoom)}px)`;
+    };
+    window.addEventListener('pointermove', move);
+    return () => window.removeEventListener('pointermove', move);
+  }, [zoom]);
+  return <div ref={ring} className={styles.pointer} style={{ visibility: 'hidden' }} aria-hidden />;
+}

@@ -1,0 +1,75 @@
+import { Group } from '@mantine/core';
+import { AArrowDown, AArrowUp, NotebookText, Search, X } from 'lucide-react';
+import { textSizes } from '#shared/model/settings.ts';
+import { Button } from '../../components/button.tsx';
+import { openNotes } from '../../store/player/notes-channel.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { openPalette } from './command-palette.tsx';
+import { PressedKeys } from './pressed-keys.tsx';
+
+/** Replaces the header, the navigation and the status line in the presenter view. */
+export function PresenterBar() {
+  const { presenter } = useStores();
+  return (
+    <Group
+      component="footer"
+      gap={8}
+      px={12}
+      py={4}
+      bg="var(--panel)"
+      style={{ gridColumn: '1 / -1', borderTop: '1px solid var(--line)' }}
+      aria-label="Presenter view"
+    >
+      <PressedKeys />
+      <Group gap={4} ml="auto">
+        <TextSizeButtons />
+        <Button icon={<NotebookText size={14} aria-hidden />} onClick={openNotes}>
+          Notes
+        </Button>
+        <Button
+          square
+          icon={<Search size={14} aria-hidden />}
+          aria-label="Find"
+          title="Find (Ctrl K)"
+          onClick={openPalette}
+        />
+        <Button
+          icon={<X size={14} aria-hidden />}
+          title="End the presenter view (F9)"
+          onClick={() => presenter.getState().toggle()}
+        >
+          End
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** Smaller and larger text. */
+function TextSizeButtons() {
+  const { settings } = useStores();
+  const textSize = useStoreState('settings', (state) => state.textSize);
+  const at = textSizes.indexOf(textSize);
+  const button = (label: string, Icon: typeof AArrowUp, size: (typeof textSizes)[number] | undefined) => (
+    <Button
+      square
+      icon={<Icon size={14} aria-hidden />}
+      aria-label={label}
+      title={label}
+      disabled={size === undefined}
+      onClick={() => {
+        if (size !== undefined)
+          void settings
+            .getState()
+            .resizeText(size)
+            .catch(() => undefined);
+      }}
+    />
+  );
+  return (
+    <>
+      {button('Smaller text', AArrowDown, textSizes[at - 1])}
+      {button('Larger text', AArrowUp, textSizes[at + 1])}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the page of notes shows of the player. */
+export interface NotedSteps {
+  /** The current step in a sentence; undefined while the player is closed. */
+  current: string | undefined;
+  /** The next step, also while it is hidden from the audience; undefined at the end. */
+  next: string | undefined;
+  /** E.g. `3 of 11`. */
+  place: string;
+}
+
+/** The part of the address of the page of notes, after `#/`. */
+export const notesPlace = 'presenter-notes';
+
+const channelName = 'hookbench.presenter-notes';
+
+/** Opens the page of notes in a second window or tab, or shows the open one. */
+export function openNotes(): void {
+  window.open(`${location.pathname}#/${notesPlace}`, channelName);
+}
+
+/** Sends steps to the page of notes, now and when it opens. @returns Stops that. */
+export function publishSteps(steps: NotedSteps): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'opened') channel.postMessage(steps);
+  });
+  channel.postMessage(steps);
+  return () => channel.close();
+}
+
+/** Receives the steps of the player, and asks for the current ones. @returns Stops that. */
+export function followSteps(receive: (steps: NotedSteps) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== 'opened') receive(data as NotedSteps);
+  });
+  channel.postMessage('opened');
+  return () => channel.close();
+}
