@@ -25,7 +25,8 @@ export function Note({ tone, actions, onDismiss, children, component = 'div', bo
     <Group
       component={component}
       align="flex-start"
-      gap="8 12"
+      gap={12}
+      wrap="nowrap"
       px={boxed ? 12 : 16}
       py={boxed ? 4 : 8}
       {...(boxed && { bdrs: 'md', fz: 'sm', lh: 'sm' })}
@@ -33,20 +34,21 @@ export function Note({ tone, actions, onDismiss, children, component = 'div', bo
       style={boxed ? { border: line } : { borderBottom: line }}
       {...rest}
     >
-      <Group component="span" align="flex-start" gap={12} wrap="nowrap" flex="1 1 320px" miw={0}>
-        <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />
-        <span style={{ flex: 1, minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere' }}>{children}</span>
+      <Icon size={16} color={`var(--${tone})`} aria-hidden style={{ flex: 'none', margin: '4px 0' }} />
+      {/* Buttons that do not fit beside the text are below it. */}
+      <Group align="flex-start" gap="8 12" flex={1} miw={0}>
+        <span style={{ flex: '1 1 300px', minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere' }}>{children}</span>
+        {(actions ?? onDismiss) !== undefined && (
+          <Group gap={8}>
+            {actions}
+            {onDismiss && (
+              <Button size="small" look="quiet" onClick={onDismiss}>
+                Dismiss
+              </Button>
+            )}
+          </Group>
+        )}
       </Group>
-      {(actions ?? onDismiss) !== undefined && (
-        <Group gap={8}>
-          {actions}
-          {onDismiss && (
-            <Button size="small" look="quiet" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          )}
-        </Group>
-      )}
     </Group>
   );
 }

@@ -1,6 +1,8 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
-/** Whether a call of the control API failed with a code, in this process or of a running Hookbench. */
+/**
+ * Whether a call of the control API failed with a code, in this process or of a running Hookbench. The error can be of another
+ * copy of the package: test runners load it for setup files and for tests separately.
+ */
 export const isCode = (error: unknown, code: ErrorCode): boolean =>
-  error instanceof HookbenchError && error.code === code;
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

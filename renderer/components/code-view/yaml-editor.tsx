@@ -100,12 +100,17 @@ export default function YamlEditor({ complete, shown, wrong, ...field }: YamlFie
     // The height of the content is that of the panel, so that the editor does not notice when its lines get their height.
     const measure = () => {
       const view = editor.current;
-      view?.setState(view.state);
+      const line = view?.contentDOM.querySelector('.cm-line');
+      if (!view || !line) return;
+      const differs = Math.abs(line.getBoundingClientRect().height - view.defaultLineHeight) > 0.5;
+      if (differs) view.setState(view.state);
     };
-    const frame = requestAnimationFrame(() => requestAnimationFrame(measure));
+    const sizes = new ResizeObserver(measure);
+    const { contentDOM } = editor.current ?? {};
+    for (const part of [contentDOM, contentDOM?.querySelector('.cm-line')]) if (part) sizes.observe(part);
     document.fonts.addEventListener('loadingdone', measure);
     return () => {
-      cancelAnimationFrame(frame);
+      sizes.disconnect();
       document.fonts.removeEventListener('loadingdone', measure);
     };
   }, [editor, label]);

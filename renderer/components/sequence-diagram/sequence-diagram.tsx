@@ -43,7 +43,7 @@ export function SequenceDiagram({ entries, selected, onSelect, inScroller = fals
   const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
     <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
-      {!played && sequence.moments.length > 1 && (
+      {!played && onSelect && sequence.moments.length > 1 && (
         <PlayButton trace={entries[0]?.trace} of={of} pos="absolute" top={2} left={0} />
       )}
       {width > 0 && (

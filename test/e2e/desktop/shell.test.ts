@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MenuItem } from 'electron';
 import type { Browser, Page } from 'playwright-core';
@@ -131,6 +131,20 @@ describe('the menu', () => {
     await dialog.getByText('Entry 2 was skipped').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await heading('Requests').waitFor();
+  });
+
+  test('opens a folder of scenarios that is chosen with the system’s dialog', async () => {
+    const folder = join(home.dataDir, 'scenarios');
+    await mkdir(folder);
+    await writeFile(join(folder, 'one.yaml'), 'hookbench: 1\nname: One\nsteps:\n  - explain: first\n');
+    await choose('Scenarios');
+    await page.getByRole('button', { name: 'Open folder…', exact: true }).click();
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [folder] });
+    const dialog = page.getByRole('dialog', { name: 'Open folder' });
+    await dialog.getByRole('button', { name: 'Choose…', exact: true }).click();
+    await expect.poll(() => dialog.getByLabel('Folder').inputValue()).toBe(folder);
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('button', { name: 'one.yaml', exact: true }).waitFor();
   });
 
   test('saves a case file that nobody else can read, and opens it again', async () => {

@@ -1,4 +1,4 @@
-import { Box, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { RotateCw, ScanSearch } from 'lucide-react';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
 import type { Inspection, InspectionFinding } from '#shared/model/inspection.ts';
@@ -164,9 +164,17 @@ function Found({
   );
 }
 
-function KindBadge({ inspection: { kind, candidates } }: { inspection: Inspection }) {
+function KindBadge({ inspection: { kind, candidates, title } }: { inspection: Inspection }) {
   const found = candidates.find((one) => one.kind === kind);
   const name = inspectionKinds[kind];
+  // The title says the same.
+  if (name === title) {
+    return (
+      <VisuallyHidden role="group" aria-label="Kind">
+        <span>{name}</span>
+      </VisuallyHidden>
+    );
+  }
   const { label, percent } = certaintyOf(found?.confidence ?? 0);
   return (
     <Badge outcome="neutral" label="Kind">

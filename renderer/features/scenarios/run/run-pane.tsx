@@ -77,7 +77,11 @@ function Summary({ run: { files, results, state } }: { run: ScenarioRun }) {
         {passed} of {files.length} passed
         {failed > 0 && `, ${failed} failed`}
       </Text>
-      {results.length > 0 && <ReportMenu file={(format) => client.scenarios.runReport({ format })} />}
+      {results.length > 0 && (
+        <Box ml="auto">
+          <ReportMenu file={(format) => client.scenarios.runReport({ format })} />
+        </Box>
+      )}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Box, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -24,7 +24,12 @@ export function TraceDiagram({ file, run, trace }: TraceDiagramProps) {
     );
   }
   if (data.entries.length === 0) return <Words>The messages of this run are not stored.</Words>;
-  return <SequenceDiagram entries={data.entries} />;
+  // As wide as the results.
+  return (
+    <Box ml={-50}>
+      <SequenceDiagram entries={data.entries} />
+    </Box>
+  );
 }
 
 function Words({ children }: { children: string }) {
