@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { RunPlace, ScenarioRun, scenarioRunInput } from '#shared/scenario/workspace.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -40,6 +40,20 @@ const withoutEntries = (result: ScenarioResult): ScenarioResult => ({
   steps: result.steps.map(({ entries: _entries, ...step }) => step),
 });
 
+/** What a finished step changes. */
+function withStep({ running }: ScenarioRun, scenario: Scenario, step: ScenarioStepResult): Partial<ScenarioRun> {
+  const { file, name, steps } = scenario;
+  const known = running.find((one) => one.file === file)?.steps ?? [];
+  const now = { file, name, total: steps.length, steps: [...known, step] };
+  return { running: [...running.filter((one) => one.file !== file), now] };
+}
+
+/** What a finished scenario changes. */
+const withResult = ({ results, running }: ScenarioRun, result: ScenarioResult): Partial<ScenarioRun> => ({
+  running: running.filter((one) => one.file !== result.file),
+  results: [...results, withoutEntries(result)],
+});
+
 export function createScenarioRuns({ newId, openBench, parallel, wall }: ScenarioRunsDeps): ScenarioRuns {
   const receivers = new Set<(run: ScenarioRun) => void>();
   let run: ScenarioRun | undefined;
@@ -52,8 +66,6 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
     run = { ...run, ...next };
     for (const receive of receivers) receive(run);
   }
-
-  const others = (file: string) => (run?.running ?? []).filter((one) => one.file !== file);
 
   async function carryOut(
     scenarios: readonly Scenario[],
@@ -71,14 +83,10 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
       seed,
       bail: false,
       withEntries: scenarios.length <= maxDrawn,
-      onStep: ({ file, name, steps: { length: total } }, step) => {
-        const known = run?.running.find((one) => one.file === file);
-        const now = { file, name, total, steps: [...(known?.steps ?? []), step] };
-        change({ running: [...others(file), now] });
-      },
+      onStep: (scenario, step) => change(run ? withStep(run, scenario, step) : {}),
       onResult: (result) => {
         finished.push(result);
-        change({ running: others(result.file), results: [...(run?.results ?? []), withoutEntries(result)] });
+        change(run ? withResult(run, result) : {});
       },
     });
   }
