@@ -1,6 +1,6 @@
 /*
  * A disk for tests, loaded into a process with LD_PRELOAD. It makes power failures possible: before a write to a
- * database or one of its logs, the overwritten bytes are appended to an undo file, which a sync of the file empties. When the
+ * database or its log, the overwritten bytes are appended to an undo file, which a sync of the file empties. When the
  * process was killed, disk.ts applies the undo files, and every write since the last sync is lost.
  *
  * HOOKBENCH_DISK_UNDO  Folder of the undo files; without it, nothing can be undone.
@@ -34,7 +34,7 @@ static void undo_of(int fd, char *undo) {
   path[length] = 0;
   const char *name = strrchr(path, '/');
   const char *end = name ? strstr(name, ".sqlite") : NULL;
-  if (!end || (strcmp(end, ".sqlite") && strcmp(end, ".sqlite-wal") && strcmp(end, ".sqlite.log"))) return;
+  if (!end || (strcmp(end, ".sqlite") && strcmp(end, ".sqlite-wal"))) return;
   snprintf(undo, max_path, "%s%s", folder, name);
 }
 
@@ -70,20 +70,11 @@ static void slow_down(const char *sync) {
   nanosleep(&pause, NULL);
 }
 
-/* Whether a write is synced when it returns: the file was opened with O_DSYNC, and syncs have an effect. */
-static int syncs_itself(int fd) {
-  const char *sync = getenv("HOOKBENCH_DISK_SYNC");
-  if (!(fcntl(fd, F_GETFL) & O_DSYNC) || (sync && !strcmp(sync, "ignored"))) return 0;
-  if (sync) slow_down(sync);
-  return 1;
-}
-
 ssize_t pwrite64(int fd, const void *bytes, size_t count, off64_t offset) {
   static ssize_t (*next)(int, const void *, size_t, off64_t);
   if (!next) next = dlsym(RTLD_NEXT, "pwrite64");
-  int is_synced = syncs_itself(fd);
   pthread_mutex_lock(&lock);
-  if (!is_synced) keep(fd, offset, count);
+  keep(fd, offset, count);
   ssize_t written = next(fd, bytes, count, offset);
   pthread_mutex_unlock(&lock);
   return written;

@@ -64,7 +64,7 @@ async function signIn(serve: ServeChild): Promise<Tokens> {
 /**
  * Sends webhooks to the catcher, starts chats (each delivers a webhook), issues and refreshes tokens at the same time,
  * until the process is killed after `killAfter` responses.
- * @param onlyCaptures Whether only webhooks are sent, so that most captures are written to the log.
+ * @param onlyCaptures Whether only webhooks are sent, so that many captures share a commit.
  */
 export async function loadUntilKilled(
   serve: ServeChild,

@@ -77,7 +77,7 @@ export function storeCapture(journal: Journal, record: CaptureRecord): Promise<W
   const checksWith = (wanted: Verdict['outcome']) =>
     verdicts.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
   const failed = checksWith('failed');
-  return journal.appendLogged(entryOf(record, failed, checksWith('note')), (seq) => [
+  return journal.appendOne(entryOf(record, failed, checksWith('note')), (seq) => [
     {
       sql: insert,
       params: [

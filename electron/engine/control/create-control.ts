@@ -54,12 +54,7 @@ export function createControl(
     const { openCollections } = await import('../client/collections/open-collections.ts');
     return openCollections({ jobs: engine.jobs, settings, wall: engine.clocks.wall });
   });
-  // A caller may ask for what was just acknowledged.
-  const reads = os.use(async ({ next }) => {
-    await engine.store.readable();
-    return next();
-  });
-  return reads.router({
+  return os.router({
     status: statusArea(engine, control),
     journal: journalArea(engine),
     exchanges: exchangesArea(engine),

@@ -24,12 +24,8 @@ export interface Journal {
   append(entries: readonly NewJournalEntry[], statements?: readonly Statement[]): Promise<WriteOutcome>;
   /** Like append, for statements that delete; also works on a full disk. */
   appendRemoval(entry: NewJournalEntry, statements: readonly Statement[]): Promise<WriteOutcome>;
-  /**
-   * Stores an entry and rows that refer to its sequence number, and that nothing reads before the entry is published:
-   * when many callers wait, it is written to the log, and published later than it is durable.
-   * @returns When it is durable.
-   */
-  appendLogged(entry: NewJournalEntry, statements: (seq: number) => readonly Statement[]): Promise<WriteOutcome>;
+  /** Like append, for a row that refers to the sequence number of its entry. */
+  appendOne(entry: NewJournalEntry, statements: (seq: number) => readonly Statement[]): Promise<WriteOutcome>;
   /** Like append, for a decision with its messages, followed by entries that it caused. */
   appendDecision(
     record: DecisionRecord,
@@ -72,25 +68,6 @@ const maxPending = 5000;
 function insertion(entry: JournalEntry): Statement {
   const params = [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)];
   return { sql: insertEntry, params };
-}
-
-/**
- * Writes an entry and its rows so that they are durable.
- * @param publish Called when reads see them.
- */
-function logEntry(
-  store: Store,
-  entry: JournalEntry,
-  rows: readonly Statement[],
-  publish: (outcome: WriteOutcome, range: [number, number], own: [JournalEntry], live: [JournalEntry]) => void,
-): Promise<WriteOutcome> {
-  const { seq } = entry;
-  return store.log({ seq, statements: [...rows, insertion(entry)] }, (outcome) => {
-    // After the entries of earlier groups, whose promises were resolved before.
-    queueMicrotask(() => {
-      publish(outcome, [seq, seq], [entry], [entry]);
-    });
-  });
 }
 
 function readsOf(store: Store): Pick<Journal, 'isBehind' | 'list' | 'since' | 'trace'> {
@@ -157,9 +134,9 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     feed,
     append: (entries, statements = none) => commit(entries.map(place), statements),
     appendRemoval: (entry, statements) => commit([place(entry)], statements, undefined, store.free),
-    appendLogged(entry, statements) {
+    appendOne(entry, statements) {
       const placed = place(entry);
-      return logEntry(store, placed, statements(placed.seq), publish);
+      return commit([placed], statements(placed.seq));
     },
     appendDecision(given, entries = none, statements = none) {
       const record = { ...given, ...clocksOf(moved) };

@@ -6,7 +6,6 @@ import type { Secrets } from '../secrets/open-secrets.ts';
 import { openForWriting } from './connection.ts';
 import { foundBroken, isBroken, maxCheckedBytes } from './damage.ts';
 import { keepCopy, removeOldCopies } from './keep-copy.ts';
-import { replayLog } from './log/replay-log.ts';
 import { migrations } from './schema.ts';
 
 const oldestSqlite = '3.51.3';
@@ -124,7 +123,6 @@ export function migrate(options: MigrateOptions): Found {
     }
     const notices = bringUpToDate(db, found, options);
     if (found !== 0) enableVacuum(db);
-    notices.push(...replayLog(db, file, options.stamp));
     const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
     mustBeSound(db, options);
     notices.push(...secrets.settle(db));

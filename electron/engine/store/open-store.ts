@@ -28,8 +28,6 @@ export interface Store
   searchable(): Promise<IndexState>;
   /** Resolves when all earlier writes are committed or have failed, so that a read sees them. */
   settled(): Promise<void>;
-  /** Resolves when reads see all writes that were reported as durable: at once, unless many were written. */
-  readable(): Promise<void>;
   /** Calls for each problem of a thread of the store that no caller waits for, including earlier ones. */
   onProblem(receive: (message: string) => void): void;
   /** Notices for the user about opening, e.g. that a damaged file was renamed. */
@@ -78,9 +76,6 @@ export function openStore(
     keeper.wake();
   };
   const writer = startWriter({ file }, onCommitted, damage.failure);
-  async function settled(): Promise<void> {
-    if (writer.pending() > 0) await writer.write([]).catch(() => undefined);
-  }
   return {
     get: reader.get,
     all: reader.all,
@@ -95,12 +90,9 @@ export function openStore(
     takeOut: keeper.takeOut,
     watchJob: damage.watchJob,
     note: writer.note,
-    log: writer.log,
-    isBehindLog: writer.isBehindLog,
     pending: writer.pending,
-    settled,
-    async readable() {
-      if (writer.isBehindLog()) await settled();
+    async settled() {
+      if (writer.pending() > 0) await writer.write([]).catch(() => undefined);
     },
     async index() {
       await writer.write([]);
@@ -108,7 +100,6 @@ export function openStore(
     },
     searchable: createIndexWait({ keeper, reader, writer }),
     async close() {
-      await settled();
       await keeper.close();
       reader.close();
       await writer.close();

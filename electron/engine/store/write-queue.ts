@@ -1,128 +1,88 @@
-import { Batch, type LoggedWrite, type WriteCallbacks } from './batch.ts';
-import { createLogBacklog, type BacklogDeps, type LogBacklog } from './log/log-backlog.ts';
-import { createSentRequests, type Sent, type SentRequests } from './sent-requests.ts';
+import { Batch, type WriteCallbacks } from './batch.ts';
+import { createPacker } from './batch-message.ts';
 import type { Statement } from './statement.ts';
 import type { SpaceWork, WriterRequest } from './writer-protocol.ts';
 
-/** Collects groups into batches and sends them to the writer's thread, or writes them to the log, in order. */
-export class WriteQueue {
-  readonly #sent: SentRequests;
-  readonly #backlog: LogBacklog;
-  #batch = new Batch();
-  #isClosing = false;
-  /** What waits until the log is written, so that it follows it. */
-  #afterLog: (() => void)[] = [];
+/** A batch sent to the thread. */
+export type Sent = Pick<Batch, 'waiting' | 'statements'>;
 
-  /** @param post Sends a request to the thread. */
-  constructor(
-    post: (request: WriterRequest, transfer: ArrayBuffer[]) => void,
-    { clock, log, written }: Omit<BacklogDeps, 'request'>,
-  ) {
-    this.#sent = createSentRequests(post);
-    this.#backlog = createLogBacklog({
-      clock,
-      log,
-      request: this.#sent.range,
-      written: () => {
-        for (const run of this.#afterLog.splice(0)) run();
-        if (this.#isClosing) this.#backlog.requestAll();
-        this.#flush();
-        written();
-      },
-    });
-  }
-
+/** Collects groups into batches and sends them to the writer's thread in order. */
+export interface WriteQueue {
   /** Adds a group to the next batch. @param awaited Whether a caller waits for it. */
-  add(group: readonly Statement[], callbacks: WriteCallbacks, awaited: boolean): void {
-    this.#turnSoon();
-    this.#batch.add(group, callbacks);
-    if (awaited) this.#batch.awaited = true;
-  }
-
-  /** Adds a group that can be written to the log. */
-  addLogged(write: LoggedWrite): void {
-    this.#turnSoon();
-    this.#batch.addLogged(write);
-  }
-
+  add(group: readonly Statement[], callbacks: WriteCallbacks, awaited: boolean): void;
   /** Sends a group as its own batch, after all earlier ones. */
-  sendAlone(group: readonly Statement[], callbacks: WriteCallbacks, work: SpaceWork): void {
-    if (this.#backlog.isWriting()) {
-      this.#afterLog.push(() => {
-        this.sendAlone(group, callbacks, work);
-      });
-      return;
-    }
-    this.#backlog.requestAll();
-    if (this.#batch.groups.length > 0) this.#sent.batch(this.#takeBatch());
-    const alone = new Batch();
-    alone.add(group, callbacks);
-    this.#sent.batch(alone, work);
-  }
-
-  /** Records the reply to the oldest request, so that the next one can be sent. @param isStored Of a range of the log. */
-  answered(isStored: boolean): Sent | undefined {
-    const oldest = this.#sent.answered();
-    if (oldest?.range) this.#backlog.indexed(oldest.range, isStored);
-    this.#flush();
-    return oldest;
-  }
-
-  /** Sends all collected groups, as far as the thread is ready. No others follow. */
-  flushAll(): void {
-    this.#isClosing = true;
-    this.#batch.awaited = true;
-    this.#backlog.requestAll();
-    this.#flush();
-  }
-
-  isEmpty(): boolean {
-    return this.#sent.isEmpty() && this.#batch.groups.length === 0 && !this.#backlog.isWriting();
-  }
-
-  /** Whether the log contains writes that the database does not. */
-  isBehindLog(): boolean {
-    return !this.#backlog.isEmpty();
-  }
-
-  /** The number of groups that are not in the database. */
-  pending(): number {
-    return this.#sent.pending() + this.#batch.groups.length + this.#backlog.pending();
-  }
-
+  sendAlone(group: readonly Statement[], callbacks: WriteCallbacks, work: SpaceWork): void;
+  /** Records the reply to the oldest batch, so that the next one can be sent. */
+  answered(): Sent | undefined;
+  /** Sends collected groups if the thread is ready. */
+  flushAll(): void;
+  isEmpty(): boolean;
+  /** The number of groups without a reply. */
+  pending(): number;
   /** Removes and returns all waiting groups. */
-  abandon(): WriteCallbacks[] {
-    return [...this.#sent.abandon(), ...this.#takeBatch().waiting];
+  abandon(): WriteCallbacks[];
+}
+
+export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayBuffer[]) => void): WriteQueue {
+  const pack = createPacker();
+  const sent: Sent[] = [];
+  let batch = new Batch();
+
+  function send({ groups, statements, waiting }: Batch, work: SpaceWork = {}): void {
+    const message = pack(groups);
+    sent.push({ waiting, statements });
+    const buffers = [message.bytes, ...message.moved].map(({ buffer }) => buffer);
+    post({ ...message, ...work }, buffers);
   }
 
-  closeLog(): void {
-    this.#backlog.close();
+  function sendBatch(): void {
+    const next = batch;
+    batch = new Batch();
+    send(next);
   }
 
-  #takeBatch(): Batch {
-    const next = this.#batch;
-    this.#batch = new Batch();
-    return next;
+  /**
+   * A second batch is sent while one is in flight once it is half as large: the writer then does not wait for this
+   * thread between commits, and commits stay large.
+   */
+  function flush(): void {
+    if (batch.groups.length === 0 || !batch.isDue()) return;
+    if (sent.length > 1 || batch.groups.length < (sent[0]?.waiting.length ?? 0) / 2) return;
+    sendBatch();
   }
 
-  /** What the log contains is stored before a later batch. */
-  #flush(): void {
-    const batch = this.#batch;
-    if (batch.groups.length === 0 || !batch.isDue() || this.#backlog.isWriting()) return;
-    if (this.#backlog.takes(batch)) {
-      this.#backlog.write(this.#takeBatch());
-      return;
-    }
-    this.#backlog.requestAll();
-    if (!this.#sent.isFullFor(batch)) this.#sent.batch(this.#takeBatch());
+  function turn(): void {
+    if (batch.groups.length > 0 && !batch.isDueAfterTurn()) setImmediate(turn);
+    else flush();
   }
 
-  readonly #turn = (): void => {
-    if (this.#batch.groups.length > 0 && !this.#batch.isDueAfterTurn()) setImmediate(this.#turn);
-    else this.#flush();
+  return {
+    add(group, callbacks, awaited) {
+      if (batch.groups.length === 0) setImmediate(turn);
+      batch.add(group, callbacks);
+      if (awaited) batch.awaited = true;
+    },
+    sendAlone(group, callbacks, work) {
+      if (batch.groups.length > 0) sendBatch();
+      const alone = new Batch();
+      alone.add(group, callbacks);
+      send(alone, work);
+    },
+    answered() {
+      const oldest = sent.shift();
+      flush();
+      return oldest;
+    },
+    flushAll() {
+      batch.awaited = true;
+      flush();
+    },
+    isEmpty: () => sent.length === 0 && batch.groups.length === 0,
+    pending: () => sent.reduce((sum, { waiting }) => sum + waiting.length, batch.groups.length),
+    abandon() {
+      const waiting = [...sent.splice(0), batch].flatMap((one) => one.waiting);
+      batch = new Batch();
+      return waiting;
+    },
   };
-
-  #turnSoon(): void {
-    if (this.#batch.groups.length === 0) setImmediate(this.#turn);
-  }
 }

@@ -1,5 +1,4 @@
 import type { BatchMessage } from './batch-message.ts';
-import type { LogRange } from './log/append-log.ts';
 import type { WriteOutcome } from './statement.ts';
 
 /** The start data of the writer's thread. */
@@ -8,13 +7,7 @@ export interface WriterStart {
 }
 
 /** Requests of the engine to the writer's thread. */
-export type WriterRequest = (BatchMessage & SpaceWork) | IndexRequest | { kind: 'close' };
-
-/** Stores a range of the log. `again`: parts of it may be stored already. */
-export interface IndexRequest extends LogRange {
-  kind: 'index';
-  again: boolean;
-}
+export type WriterRequest = (BatchMessage & SpaceWork) | { kind: 'close' };
 
 /** Disk space options of a batch. */
 export interface SpaceWork {
@@ -28,7 +21,4 @@ export interface SpaceWork {
  * Replies of the writer, one per request and in order. All groups of a batch are committed except
  * those listed by their index.
  */
-export type WriterReply =
-  | { kind: 'batch'; exceptions: [place: number, outcome: WriteOutcome][] }
-  | { kind: 'indexed'; failed?: Extract<WriteOutcome, { kind: 'failed' }> }
-  | { kind: 'closed' };
+export type WriterReply = { kind: 'batch'; exceptions: [place: number, outcome: WriteOutcome][] } | { kind: 'closed' };

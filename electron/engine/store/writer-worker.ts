@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createUnpacker } from './batch-message.ts';
 import { busyTimeoutMs, openForWriting, preparedStatements } from './connection.ts';
 import { createDiskSpace } from './disk-space.ts';
-import { createLogIndexer } from './log/index-log.ts';
 import type { WriteOutcome } from './statement.ts';
 import { writeBatch } from './write-batch.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
@@ -13,7 +12,6 @@ const db = openForWriting(file);
 const prepared = preparedStatements(db);
 const unpack = createUnpacker();
 const space = createDiskSpace(db, file, busyTimeoutMs);
-const log = createLogIndexer(db, file);
 
 function reply(message: WriterReply): void {
   parentPort?.postMessage(message);
@@ -31,14 +29,7 @@ parentPort?.on('message', (request: WriterRequest) => {
       reply({ kind: 'batch', exceptions: [...outcomes.entries()].filter(([, { kind }]) => kind !== 'committed') });
       return;
     }
-    case 'index': {
-      const outcomes = log.index(request, request.again, (groups) => writeBatch(db, prepared, groups));
-      const failed = outcomes.find((outcome) => outcome.kind === 'failed');
-      reply({ kind: 'indexed', ...(failed && { failed }) });
-      return;
-    }
     case 'close':
-      log.close();
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db.close();
       reply({ kind: 'closed' });

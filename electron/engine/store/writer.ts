@@ -1,28 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { createWallClock } from '../clock.ts';
-import { LoggedWrite, type WriteCallbacks } from './batch.ts';
-import { createAppendLog, logFileOf } from './log/append-log.ts';
-import type { LoggedGroup } from './log/frame.ts';
+import type { WriteCallbacks } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import { storageFailed } from './storage-failed.ts';
-import { WriteQueue } from './write-queue.ts';
+import { createWriteQueue } from './write-queue.ts';
 import type { SpaceWork, WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
 /** Writes groups of statements. All groups of one turn of the event loop share a commit. */
 export interface Writer {
   /** Resolves after the commit. Rejects with `storage_failed` if the disk or the database fails. */
   write(group: readonly Statement[]): Promise<WriteOutcome>;
-  /**
-   * Writes a group that stores an entry of the journal and needs no rows of other groups. When many callers wait, it is
-   * written to the log, and stored in the database later: before all groups that are written after it.
-   * @param indexed Called when reads see it. If it fails before it is durable, only the promise reports that.
-   * @returns When it is durable.
-   */
-  log(group: LoggedGroup, indexed: WriteCallbacks['resolve']): Promise<WriteOutcome>;
-  /** Whether groups are durable that reads do not see yet. */
-  isBehindLog(): boolean;
   /** Writes a group that deletes data, after all earlier ones. It also works on a full disk. */
   free(group: readonly Statement[]): Promise<WriteOutcome>;
   /** Returns this number of free pages to the disk, and maintains its reserve. Resolves when done. */
@@ -86,12 +74,9 @@ function startThread(
  */
 export function startWriter(start: WriterStart, onCommitted: OnCommitted, failure = storageFailed): Writer {
   const worker = startThread(start, receive, end);
-  const queue = new WriteQueue(
-    (request, transfer) => {
-      worker.postMessage(request, transfer);
-    },
-    { clock: createWallClock(), log: createAppendLog(logFileOf(start.file)), written: closeWhenDone },
-  );
+  const queue = createWriteQueue((request, transfer) => {
+    worker.postMessage(request, transfer);
+  });
   const closed = Promise.withResolvers<void>();
   let closing = false;
   let ended: HookbenchError | undefined;
@@ -113,12 +98,11 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
       end(storageFailed('closed', 'it is closed'));
       return;
     }
-    const isStored = reply.kind === 'batch' || reply.failed === undefined;
-    const answered = queue.answered(isStored);
-    if (answered) onCommitted(answered.statements);
-    if (reply.kind === 'batch') settle(answered?.waiting ?? [], reply.exceptions, failure);
-    // Reports damage; a full disk is reported to the callers of later groups.
-    else if (reply.failed) failure(reply.failed.code, reply.failed.message);
+    const answered = queue.answered();
+    if (answered) {
+      onCommitted(answered.statements);
+      settle(answered.waiting, reply.exceptions, failure);
+    }
     closeWhenDone();
   }
 
@@ -143,20 +127,12 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
       if (ended) callbacks.reject(ended);
       else queue.add(group, callbacks, false);
     },
-    log(group, indexed) {
-      if (ended) return Promise.reject(ended);
-      return new Promise((resolve, reject) => {
-        queue.addLogged(new LoggedWrite(group, { resolve, reject }, indexed));
-      });
-    },
-    isBehindLog: () => queue.isBehindLog(),
-    pending: () => queue.pending(),
+    pending: queue.pending,
     async close() {
       closing = true;
       queue.flushAll();
       closeWhenDone();
       if (!ended) await closed.promise;
-      queue.closeLog();
       await worker.terminate();
     },
   };
