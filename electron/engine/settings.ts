@@ -30,7 +30,7 @@ export function repairSettingsFile(file: string, stamp: string): string[] {
   return notices;
 }
 
-/** The settings file, as `conf` and electron-store provide it. */
+/** The settings file, as electron-store provides it. */
 export interface SettingsFile {
   readonly path: string;
   store: Settings;

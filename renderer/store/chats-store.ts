@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Chat } from '#shared/model/chat.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { chatEntries, withMoments, type ChatHistories } from './chat-history.ts';
 import type { Engine } from './engine.ts';

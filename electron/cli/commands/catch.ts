@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';

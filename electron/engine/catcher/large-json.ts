@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
-import { decodeBody, readJson, type ReadJson } from '../http/decode-body.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import { readJson, type ReadJson } from '../http/read-json.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { isRefusedEarly } from '../http/parse-json.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';

@@ -1,7 +1,8 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import { decodeBody, readJson, type ReadJson } from '../http/decode-body.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import { readJson, type ReadJson } from '../http/read-json.ts';
 
 /** A received request. Its derived values are computed on first use. */
 export interface Received {

@@ -1,7 +1,8 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import type { Reader } from '../store/connection.ts';
-import { decodeBody, readJson } from '../http/decode-body.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import { readJson } from '../http/read-json.ts';
 import type { Matchable } from './match-capture.ts';
 import { findCapture, readCaptureBody } from './read-captures.ts';
 

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { readFamilies } from '../authorization/read-families.ts';
 import { pageOfTokens, readToken } from '../authorization/read-tokens.ts';
 import type { Engine } from '../engine.ts';

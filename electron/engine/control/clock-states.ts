@@ -1,5 +1,5 @@
 import type { ClockState } from '#shared/model/clock-state.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { party as parties } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 

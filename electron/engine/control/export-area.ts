@@ -1,6 +1,6 @@
 import { caseExtension, caseMediaType, type CaseContext } from '#shared/model/case-file.ts';
 import type { ExportChoice, ExportFormat } from '#shared/model/export-format.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';

@@ -1,6 +1,6 @@
 import type { CaseContext } from '#shared/model/case-file.ts';
 import type { Clock } from '../clock.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { CaseSetting } from '../journal/export/export-pieces.ts';
 import type { Reader } from '../store/connection.ts';

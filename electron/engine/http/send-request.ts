@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type Re
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import got from 'got';
+import type Got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
@@ -101,8 +101,12 @@ interface Ready {
   collecting: Collecting;
 }
 
-const sendByGot = ({ collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest): Promise<SentRequest> =>
-  collectAnswer(
+/** Loaded by the first request, because a start does not need it. */
+let loadedGot: Promise<{ default: typeof Got }> | undefined;
+
+async function sendByGot({ collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest): Promise<SentRequest> {
+  const { default: got } = await (loadedGot ??= import('got'));
+  return collectAnswer(
     got.stream(url, {
       // node:http gets the method below, because got rejects bodies with some methods.
       method: 'POST',
@@ -117,6 +121,7 @@ const sendByGot = ({ collecting, open, url }: Ready, { body, timeoutMs }: Outgoi
     }),
     collecting,
   );
+}
 
 function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest) {
   const stream = new LeanStream(clock);

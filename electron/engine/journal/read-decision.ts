@@ -1,7 +1,7 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import { idMark } from './decisions/field-lines.ts';

@@ -1,7 +1,7 @@
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ExperimentProgress, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { PartBase } from '../part-base.ts';
 import type { LabLock } from './lab-lock.ts';
 

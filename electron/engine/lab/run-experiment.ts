@@ -2,7 +2,7 @@ import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { follow } from '../journal/follow.ts';
 import type { Parties } from '../parties.ts';
 import { arrange, type Arranged } from './arrange.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding, ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';

@@ -1,5 +1,5 @@
 import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
 import type { Scenario } from './read-scenario.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { plainSealing } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/sealing.ts';
 import { keptLogBytes, writerCheckpointFrames } from './checkpoint.ts';
 import type { SqlValue } from './statement.ts';
 
@@ -54,7 +54,7 @@ export interface Reader {
  * @param textFile The full-text index, for searching.
  * @param unseal Decodes the values of sealed columns.
  */
-export function openReader(file: string, textFile?: string, unseal = plainSealing.unseal): Reader {
+export function openReader(file: string, textFile: string | undefined, unseal: Sealing['unseal']): Reader {
   const db = new DatabaseSync(file, { readOnly: true });
   if (textFile !== undefined) db.prepare('ATTACH ? AS text').run(textFile);
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -4000');

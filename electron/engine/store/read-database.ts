@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { plainSealing } from '../secrets/sealing.ts';
 import { openReader, type Reader } from './connection.ts';
 import { databaseDamaged, isBroken } from './damage.ts';
 
@@ -11,7 +12,7 @@ import { databaseDamaged, isBroken } from './damage.ts';
 export function readDatabase<Result>(
   file: string,
   read: (reader: Reader) => Result,
-  unseal?: Reader['unseal'],
+  unseal: Reader['unseal'] = plainSealing.unseal,
 ): Result {
   let reader: Reader | undefined;
   try {

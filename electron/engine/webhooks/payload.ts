@@ -1,6 +1,6 @@
 import type { Chat } from '#shared/model/chat.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { fillTemplate } from '#shared/profile/payload-template.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';

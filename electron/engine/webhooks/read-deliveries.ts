@@ -7,7 +7,7 @@ import type {
   DeliveryWithAttempts,
 } from '#shared/model/delivery.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';

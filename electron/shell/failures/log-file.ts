@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../../engine/clock.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chat } from '#shared/model/chat.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { withMoments } from '../../../renderer/store/chat-history.ts';
 import { followChats } from '../../../renderer/store/chats-store.ts';

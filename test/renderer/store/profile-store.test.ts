@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';

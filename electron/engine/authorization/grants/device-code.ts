@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { giveTokens } from '../give-tokens.ts';

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { failed, note, passed, type CaptureCheck } from './capture-check.ts';
 
 /** Checks that no later event of the same customer arrived earlier. Only a note, unless order is promised or enforced. */

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';

@@ -1,7 +1,7 @@
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { oauthErrors } from '#shared/inspection/oauth-errors.ts';
 import { problemLabels, responseLabels } from '#shared/inspection/parameters.ts';
-import { readJson } from '../../http/decode-body.ts';
+import { readJson } from '../../http/read-json.ts';
 import { failed, note, passed, row, section, shownJson, warning, type Recogniser, type Within } from '../explained.ts';
 import type { Inspected } from '../inspected.ts';
 

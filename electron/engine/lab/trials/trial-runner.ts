@@ -1,5 +1,5 @@
 import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { LabLock } from '../lab-lock.ts';

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { RunPlace, ScenarioRun, scenarioRunInput } from '#shared/scenario/workspace.ts';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Clocks } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { Customer, CustomerFields } from '#shared/model/customer.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
 import { acceptable } from '../checks/acceptable.ts';

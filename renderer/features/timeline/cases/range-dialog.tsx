@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { toInstant } from '#shared/model/instant.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { Button } from '../../../components/button.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
