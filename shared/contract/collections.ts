@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { collectionList, collectionRequest, pathOnDisk } from '../model/collection.ts';
+import { collectionExport, collectionList, collectionRequest, pathOnDisk } from '../model/collection.ts';
 import { requestSpec } from '../model/request-spec.ts';
 import { base, noInput } from './base.ts';
 
@@ -49,6 +49,15 @@ export const collectionsContract = {
     })
     .input(byPath.extend({ name, spec: requestSpec, base: hash }))
     .output(collectionRequest),
+  export: base
+    .route({
+      method: 'POST',
+      path: '/collections/export',
+      summary: 'Export requests as cURL commands, as a HAR or as a collection of Postman 2.1',
+      tags,
+    })
+    .input(collectionExport)
+    .output(z.file()),
   remove: base
     .route({
       method: 'POST',

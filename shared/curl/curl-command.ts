@@ -17,7 +17,9 @@ const omitted = new Set([
  */
 export function curlCommand({ method, url, headers, body }: RequestMessage, options: readonly string[] = []): string {
   const lines = [
-    ['curl -i', globFlag(url), methodFlag(method), ...options.map(argument), ' ', shellQuote(url)].join(''),
+    ['curl -i', globFlag(url), methodFlag(method, body.size > 0), ...options.map(argument), ' ', shellQuote(url)].join(
+      '',
+    ),
   ];
   for (const [name, value] of headers) {
     if (!omitted.has(name.toLowerCase())) lines.push(`-H ${shellQuote(`${name}: ${value}`)}`);
@@ -33,9 +35,10 @@ function argument(text: string): string {
   return ` ${shellQuote(text)}`;
 }
 
-function methodFlag(method: string): string {
-  if (method === 'GET') return '';
-  return method === 'HEAD' ? ' --head' : ` -X ${shellQuote(method)}`;
+/** With a body, curl sends POST unless a method is given. */
+function methodFlag(method: string, hasBody: boolean): string {
+  if (method === 'GET' && !hasBody) return '';
+  return method === 'HEAD' && !hasBody ? ' --head' : ` -X ${shellQuote(method)}`;
 }
 
 /** Without `-g`, curl treats brackets and braces in a URL as a pattern. */

@@ -49,3 +49,14 @@ export const collectionRequest = z.object({
   warnings: z.array(z.string()).describe('What Hookbench does not apply'),
 });
 export type CollectionRequestFile = z.infer<typeof collectionRequest>;
+
+/** What of a collection is exported, and how. */
+export const collectionExport = z.strictObject({
+  path: pathOnDisk.describe('The opened folder'),
+  folder: z.string().max(500).optional().describe('Only the requests of this folder, with /'),
+  file: pathOnDisk.optional().describe('Only this request file'),
+  format: z.enum(['curl', 'har', 'postman']),
+  environmentId: z.string().optional().describe('The environment whose variables are filled in for curl and har'),
+  secrets: z.enum(['redact', 'include']).default('redact'),
+});
+export type CollectionExport = z.input<typeof collectionExport>;

@@ -115,6 +115,30 @@ describe('a collection of requests in files', () => {
     expect(await readFile(file, 'utf8')).toContain('value: theirs');
   });
 
+  test('is exported to Postman, and imported again from a folder with other files', async () => {
+    await page.getByRole('button', { name: 'More for Checkout' }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    await screen.dialog.getByText(/are replaced by/).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      screen.dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Checkout.postman_collection.json');
+    const exported = join(folder.path, 'exported');
+    await mkdir(exported);
+    await file.saveAs(join(exported, 'postman.json'));
+    await writeFile(join(exported, 'Ping.bru'), 'meta {\n  name: Ping\n}\n\nget {\n  url: /ping\n}\n');
+    await writeFile(join(exported, 'Wrong.bru'), 'meta {\n  name: Wrong\n');
+    await screen.button('Import').click();
+    await screen.dialog.getByLabel('Folder to import').setInputFiles(exported);
+    const found = screen.dialog.getByRole('list', { name: 'Requests found' });
+    await found.getByText(/Get a customer/).waitFor();
+    await found.getByText('Ping', { exact: false }).first().waitFor();
+    await screen.dialog.getByText(/Wrong\.bru was skipped: Line 1: the block meta has no end/).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('gets new requests, each open in a tab of its own', async () => {
     await screen.newRequest('/api/customer');
     await screen.button('Save').click();

@@ -1,6 +1,7 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
 import {
   listCollectionJob,
+  readCollectionJob,
   readEnvironmentJob,
   readRequestJob,
   readVariablesJob,
@@ -37,6 +38,10 @@ serveJobs([
   jobRow(readRequestJob, async () => {
     const { readInCollection } = await import('../client/collections/collection-work.ts');
     return readInCollection;
+  }),
+  jobRow(readCollectionJob, async () => {
+    const { readCollection } = await import('../client/collections/export/read-collection.ts');
+    return readCollection;
   }),
   jobRow(readVariablesJob, async () => {
     const { readVariables } = await import('../client/collections/collection-work.ts');

@@ -1,9 +1,10 @@
 import type { Collections } from '../client/collections/open-collections.ts';
+import type { Engine } from '../engine.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
 /** The area `collections`. @param open Opens the collections at their first use. */
-export function collectionsArea(open: () => Promise<Collections>) {
+export function collectionsArea(engine: Engine, open: () => Promise<Collections>) {
   const { collections } = os;
   return {
     list: collections.list.handler(async () => (await open()).list()),
@@ -16,6 +17,10 @@ export function collectionsArea(open: () => Promise<Collections>) {
     read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
     create: collections.create.handler(async ({ input }) => (await open()).create(input)),
     write: collections.write.handler(async ({ input }) => (await open()).write(input)),
+    export: collections.export.handler(async ({ input }) => {
+      const { exportCollection } = await import('./export-collection.ts');
+      return exportCollection(engine, await open(), input);
+    }),
     remove: collections.remove.handler(async ({ input: { base, path } }) => {
       await (await open()).remove(path, base);
       return { removed: true as const };

@@ -75,7 +75,7 @@ export function createControl(
     export: exportArea(engine),
     evidence: evidenceArea(engine, scenarios),
     cases: casesArea(engine),
-    collections: collectionsArea(collections),
+    collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
     scenarios: scenariosArea(scenarios),
   });

@@ -78,6 +78,33 @@ describe('a collection', () => {
     expect((await itemsOf()).length).toBeGreaterThan(1);
   });
 
+  it('gives variables of folders to requests, and is exported without secrets unless they are asked for', async () => {
+    await mkdir(join(root, 'Export'));
+    await writeFile(
+      join(root, 'Export', 'folder.yml'),
+      'info: { name: Export }\nrequest:\n  headers: [{ name: X-Team, value: checkout }]\n  variables: [{ name: id, value: C-7 }]\n',
+    );
+    const path = join(root, 'Export', 'get.yml');
+    const headers = '[{ name: Authorization, value: Bearer my-own-secret }, { name: X-Api-Key, value: "{{key}}" }]';
+    await writeFile(path, `info: { name: Get }\nhttp:\n  url: "{{api}}/{{id}}"\n  headers: ${headers}\n`);
+    const { spec: read } = await requests.client.get(fileAt(path));
+    const sent = { ...read, url: '{{api}}/{{id}}', headers: [] };
+    const prepared = await requests.client.send('POST', '/requests/prepare', { ...sent, file: path });
+    expect(prepared.url).toMatch(/\/C-7$/);
+    const exported = async (more: object) =>
+      JSON.stringify(
+        await requests.client.send('POST', '/collections/export', { path: root, folder: 'Export', ...more }),
+      );
+    for (const format of ['postman', 'har']) {
+      const redacted = await exported({ format });
+      expect(redacted).not.toContain('my-own-secret');
+      expect(redacted).toMatch(/\[redacted\][^]*\{\{key\}\}[^]*checkout/);
+      expect(await exported({ format, secrets: 'include' })).toContain('Bearer my-own-secret');
+    }
+    const whole = await requests.refused('POST', '/collections/export', { path: root, format: 'har' });
+    expect(whole.detail).toMatch(/wrong\.yml:3:8: /);
+  });
+
   it('reads and writes nothing outside of it', async () => {
     await writeFile(join(folder.path, 'other.yml'), 'info: { name: Other }\n');
     await mkdir(join(folder.path, 'elsewhere'), { recursive: true });

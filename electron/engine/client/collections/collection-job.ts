@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
+import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';
 import type { FileVariables } from './inherited.ts';
 import type { ListedCollection } from './list-collection.ts';
 import type { CollectionRequest } from './read-request-file.ts';
@@ -29,6 +30,13 @@ export const readRequestJob: Job<{ root: string; path: string; text: string }, C
 export const readVariablesJob: Job<{ root: string; path: string; text: string }, FileVariables> = {
   name: 'read-variables',
   deadlineMs: 5000,
+  whenStopped,
+};
+
+/** Runs `readCollection` in a job thread. */
+export const readCollectionJob: Job<CollectionPart, ExportedCollection> = {
+  name: 'read-collection',
+  deadlineMs: 20_000,
   whenStopped,
 };
 

@@ -20,7 +20,8 @@ export interface ListedCollection {
 /** Largest file of which the list shows more than the name, in bytes. */
 const maxListed = 256_000;
 
-const isFileOfRequest = (path: string): boolean =>
+/** Whether a file can be a request by its name. */
+export const isFileOfRequest = (path: string): boolean =>
   /\.ya?ml$/i.test(path) && !/^(?:opencollection|folder)\.ya?ml$/i.test(basename(path));
 
 function itemOf(root: string, path: string): CollectionItem | undefined {

@@ -14,11 +14,13 @@ import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { SettingsStore } from '../../settings.ts';
 import {
   listCollectionJob,
+  readCollectionJob,
   readEnvironmentJob,
   readRequestJob,
   readVariablesJob,
   writeRequestJob,
 } from './collection-job.ts';
+import type { ExportedCollection } from './export/exported-request.ts';
 import type { FileVariables } from './inherited.ts';
 import { collectionFileOf, newCollectionText } from './read-collection-file.ts';
 
@@ -42,6 +44,8 @@ export interface Collections extends Pick<OpenedFolders<CollectionList>, 'close'
   remove(path: string, base: string): Promise<void>;
   /** An environment of a collection, by the path of its file. */
   environment(path: string): Promise<Environment>;
+  /** Reads requests with all that they inherit. @param part `path`: the collection. */
+  readAll(part: { path: string; folder?: string | undefined; file?: string | undefined }): Promise<ExportedCollection>;
   /** The variables that a request file has and inherits. */
   variables(path: string): Promise<FileVariables>;
 }
@@ -78,6 +82,32 @@ async function newPath(root: string, folder: string, name: string): Promise<stri
 async function createCollectionFile(root: string): Promise<void> {
   const file = collectionFileOf(root);
   if (!existsSync(file)) await writeFileInFolder(file, newCollectionText(basename(root)), null);
+}
+
+function mustBeOpen(opened: readonly string[], path: string, field: string): void {
+  if (opened.includes(path)) return;
+  throw new HookbenchError('bad_input', `${path} is not open.`, { hint: 'Open it first.', field });
+}
+
+/** What is read for sending and for exports. */
+function readings(
+  jobs: Pick<Jobs, 'run'>,
+  folders: () => readonly string[],
+): Pick<Collections, 'environment' | 'readAll' | 'variables'> {
+  return {
+    async readAll({ path, ...part }) {
+      mustBeOpen(folders(), path, '/path');
+      return jobs.run(readCollectionJob, { root: path, ...part });
+    },
+    async variables(path) {
+      const root = mustBeWithin(path, folders(), names);
+      return jobs.run(readVariablesJob, { root, ...(await readFileInFolder(path)) });
+    },
+    async environment(path) {
+      mustBeWithin(path, folders(), names);
+      return jobs.run(readEnvironmentJob, await readFileInFolder(path));
+    },
+  };
 }
 
 /** Opens the collections of the settings. */
@@ -126,11 +156,7 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
     close,
     read,
     async create({ collection, folder, name, spec }) {
-      if (!folders().includes(collection))
-        throw new HookbenchError('bad_input', `${collection} is not open.`, {
-          hint: 'Open it first.',
-          field: '/collection',
-        });
+      mustBeOpen(folders(), collection, '/collection');
       return save(collection, await newPath(collection, folder, name), name, spec, null);
     },
     async write({ base, name, path, spec }) {
@@ -144,13 +170,6 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
       await removeFileInFolder(path, base);
       await report();
     },
-    async variables(path) {
-      const root = mustBeWithin(path, folders(), names);
-      return jobs.run(readVariablesJob, { root, ...(await readFileInFolder(path)) });
-    },
-    async environment(path) {
-      mustBeWithin(path, folders(), names);
-      return jobs.run(readEnvironmentJob, await readFileInFolder(path));
-    },
+    ...readings(jobs, folders),
   };
 }

@@ -21,6 +21,10 @@ export function fillText(text: string, variables: Variables, field: string): str
   });
 }
 
+/** Replaces each `{{name}}` whose value is known. */
+export const fillKnown = (text: string, variables: Variables): string =>
+  text.replace(reference, (whole, name: string) => variables.get(name) ?? whole);
+
 /** Fills in the variables of a JSON value, in strings and in member names. */
 export function fillJson(value: unknown, variables: Variables, field: string): unknown {
   if (typeof value === 'string') return fillText(value, variables, field);

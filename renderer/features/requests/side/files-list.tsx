@@ -16,12 +16,14 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { isChanged } from '../../../store/requests/drafts.ts';
 import { useCollections } from '../../../store/use-collections.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { ExportCollectionDialog, type ExportedPart } from './export-dialog.tsx';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 
 /** The opened collections: folders of request files. */
 export function FilesList() {
   const { collections, items } = useCollections();
   const [asking, ask] = useState<'open' | 'new'>();
+  const [exported, setExported] = useState<ExportedPart>();
   return (
     <>
       <Group gap={6} p={8} wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
@@ -44,9 +46,11 @@ export function FilesList() {
             key={collection.path}
             collection={collection}
             items={items.filter((item) => item.collection === collection.path)}
+            onExport={setExported}
           />
         ))}
       </div>
+      {exported && <ExportCollectionDialog part={exported} onClose={() => setExported(undefined)} />}
       {asking && <OpenDialog create={asking === 'new'} onClose={() => ask(undefined)} />}
     </>
   );
@@ -89,7 +93,13 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
 const byPlace = (one: CollectionItem, other: CollectionItem) =>
   (one.seq ?? Infinity) - (other.seq ?? Infinity) || one.name.localeCompare(other.name, 'en', { numeric: true });
 
-function CollectionRows({ collection, items }: { collection: Collection; items: readonly CollectionItem[] }) {
+interface CollectionRowsProps {
+  collection: Collection;
+  items: readonly CollectionItem[];
+  onExport: (part: ExportedPart) => void;
+}
+
+function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
   const { api, client, queries } = useStores();
   const [open, setOpen] = useState(true);
   const { name, path, problem, truncated } = collection;
@@ -116,6 +126,7 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
           </Text>
         </RowButton>
         <RowMenu name={name}>
+          <Menu.Item onClick={() => onExport({ path, name })}>Export…</Menu.Item>
           <Menu.Item onClick={close}>Close collection</Menu.Item>
         </RowMenu>
       </div>
@@ -126,13 +137,18 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
         folders.map(([folder, inside]) => (
           <ul key={folder} aria-label={folder === '' ? name : `${name}/${folder}`}>
             {folder !== '' && (
-              <Text component="li" size="xs" c="faint" pl={30} pt={4} truncate title={folder}>
-                {folder}
-              </Text>
+              <li className={menuRow.item}>
+                <Text size="xs" c="faint" pl={30} pr={34} pt={6} pb={2} truncate title={folder}>
+                  {folder}
+                </Text>
+                <RowMenu name={folder}>
+                  <Menu.Item onClick={() => onExport({ path, folder, name: folder })}>Export…</Menu.Item>
+                </RowMenu>
+              </li>
             )}
             {inside.toSorted(byPlace).map((item) => (
               <li key={item.path} className={menuRow.item}>
-                <FileRow item={item} />
+                <FileRow item={item} onExport={onExport} />
               </li>
             ))}
           </ul>
@@ -151,8 +167,8 @@ function CollectionRows({ collection, items }: { collection: Collection; items: 
   );
 }
 
-function FileRow({ item }: { item: CollectionItem }) {
-  const { method, name, path, problem } = item;
+function FileRow({ item, onExport }: { item: CollectionItem; onExport: CollectionRowsProps['onExport'] }) {
+  const { collection, method, name, path, problem } = item;
   const key = `file:${path}`;
   const openFile = useStoreState('requests', (state) => state.openFile);
   const current = useStoreState('requests', (state) => state.current === key);
@@ -188,6 +204,7 @@ function FileRow({ item }: { item: CollectionItem }) {
         onClick={open}
       />
       <RowMenu name={name}>
+        <Menu.Item onClick={() => onExport({ path: collection, file: path, name })}>Export…</Menu.Item>
         <Menu.Item onClick={() => setRemoving(true)}>Delete</Menu.Item>
       </RowMenu>
       <Problem px={26} py={4}>

@@ -21,6 +21,8 @@ interface AddedRequest {
   /** Where it is. */
   folders: Place;
   request: ForeignRequest;
+  /** Members of the request that only Hookbench knows. */
+  extension?: Readonly<Record<string, unknown>>;
   /** What its folders give to it. */
   defaults: CollectionDefaults;
   /** Where it is in the text, e.g. `line 3`. */
@@ -32,12 +34,12 @@ interface AddedRequest {
 /** Adds a request to an import, or warns why it is skipped. */
 export function addRequest(
   collector: Collector,
-  { defaults, folders, place, request, warnings = [] }: AddedRequest,
+  { defaults, extension, folders, place, request, warnings = [] }: AddedRequest,
 ): void {
   const name = placeName(String(request.info.name ?? ''));
   const label = [...folders, name].join('/');
   const file = requestFile.safeParse(request);
-  const draft = file.data && requestOf(file.data, undefined, defaults);
+  const draft = file.data && requestOf(file.data, extension, defaults);
   const { data: spec, error } = requestSpec.safeParse(draft?.spec);
   if (!draft || !spec) {
     collector.warn(`${label} was skipped: ${dottedIssue((file.error ?? error)?.issues[0]).text} (${place()}).`);

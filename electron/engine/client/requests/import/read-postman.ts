@@ -65,6 +65,8 @@ const item = z.object({
   event: z.array(z.unknown()).nullish(),
   auth: auth.nullish(),
   protocolProfileBehavior: behavior,
+  // What only Hookbench knows, in its own exports.
+  _hookbench: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 type FileAuth = CollectionDefaults['auth'];
@@ -124,6 +126,12 @@ function foreignOf({ event, name, protocolProfileBehavior: settings, request: gi
   return foreign;
 }
 
+const settingsOf = ({ protocolProfileBehavior: settings }: z.infer<typeof item>) =>
+  settings?.strictSSL === false ? { verifyTls: false } : {};
+
+/** Variables that Hookbench always has. */
+const isBuiltIn = (name: string): boolean => /^(?:api|auth|catcher)(?:\.https?)?$/.test(name);
+
 const collection = z.object({
   info: z.object({ name: text }),
   item: z.array(z.unknown()),
@@ -166,6 +174,7 @@ export function readPostman(source: string): Imported {
       addRequest(collector, {
         folders,
         request: foreignOf(read.data),
+        extension: { ...settingsOf(read.data), ...read.data['_hookbench'] },
         defaults: { ...nothingInherited, auth },
         place: () => `line ${lineOf(path)}`,
       });
@@ -173,6 +182,6 @@ export function readPostman(source: string): Imported {
 
   const root = [placeName(data.info.name || 'Postman')];
   for (const [index, one] of data.item.entries()) add(one, root, authOf(data.auth, undefined), ['item', index]);
-  collector.warnOfVariables(data.variable.map(({ key }) => key));
+  collector.warnOfVariables(data.variable.map(({ key }) => key).filter((key) => !isBuiltIn(key)));
   return collector.imported('postman');
 }

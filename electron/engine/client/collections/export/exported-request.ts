@@ -1,0 +1,61 @@
+import type { BodyView } from '#shared/model/body-view.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestMessage } from '#shared/model/message.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { fillKnown, type Variables } from '../../requests/variables.ts';
+import type { CollectionDefaults, FileVariables } from '../inherited.ts';
+
+/** What is exported: the whole collection, a folder with what it contains, or one request. */
+export interface CollectionPart {
+  root: string;
+  folder?: string | undefined;
+  file?: string | undefined;
+}
+
+/** A request of a collection that is exported. */
+export interface ExportedRequest {
+  name: string;
+  /** The folder within the collection, with /; empty at the top. */
+  folder: string;
+  spec: RequestSpec;
+  variables: FileVariables;
+}
+
+/** What of a collection is exported. */
+export interface ExportedCollection {
+  name: string;
+  variables: CollectionDefaults['variables'];
+  items: ExportedRequest[];
+}
+
+/** The place and name of a request in one line. */
+export const titleOf = ({ folder, name }: Pick<ExportedRequest, 'folder' | 'name'>): string =>
+  (folder === '' ? name : `${folder}/${name}`).replaceAll(/\s+/g, ' ');
+
+const bodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+function bodyOf({ body, bodyBase64 }: RequestSpec, variables: Variables): BodyView {
+  if (bodyBase64 !== undefined) {
+    const { length: size } = Buffer.from(bodyBase64, 'base64');
+    return { encoding: 'base64', content: bodyBase64, size, truncated: false };
+  }
+  const content = body === undefined ? '' : fillKnown(bodyText(body), variables);
+  return { encoding: 'utf8', content, size: Buffer.byteLength(content), truncated: false };
+}
+
+/**
+ * The message of a request with its variables filled in. References to unknown variables stay.
+ * @param service What stands for our service before a URL that is a path, e.g. its address.
+ */
+export function exportedMessage(spec: RequestSpec, variables: Variables, service: string): RequestMessage {
+  const headers = spec.headers.map(([name, value]): HeaderPair => [name, fillKnown(value, variables)]);
+  const isJson = spec.body !== undefined && typeof spec.body !== 'string';
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const url = fillKnown(spec.url, variables);
+  return {
+    method: spec.method,
+    url: url.startsWith('/') ? `${service}${url}` : url,
+    headers: isJson && !hasType ? [...headers, ['Content-Type', 'application/json']] : headers,
+    body: bodyOf(spec, variables),
+  };
+}

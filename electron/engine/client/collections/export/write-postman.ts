@@ -1,0 +1,73 @@
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { extensionOf } from '../write-request-file.ts';
+import { exportedMessage, type ExportedCollection, type ExportedRequest } from './exported-request.ts';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const defaultTimeoutMs = 30_000;
+
+interface Folder {
+  name: string;
+  item: unknown[];
+}
+
+/** What only Hookbench knows of a request; Postman ignores it. */
+function hookbenchOf(spec: RequestSpec): Record<string, unknown> | undefined {
+  const known = {
+    ...extensionOf(spec),
+    ...(spec.timeoutMs !== defaultTimeoutMs && { timeoutMs: spec.timeoutMs }),
+    ...(spec.assertions && { assertions: spec.assertions }),
+    ...(spec.values && { values: spec.values }),
+  };
+  return Object.keys(known).length === 0 ? undefined : known;
+}
+
+const isJson = /[/+]json\b/i;
+
+function itemOf({ name, spec, variables }: ExportedRequest) {
+  // Postman has no variables of folders, so their values are written out.
+  const ofFolders = new Map(variables.folders.map((one) => [one.name, one.value]));
+  const { body, headers, method, url } = exportedMessage(spec, ofFolders, '{{api}}');
+  const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
+  const hasBody = body.encoding === 'utf8' && body.size > 0;
+  const known = hookbenchOf(spec);
+  return {
+    name,
+    request: {
+      method,
+      header: headers.map(([key, value]) => ({ key, value })),
+      url,
+      ...(hasBody && {
+        body: {
+          mode: 'raw',
+          raw: body.content,
+          ...(isJson.test(type ?? '') && { options: { raw: { language: 'json' } } }),
+        },
+      }),
+    },
+    protocolProfileBehavior: {
+      followRedirects: spec.followRedirects,
+      strictSSL: spec.verifyTls,
+      ...(hasBody && { disableBodyPruning: true }),
+      ...(hasBody && type === undefined && { disabledSystemHeaders: { 'content-type': true } }),
+    },
+    ...(known && { _hookbench: known }),
+  };
+}
+
+/** Writes a collection in the format of Postman, version 2.1, with its folders and variables. */
+export function writePostman({ items, name, variables }: ExportedCollection): string {
+  const root: Folder = { name, item: [] };
+  const folders = new Map([['', root]]);
+  function folderAt(path: string): Folder {
+    const known = folders.get(path);
+    if (known) return known;
+    const at = path.lastIndexOf('/');
+    const folder: Folder = { name: path.slice(at + 1), item: [] };
+    folderAt(path.slice(0, Math.max(0, at))).item.push(folder);
+    folders.set(path, folder);
+    return folder;
+  }
+  for (const item of items) folderAt(item.folder).item.push(itemOf(item));
+  const variable = variables.map((one) => ({ key: one.name, value: one.value }));
+  return `${JSON.stringify({ info: { name, schema }, item: root.item, variable }, null, 2)}\n`;
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { collectionExport } from '#shared/model/collection.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { exportedMessage, titleOf, type ExportedCollection } from '../client/collections/export/exported-request.ts';
+import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
+import { writePostman } from '../client/collections/export/write-postman.ts';
+import type { Collections } from '../client/collections/open-collections.ts';
+import { addressVariables } from '../client/requests/address-variables.ts';
+import type { Engine } from '../engine.ts';
+import { redactJob } from '../journal/redact-job.ts';
+import { environmentOf } from './request-variables.ts';
+import { secretsToRedact } from './secrets-to-redact.ts';
+
+type Choice = z.output<typeof collectionExport>;
+
+/** A value that is only a reference to a variable, which is no secret. */
+const onlyReference = /^(?:[\w-]+ )?\{\{[\w.-]+\}\}$/;
+
+/** Header fields with redacted values, except those that only refer to a variable. */
+const withReferences = (redacted: readonly HeaderPair[], given: readonly HeaderPair[]): HeaderPair[] =>
+  redacted.map((pair, index) => (onlyReference.test(given[index]?.[1] ?? '') ? (given[index] ?? pair) : pair));
+
+/** Redacts a value, unless the export includes secrets. */
+async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): Promise<Value> {
+  if (secrets === 'include') return value;
+  return (await engine.jobs.run(redactJob, { value, secrets: await secretsToRedact(engine, engine) })) as Value;
+}
+
+async function shownCollection(engine: Engine, choice: Choice, read: ExportedCollection): Promise<ExportedCollection> {
+  const redacted = await shown(engine, choice, read);
+  return {
+    ...redacted,
+    items: redacted.items.map((item, index) => {
+      const { folder, name, spec } = read.items[index] ?? item;
+      return {
+        ...item,
+        name,
+        folder,
+        spec: { ...item.spec, headers: withReferences(item.spec.headers, spec.headers) },
+      };
+    }),
+  };
+}
+
+/** The messages with all variables that are known, as they would be sent without a token of Hookbench. */
+async function messagesOf(
+  engine: Engine,
+  collections: Collections,
+  { environmentId }: Choice,
+  { items }: ExportedCollection,
+): Promise<ExportedMessage[]> {
+  const builtIns = addressVariables(engine.urls);
+  const environment =
+    environmentId === undefined ? [] : (await environmentOf(engine, async () => collections, environmentId)).variables;
+  const entries = (variables: readonly { name: string; value: string }[]) =>
+    variables.map(({ name, value }) => [name, value] as const);
+  const own = engine.listeners.map(({ url }) => url).filter((url) => url.startsWith('https:'));
+  return items.map(({ folder, name, spec, variables }) => {
+    const known = new Map([
+      ...builtIns,
+      ...entries(variables.collection),
+      ...entries(environment),
+      ...entries(variables.folders),
+    ]);
+    const message = exportedMessage(spec, known, builtIns.get('api') ?? '');
+    const isOurs = own.some((url) => message.url.startsWith(`${new URL(url).origin}/`));
+    return {
+      title: titleOf({ folder, name }),
+      folder,
+      message,
+      token: spec.token.condition,
+      options: [
+        ...(spec.followRedirects ? ['--location'] : []),
+        ...(spec.verifyTls ? (isOurs ? ['--cacert', engine.pki.ca.path] : []) : ['--insecure']),
+      ],
+    };
+  });
+}
+
+/** Exports requests of a collection to a file. Secrets are redacted by default. */
+export async function exportCollection(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
+  const { file, folder, format, path, secrets } = choice;
+  const read = await collections.readAll({ path, folder, file });
+  const [only] = read.items;
+  const part = (file === undefined ? (folder ?? read.name) : (only?.name ?? read.name)).replaceAll(/[^\w.-]+/g, '-');
+  const name = secrets === 'include' ? `${part}-with-secrets` : part;
+  if (format === 'postman') {
+    const text = writePostman(await shownCollection(engine, choice, read));
+    return new File([text], `${name}.postman_collection.json`, { type: 'application/json' });
+  }
+  const given = await messagesOf(engine, collections, choice, read);
+  const redacted = await shown(engine, choice, given);
+  const messages = redacted.map((one, index) => {
+    const { message, ...rest } = given[index] ?? one;
+    const headers = withReferences(one.message.headers, message.headers);
+    return { ...rest, message: { ...one.message, headers } };
+  });
+  if (format === 'curl')
+    return new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' });
+  const now = toInstant(engine.clocks.wall.now());
+  return new File([writeHar(read.name, messages, secrets, now)], `${name}.har`, { type: 'application/json' });
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CollectionExport } from '#shared/model/collection.ts';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { SelectField } from '../../../components/field/select-field.tsx';
+import { Mono } from '../../../components/mono.tsx';
+import { Note } from '../../../components/note.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+
+type Format = CollectionExport['format'];
+
+const formats: Record<Format, { label: string; hint: string }> = {
+  postman: {
+    label: 'Postman collection 2.1 (.json)',
+    hint: 'Folders and variables stay. Hookbench imports it again with the same meaning.',
+  },
+  har: { label: 'HAR 1.2 (.har)', hint: 'Requests without responses, with the variables of the selected environment.' },
+  curl: { label: 'cURL commands (.sh)', hint: 'A shell script, with the variables of the selected environment.' },
+};
+const choices = (Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value].label }));
+
+/** What is exported, with its name. */
+export type ExportedPart = Pick<CollectionExport, 'file' | 'folder' | 'path'> & { name: string };
+
+/** Exports a collection, a folder or a request of it to a file. */
+export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; onClose: () => void }) {
+  const { client } = useStores();
+  const environmentId = useStoreState('requests', (state) => state.environmentId);
+  const [format, setFormat] = useState<Format>('postman');
+  const [withSecrets, setWithSecrets] = useState(false);
+  const { name, ...input } = part;
+  const save = async () => {
+    const secrets = withSecrets ? 'include' : 'redact';
+    const file = await client.collections.export({ ...input, format, environmentId, secrets });
+    saveFile(file, file.name);
+  };
+  return (
+    <EditDialog
+      title={`Export ${name}`}
+      act={withSecrets ? 'Save with secrets' : 'Save'}
+      fields={[]}
+      onSave={save}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <SelectField
+            label="Format"
+            hint={formats[format].hint}
+            value={format}
+            choices={choices}
+            onChange={setFormat}
+          />
+          <CheckField label="Include secrets" checked={withSecrets} onChange={setWithSecrets} />
+          {withSecrets ? (
+            <Note tone="warn" boxed role="alert">
+              <strong>The file will contain secrets.</strong> Anyone who has the file can read and use its tokens,
+              passwords and keys. Its name ends in “with-secrets”.
+            </Note>
+          ) : (
+            <Text c="dim">
+              Tokens, passwords and keys are replaced by [redacted]. References to variables such as{' '}
+              <Mono>{'{{token}}'}</Mono> stay.
+            </Text>
+          )}
+        </>
+      )}
+    </EditDialog>
+  );
+}
