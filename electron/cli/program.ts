@@ -11,6 +11,7 @@ import { requestCommand } from './commands/request.ts';
 import { runCommand } from './commands/run.ts';
 import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
+import { sessionCommand } from './commands/session.ts';
 import { tokenCommand } from './commands/token.ts';
 import { reportError } from './report-error.ts';
 import { watchOutput } from './watch-output.ts';
@@ -29,6 +30,7 @@ const commands = [
   runCommand,
   exportCommand,
   reportCommand,
+  sessionCommand,
   doctorCommand,
 ];
 

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 export interface PartBase {
   store: Store;
   /** Encryption of secrets at rest. */
-  secrets: Pick<Secrets, 'kind' | 'seal' | 'unseal' | 'key'>;
+  secrets: Pick<Secrets, 'kind' | 'seal' | 'unseal' | 'key' | 'check'>;
   journal: Journal;
   clocks: Clocks;
   /** The time by which retention counts the age of entries. */

@@ -1,5 +1,6 @@
 import { createControl } from '../engine/control/create-control.ts';
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
+import type { RestartWithSession } from '../engine/control/sessions-area.ts';
 import type { ShellPort } from '../engine/control/shell-port.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
@@ -18,6 +19,7 @@ interface TransportDeps {
   settings: SettingsStore;
   scenarios: OpenScenarios;
   shell: ShellPort;
+  restart: RestartWithSession;
   budget: ByteBudget;
   /** The URL of the control API. */
   control: () => string;
@@ -26,8 +28,8 @@ interface TransportDeps {
 
 /** Opens the transports of the control contract. */
 export function openTransports(deps: TransportDeps): Transports {
-  const { budget, control, engine, onFailure, scenarios, settings, shell } = deps;
-  const router = createControl(engine, settings, control, shell, scenarios);
+  const { budget, control, engine, onFailure, restart, scenarios, settings, shell } = deps;
+  const router = createControl(engine, settings, control, shell, scenarios, restart);
   return {
     rest: createRestTransport(router, engine.version, budget, onFailure),
     socket: createSocketTransport(router, engine.clocks.wall),

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import type { Addresses } from '#shared/model/addresses.ts';
+import type { Party } from '#shared/model/party.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
 import { repairSettingsFile } from '../engine/settings.ts';
-import { openBuiltPage } from '../page/built-page.ts';
+import { openBuiltPage, type BuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { scenariosOf } from './scenarios-of.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
+
+/** Time in which the response that reports a restart is sent, in milliseconds. */
+const responseMs = 100;
 
 export interface ServeOptions extends EngineOptions {
   pageFolder: string;
@@ -15,33 +20,44 @@ export interface ServeOptions extends EngineOptions {
   controlKey: string | undefined;
 }
 
-/** Hookbench running without a window. */
+/** Hookbench running without a window. Its engine and its server are others after a restart with another session. */
 export interface Served {
+  readonly engine: Engine;
+  readonly keys: Keys;
+  readonly server: ControlServer;
+  close(): Promise<void>;
+}
+
+interface Running {
   engine: Engine;
-  keys: Keys;
   server: ControlServer;
   close(): Promise<void>;
 }
 
+interface RunDeps {
+  page: BuiltPage;
+  /** Creates the keys at the first start, and returns them at each restart. */
+  keysOf: (engine: Engine) => Keys;
+  restart: () => void;
+}
+
 /** Starts the engine and its control server. Closes the engine if the server cannot start. */
-export async function serve(options: ServeOptions): Promise<Served> {
-  const page = openBuiltPage(options.pageFolder);
+async function run(options: ServeOptions, { keysOf, page, restart }: RunDeps): Promise<Running> {
   const engine = await createEngine({
     ...options,
     prepareDataDir: (dataDir, stamp) => repairSettingsFile(join(dataDir, 'settings.json'), stamp),
   });
   try {
-    const keys = createKeys(options.random ?? systemRandom, options.controlKey, engine.clocks.wall);
+    const keys = keysOf(engine);
     const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, report: engine.addNotice });
     engine.retention.follow(settings);
     const { addresses, exposed } = options;
     const scenarios = scenariosOf(engine, settings);
-    const parts = { engine, settings, scenarios: scenarios.open, keys, page };
+    const parts = { engine, settings, scenarios: scenarios.open, keys, page, restart };
     const server = await startControlServer({ ...parts, port: addresses.control, exposed });
     engine.announce(server.control, keys.controlKey);
     return {
       engine,
-      keys,
       server,
       close: async () => {
         await scenarios.close();
@@ -53,4 +69,61 @@ export async function serve(options: ServeOptions): Promise<Served> {
     await engine.close();
     throw error;
   }
+}
+
+/** The ports in use, so that a restart keeps the addresses. Receivers with bad TLS on free ports get new ones. */
+function addressesOf({ engine, server }: Running, { badTls }: Addresses): Addresses {
+  const portOf = (party: Party, scheme: string): number => {
+    const url = engine.listeners.find((one) => one.party === party && one.scheme === scheme && one.up)?.url;
+    return url === undefined ? 0 : Number(new URL(url).port);
+  };
+  return {
+    control: Number(new URL(server.control).port),
+    service: { http: portOf('service', 'http'), https: portOf('service', 'https') },
+    catcher: { http: portOf('catcher', 'http'), https: portOf('catcher', 'https') },
+    badTls,
+  };
+}
+
+/** Starts Hookbench without a window. It restarts within this process when another session is restored or started. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const page = openBuiltPage(options.pageFolder);
+  let keys: Keys | undefined;
+  let restarting: Promise<void> | undefined;
+  const keysOf = (engine: Engine): Keys =>
+    (keys ??= createKeys(options.random ?? systemRandom, options.controlKey, engine.clocks.wall));
+
+  async function restartNow(): Promise<void> {
+    const addresses = addressesOf(current, options.addresses);
+    await current.close();
+    current = await run({ ...options, addresses }, deps);
+  }
+  const deps: RunDeps = {
+    page,
+    keysOf,
+    restart: () => {
+      // If it fails, the process ends with the error.
+      restarting ??= new Promise<void>((resolve) => void current.engine.clocks.wall.after(responseMs, resolve))
+        .then(restartNow)
+        .finally(() => {
+          restarting = undefined;
+        });
+    },
+  };
+  let current = await run(options, deps);
+  return {
+    get engine() {
+      return current.engine;
+    },
+    get keys() {
+      return keysOf(current.engine);
+    },
+    get server() {
+      return current.server;
+    },
+    close: async () => {
+      await restarting;
+      await current.close();
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createBrowserShell } from '../engine/control/browser-shell.ts';
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
+import type { RestartWithSession } from '../engine/control/sessions-area.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createByteBudget, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
@@ -28,6 +29,7 @@ export interface ControlServerOptions {
   page: BuiltPage;
   port: number;
   exposed: boolean;
+  restart: RestartWithSession;
 }
 
 /** The control server: REST, live feed, WebSocket and the page on one port. */

@@ -17,6 +17,7 @@ import { requestsContract } from './requests.ts';
 import { scenariosContract } from './scenarios.ts';
 import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
+import { sessionsContract } from './sessions.ts';
 import { shellContract } from './shell.ts';
 import { statusContract } from './status.ts';
 import { trialsContract } from './trials.ts';
@@ -47,4 +48,5 @@ export const contract = {
   collections: collectionsContract,
   inspect: inspectContract,
   scenarios: scenariosContract,
+  sessions: sessionsContract,
 };

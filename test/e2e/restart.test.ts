@@ -1,10 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+import { target } from './targets/target.ts';
 
 let browser: Browser;
 let workbench: Workbench;
+let page: Page;
+let errors: string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -20,7 +24,7 @@ const journal = async (): Promise<number> =>
   ((await (await workbench.call('GET', '/status')).json()) as { journal: { entries: number } }).journal.entries;
 
 test('keeps journal, captures, clients and settings after a restart', async () => {
-  const { page } = await openPage(browser, workbench.ready.ui);
+  ({ page } = await openPage(browser, workbench.ready.ui));
   await page.getByRole('button', { name: 'Start a chat' }).first().click();
   const diagram = page.getByLabel('Sequence diagram').first();
   await diagram
@@ -38,17 +42,40 @@ test('keeps journal, captures, clients and settings after a restart', async () =
   await workbench.stop();
 
   workbench = await openWorkbench({ dataDir: workbench.dataDir });
-  const { page: again, errors } = await openPage(browser, workbench.ready.ui);
-  await again
+  ({ errors, page } = await openPage(browser, workbench.ready.ui));
+  await page
     .getByLabel('Sequence diagram')
     .first()
     .getByRole('button', { name: /chat-started, status 200/ })
     .waitFor();
   expect(await journal()).toBeGreaterThanOrEqual(before);
-  await again.getByRole('link', { name: 'Captures' }).click();
-  await again.getByRole('option', { name: /POST \/kept/ }).waitFor();
-  await again.getByRole('link', { name: 'Clients and users', exact: true }).click();
-  await again.getByRole('button', { name: 'Show secret of kept-client' }).waitFor();
-  expect(await again.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+  await page.getByRole('link', { name: 'Captures' }).click();
+  await page.getByRole('option', { name: /POST \/kept/ }).waitFor();
+  await page.getByRole('link', { name: 'Clients and users', exact: true }).click();
+  await page.getByRole('button', { name: 'Show secret of kept-client' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
   expect(errors).toEqual([]);
+});
+
+test.skipIf(target !== 'browser')('a new session clears the traffic, and a snapshot restores it', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Sessions' });
+  await doCommand(page, 'New session…');
+  await dialog.getByLabel('Name of the new snapshot').fill('monday');
+  await dialog.getByRole('button', { name: 'Save snapshot' }).click();
+  await dialog.getByRole('button', { name: 'Restore monday' }).waitFor();
+  expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
+  const before = await journal();
+  await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
+  await page.getByRole('dialog', { name: 'Clear the traffic?' }).getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => journal().catch(() => before), { timeout: 20_000 }).toBeLessThan(before);
+  await dialog.waitFor({ state: 'detached' });
+  await doCommand(page, 'New session…');
+  await dialog.getByRole('button', { name: 'Restore monday' }).click();
+  await page.getByRole('dialog', { name: 'Restore monday?' }).getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => journal().catch(() => 0), { timeout: 20_000 }).toBeGreaterThanOrEqual(before);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Captures' }).click();
+  await page.getByRole('option', { name: /POST \/kept/ }).waitFor();
+  // While the parties restart, the connection of the page is refused.
+  expect(errors.filter((text) => !/ERR_|WebSocket/.test(text))).toEqual([]);
 });

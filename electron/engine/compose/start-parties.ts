@@ -19,6 +19,7 @@ import type { PartBase } from '../part-base.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
 import { createWrongCertificates } from '../pki/wrong-certificates.ts';
+import { applyPendingSession, restoreClocks } from '../sessions/pending-session.ts';
 import { openService } from '../service/open-service.ts';
 import { peersOf } from './dispatch.ts';
 import { openCatcherParty } from './open-catcher-party.ts';
@@ -100,6 +101,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const { clocks, jobs, journal, random, store } = base;
   closing.defer(store.close);
   closing.defer(jobs.close);
+  await restoreClocks(base);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random, base.secrets);
   if (options.declared?.profile) {
@@ -169,6 +171,7 @@ async function startOnce(options: EngineOptions): Promise<Parties> {
   const closing = new AsyncDisposableStack();
   const folder = await holdDataFolder(options.dataDir, options.wall ?? createWallClock());
   closing.defer(folder.release);
+  applyPendingSession(folder.path);
   try {
     return await start(options, folder, closing);
   } catch (error) {

@@ -11,6 +11,9 @@ const usage: readonly ErrorCode[] = [
   'case_cut',
   'case_changed',
   'case_newer',
+  'session_unreadable',
+  'session_newer',
+  'session_locked',
 ];
 
 /** The exit code of a command that failed with this error. */

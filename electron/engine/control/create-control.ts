@@ -22,6 +22,7 @@ import { journalArea } from './journal-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
 import { serviceArea } from './service-area.ts';
+import { sessionsArea, type RestartWithSession } from './sessions-area.ts';
 import { settingsArea } from './settings-area.ts';
 import { shellArea } from './shell-area.ts';
 import type { ShellPort } from './shell-port.ts';
@@ -42,6 +43,7 @@ export type ControlRouter = Router<typeof contract, ControlContext>;
  * @param control Returns the URL of the control API, if it is served.
  * @param shell The shell around the page; default: a browser.
  * @param scenarios Opens the scenario files; default: there are none.
+ * @param restart Restarts with another session; default: it takes effect at the next start.
  */
 export function createControl(
   engine: Engine,
@@ -49,6 +51,7 @@ export function createControl(
   control: () => string | undefined = () => undefined,
   shell: ShellPort = createBrowserShell(),
   scenarios: OpenScenarios = noScenarios,
+  restart: RestartWithSession = () => undefined,
 ): ControlRouter {
   const collections = lazily(async () => {
     const { openCollections } = await import('../client/collections/open-collections.ts');
@@ -78,5 +81,6 @@ export function createControl(
     collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
     scenarios: scenariosArea(scenarios),
+    sessions: sessionsArea(engine, settings, restart),
   });
 }

@@ -64,11 +64,16 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
   const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, commands });
   const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
   const scenarios = scenariosOf(engine, settings);
-  const parts = { engine, settings, scenarios: scenarios.open, page };
+  // The app starts again, and its next start applies the session.
+  const restart = (): void => {
+    app.relaunch();
+    app.quit();
+  };
+  const parts = { engine, settings, scenarios: scenarios.open, page, restart };
   const control: ServedControl = await serveControl({ ...parts, port: controlPort, exposed, controlKey });
   const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
   const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
-  const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open);
+  const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open, restart);
   const client = createContractClient(router);
   const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
   const attempt = createAttempt(commands, note);

@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OpenScenarios } from '../../engine/control/scenarios-area.ts';
+import type { RestartWithSession } from '../../engine/control/sessions-area.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SettingsStore } from '../../engine/settings.ts';
 import { createKeys } from '../../headless/keys.ts';
@@ -15,6 +16,7 @@ export interface ServeControlOptions {
   exposed: boolean;
   /** A configured control key; default: a random one. */
   controlKey: string | undefined;
+  restart: RestartWithSession;
 }
 
 /** The control API of the desktop app, or a notice why it is not served. */

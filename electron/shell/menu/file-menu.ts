@@ -54,6 +54,12 @@ export function fileMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstr
           actions.save(kind);
         },
       })),
+      {
+        label: 'Sessions…',
+        click: () => {
+          actions.command({ kind: 'open-dialog', dialog: 'sessions' });
+        },
+      },
       separator,
       ...(mac ? [] : [settingsItem(actions), separator]),
       ...roles(mac ? 'close' : 'quit'),

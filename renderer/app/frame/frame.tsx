@@ -20,6 +20,7 @@ import { Notes } from './notes.tsx';
 import { PointerHighlight } from './pointer-highlight.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+import { SessionsDialog } from './sessions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -80,6 +81,7 @@ function Workbench() {
       <RecordDialog />
       <CommandPalette />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
+      <SessionsDialog opened={dialog === 'sessions'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />
     </div>
   );

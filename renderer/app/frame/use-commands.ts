@@ -8,6 +8,7 @@ import {
   Download,
   Eraser,
   FileUp,
+  History,
   Keyboard,
   KeyRound,
   MessageSquarePlus,
@@ -170,7 +171,7 @@ function useGeneralCommands(): CommandGroup {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
-  const dialog = (name: 'settings' | 'keys') => () => show(name);
+  const dialog = (name: 'settings' | 'keys' | 'sessions') => () => show(name);
   return [
     'General',
     [
@@ -178,6 +179,13 @@ function useGeneralCommands(): CommandGroup {
       { label: 'Search the journal', icon: Search, run: search },
       { label: 'Open the latest trace', icon: Activity, run: latest },
       { label: 'Settings', icon: Settings, run: dialog('settings') },
+      {
+        label: 'New session…',
+        description: 'Clears the traffic or everything; saves and restores snapshots',
+        keywords: 'snapshot save restore reset',
+        icon: History,
+        run: dialog('sessions'),
+      },
       { label: 'Keyboard shortcuts', icon: Keyboard, run: dialog('keys') },
     ],
   ];

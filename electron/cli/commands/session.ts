@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { Argument, Option, type Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { Status } from '#shared/model/status.ts';
+import { isServed, withControl, type CallControl } from '../call-control.ts';
+import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+
+interface SessionOptions extends CommonOptions {
+  trafficOnly?: boolean;
+  replace?: boolean;
+}
+
+interface Asked extends SessionOptions {
+  call: CallControl;
+  name: string;
+  file: string;
+}
+
+/** Interval and limit of waiting for a restart, in milliseconds. */
+const readEveryMs = 100;
+const maxWaitMs = 60_000;
+
+async function startedAt(call: CallControl): Promise<string | undefined> {
+  try {
+    return ((await call('GET', '/status')) as Status).startedAt;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls for a restart, and waits until a running Hookbench is ready again. */
+async function restarted({ call, ...options }: Asked, path: string, body?: object): Promise<unknown> {
+  const before = await startedAt(call);
+  const result = await call('POST', path, body);
+  // One that was started for this call ends with it.
+  if (!isServed(options)) return result;
+  const deadline = performance.now() + maxWaitMs;
+  for (;;) {
+    const now = await startedAt(call);
+    if (now !== undefined && now !== before) return result;
+    if (performance.now() > deadline) {
+      throw new HookbenchError('no_answer', 'Hookbench did not restart within 60 s.', {
+        hint: 'Check that it is still running. The session takes effect at its next start.',
+      });
+    }
+    await new Promise<void>((resolveWait) => setTimeout(resolveWait, readEveryMs));
+  }
+}
+
+const pathOf = (name: string): string => `/sessions/${encodeURIComponent(name)}`;
+
+const lineOf = ({ bytes, createdAt, name }: Session): string =>
+  `${name}  ${createdAt}  ${bytes.toLocaleString('en')} bytes`;
+
+interface Action {
+  needs: readonly ('name' | 'file')[];
+  run: (asked: Asked) => Promise<unknown>;
+  /** The output without --json. */
+  text: (result: unknown, asked: Asked) => string;
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  list: {
+    needs: [],
+    run: async ({ call }) => ((await call('GET', '/sessions')) as { items: Session[] }).items,
+    text: (sessions) => (sessions as Session[]).map(lineOf).join('\n') || 'No snapshots.',
+  },
+  new: {
+    needs: [],
+    run: (asked) => restarted(asked, '/sessions/new', { keepSettings: asked.trafficOnly ?? false }),
+    text: (_result, { trafficOnly }) => (trafficOnly ? 'Cleared the traffic.' : 'Cleared all data.'),
+  },
+  save: {
+    needs: ['name'],
+    run: ({ call, name, replace = false }) => call('POST', '/sessions', { name, replace }),
+    text: (session) => `Saved ${lineOf(session as Session)}`,
+  },
+  restore: {
+    needs: ['name'],
+    run: (asked) => restarted(asked, `${pathOf(asked.name)}/restore`),
+    text: (_result, { name }) => `Restored ${name}.`,
+  },
+  remove: {
+    needs: ['name'],
+    run: ({ call, name }) => call('DELETE', pathOf(name)),
+    text: (_result, { name }) => `Deleted ${name}.`,
+  },
+  export: {
+    needs: ['name', 'file'],
+    run: ({ call, file, name }) => call('POST', `${pathOf(name)}/export`, { path: resolve(file) }),
+    text: (_result, { file }) => `Saved ${file}.`,
+  },
+  import: {
+    needs: ['name', 'file'],
+    run: ({ call, file, name }) => call('POST', '/sessions/import', { name, path: resolve(file) }),
+    text: (session) => `Imported ${lineOf(session as Session)}`,
+  },
+};
+
+async function run(
+  id: string,
+  name: string | undefined,
+  file: string | undefined,
+  options: SessionOptions,
+): Promise<void> {
+  const action = actions[id];
+  if (!action) return;
+  const given = { name, file };
+  const missing = action.needs.find((each) => given[each] === undefined);
+  if (missing !== undefined) {
+    throw new HookbenchError('wrong_usage', `hookbench session ${id} needs a ${missing}.`, {
+      hint: `Run hookbench session ${[id, ...action.needs.map((each) => each.toUpperCase())].join(' ')}.`,
+    });
+  }
+  await withControl(options, async ({ call }) => {
+    const asked = { ...options, call, name: name ?? '', file: file ?? '' };
+    const result = await action.run(asked);
+    process.stdout.write(`${options.json ? JSON.stringify(result) : action.text(result, asked)}\n`);
+  });
+}
+
+/** `hookbench session` */
+export function sessionCommand(program: Command): void {
+  withCommonOptions(program.command('session'))
+    .description('Start with cleared data, or save and restore all data as snapshots.')
+    .addArgument(new Argument('<action>', 'what to do').choices(Object.keys(actions)))
+    .argument('[name]', 'name of the snapshot')
+    .argument('[file]', 'file to export to or import from')
+    .addOption(
+      new Option('--traffic-only', 'new: keep settings, assumptions, clients, users, subscriptions and customers'),
+    )
+    .addOption(new Option('--replace', 'save: replace a snapshot of the same name'))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  hookbench session save monday\n  hookbench session restore monday\n  hookbench session new --traffic-only',
+    )
+    .action(run);
+}

@@ -1,0 +1,75 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
+import type { PartBase } from '../part-base.ts';
+import { writePrivateFile } from '../config/private-file.ts';
+import { createPrivately } from '../store/create-privately.ts';
+import { removeText, textFileOf } from '../store/text-database.ts';
+import { metaTable, readMeta, snapshotMeta } from './snapshot-file.ts';
+
+/** The database that replaces the current one at the next start. */
+const pendingName = 'pending-session.sqlite';
+
+function ontoDisk(path: string): void {
+  const opened = openSync(path, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Windows cannot sync folders, and needs no sync for a rename. */
+function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') ontoDisk(folder);
+}
+
+/**
+ * Makes a database replace the current one at the next start. Until this returns, a crash leaves the current data; from
+ * then on, the new ones.
+ * @param write Writes the database, and checks it; its errors are thrown, and nothing is changed.
+ */
+export async function stageSession(dataDir: string, write: (file: string) => void | Promise<void>): Promise<void> {
+  const next = join(dataDir, `${pendingName}.next`);
+  rmSync(next, { force: true });
+  createPrivately(next);
+  try {
+    await write(next);
+    ontoDisk(next);
+    renameSync(next, join(dataDir, pendingName));
+    syncFolder(dataDir);
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Replaces the database and the settings of a locked data folder by the pending ones, if there are any. After a crash, the
+ * next start does it again.
+ */
+export function applyPendingSession(dataDir: string): void {
+  const pending = join(dataDir, pendingName);
+  rmSync(`${pending}.next`, { force: true });
+  if (!existsSync(pending)) return;
+  const { settings } = readMeta(pending);
+  if (settings) {
+    const text = JSON.stringify(changedSettings(defaultSettings, settings), undefined, '\t');
+    writePrivateFile(join(dataDir, 'settings.json'), text);
+  }
+  const database = join(dataDir, 'hookbench.sqlite');
+  for (const file of [`${database}-wal`, `${database}-shm`]) rmSync(file, { force: true });
+  removeText(textFileOf(database));
+  renameSync(pending, database);
+  syncFolder(dataDir);
+}
+
+/** Moves the clocks as they were in the snapshot that the database was restored from. */
+export async function restoreClocks({ clocks, store }: Pick<PartBase, 'clocks' | 'store'>): Promise<void> {
+  const found = store.get('SELECT 1 FROM sqlite_schema WHERE name = ?', metaTable);
+  if (!found) return;
+  const row = store.get(`SELECT meta FROM ${metaTable}`);
+  const { clocks: moved } = snapshotMeta.parse(JSON.parse(String(row?.['meta'])));
+  for (const { party, offsetMs } of moved) clocks[party].advance(offsetMs - clocks[party].offsetMs);
+  await store.write([{ sql: `DROP TABLE ${metaTable}`, params: [] }]);
+}

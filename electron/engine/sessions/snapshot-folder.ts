@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Session } from '#shared/model/session.ts';
+import { createPrivately } from '../store/create-privately.ts';
+import { readMeta } from './snapshot-file.ts';
+
+const extension = '.hookbench-session';
+
+/** A file that cannot be read is not in the list. */
+function readable(name: string, read: (name: string) => Session): Session[] {
+  try {
+    return [read(name)];
+  } catch {
+    return [];
+  }
+}
+
+/** The files of the snapshots of a data folder. */
+export function openSnapshotFolder(dataDir: string) {
+  const folder = join(dataDir, 'sessions');
+  const fileOf = (name: string): string => join(folder, name + extension);
+
+  function sessionOf(name: string): Session {
+    const file = fileOf(name);
+    return { name, createdAt: readMeta(file).createdAt, bytes: statSync(file).size };
+  }
+
+  return {
+    /** Newest first. */
+    list: (): Session[] =>
+      existsSync(folder)
+        ? readdirSync(folder)
+            .filter((file) => file.endsWith(extension))
+            .map((file) => file.slice(0, -extension.length))
+            .flatMap((name) => readable(name, sessionOf))
+            .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt, 'en'))
+        : [],
+    /** @returns The path of a snapshot. @throws HookbenchError `not_found` */
+    find(name: string): string {
+      const file = fileOf(name);
+      if (existsSync(file)) return file;
+      throw new HookbenchError('not_found', `There is no snapshot named “${name}”.`, {
+        hint: 'List the snapshots with hookbench session list or GET /sessions.',
+      });
+    },
+    /** @throws HookbenchError `conflict` */
+    mustBeFree(name: string): void {
+      if (!existsSync(fileOf(name))) return;
+      throw new HookbenchError('conflict', `A snapshot named “${name}” exists.`, {
+        hint: 'Use another name, or replace it.',
+        field: '/name',
+      });
+    },
+    /** Writes a snapshot to a new file that then gets its name. */
+    async put(name: string, write: (file: string) => void | Promise<void>): Promise<Session> {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const next = `${fileOf(name)}.next`;
+      rmSync(next, { force: true });
+      createPrivately(next);
+      try {
+        await write(next);
+        renameSync(next, fileOf(name));
+      } catch (error) {
+        rmSync(next, { force: true });
+        throw error;
+      }
+      return sessionOf(name);
+    },
+  };
+}

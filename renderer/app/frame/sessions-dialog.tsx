@@ -1,0 +1,217 @@
+import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Session } from '#shared/model/session.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatBytes } from '../../components/text/format-bytes.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
+import { useRestart } from '../../store/use-restart.ts';
+
+/** A question before the data are replaced or a snapshot is deleted. */
+type Question = { kind: 'restore' | 'remove'; name: string } | { kind: 'traffic' | 'everything' };
+
+/** A snapshot that is copied to a file, or one that is read from a file. */
+type Copying = { kind: 'export'; name: string } | { kind: 'import' };
+
+/** Starts a new session, and saves and restores snapshots. */
+export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [question, ask] = useState<Question>();
+  const [copying, copy] = useState<Copying>();
+  const { items } = useItems({ ...useApi().sessions.list.queryOptions(), enabled: opened });
+  return (
+    <>
+      <Modal opened={opened} onClose={onClose} title="Sessions" size="lg">
+        <Stack gap={16}>
+          <section>
+            <Title order={2} mb={4}>
+              New session
+            </Title>
+            <Text c="dim" mb={8}>
+              Clear the traffic to keep settings, assumptions, clients, users, subscriptions and customers. Snapshots
+              always remain.
+            </Text>
+            <Group gap={8}>
+              <Button onClick={() => ask({ kind: 'traffic' })}>Clear traffic…</Button>
+              <Button onClick={() => ask({ kind: 'everything' })}>Clear everything…</Button>
+            </Group>
+          </section>
+          <SaveSnapshot />
+          {items.length === 0 ? (
+            <Text c="dim">Saved snapshots appear here. Each has all data of Hookbench at one time.</Text>
+          ) : (
+            <Snapshots items={items} ask={ask} copy={copy} />
+          )}
+          <Group>
+            <Button size="small" onClick={() => copy({ kind: 'import' })}>
+              Import a snapshot…
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {question && <Confirm question={question} onClose={() => ask(undefined)} />}
+      {copying && <CopyDialog copying={copying} onClose={() => copy(undefined)} />}
+    </>
+  );
+}
+
+function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => void }) {
+  const api = useApi().sessions;
+  const [path, setPath] = useState('');
+  const [name, setName] = useState('');
+  const importing = useMutation(api.import.mutationOptions());
+  const exporting = useMutation(api.export.mutationOptions());
+  const isImport = copying.kind === 'import';
+  return (
+    <EditDialog
+      title={isImport ? 'Import a snapshot' : `Export ${copying.name}`}
+      act={isImport ? 'Import' : 'Export'}
+      fields={['/path', '/name']}
+      onSave={() =>
+        isImport
+          ? importing.mutateAsync({ path, name: name.trim() })
+          : exporting.mutateAsync({ path, name: copying.name })
+      }
+      onClose={onClose}
+    >
+      {(problemAt) => (
+        <>
+          <TextField
+            label="File"
+            hint="Absolute path on the machine of Hookbench. It has all data, with the secrets encrypted."
+            value={path}
+            problem={problemAt('/path')}
+            onChange={setPath}
+            data-autofocus
+          />
+          {isImport && <TextField label="Name" value={name} problem={problemAt('/name')} onChange={setName} />}
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function SaveSnapshot() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation(useApi().sessions.save.mutationOptions());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(undefined);
+        save.mutateAsync({ name: name.trim() }).then(
+          () => setName(''),
+          (error: unknown) => setProblem(refusalOf(error).words),
+        );
+      }}
+    >
+      <Group gap={8} align="flex-start" wrap="nowrap">
+        <div style={{ flex: 1 }}>
+          <TextField
+            label="Name of the new snapshot"
+            hint={undefined}
+            problem={problem}
+            value={name}
+            maxLength={80}
+            onChange={setName}
+          />
+        </div>
+        <Button type="submit" mt={22} busy={save.isPending} disabled={name.trim() === ''}>
+          Save snapshot
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface SnapshotsProps {
+  items: readonly Session[];
+  ask: (question: Question) => void;
+  copy: (copying: Copying) => void;
+}
+
+function Snapshots({ ask, copy, items }: SnapshotsProps) {
+  return (
+    <Table
+      label="Snapshots"
+      items={items}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: 'Name', cell: ({ name }) => name },
+        { title: 'Saved', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
+        { title: 'Size', cell: ({ bytes }) => formatBytes(bytes) },
+        {
+          title: 'Actions',
+          stays: true,
+          cell: ({ name }) => (
+            <Group gap={4} wrap="nowrap">
+              <Button size="small" aria-label={`Restore ${name}`} onClick={() => ask({ kind: 'restore', name })}>
+                Restore…
+              </Button>
+              <IconButton label={`Export ${name}`} onClick={() => copy({ kind: 'export', name })}>
+                <Download size={14} aria-hidden />
+              </IconButton>
+              <IconButton label={`Delete ${name}`} onClick={() => ask({ kind: 'remove', name })}>
+                <Trash2 size={14} aria-hidden />
+              </IconButton>
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const api = useApi().sessions;
+  const restart = useRestart();
+  const restore = useMutation(api.restore.mutationOptions());
+  const start = useMutation(api.start.mutationOptions());
+  const remove = useMutation(api.remove.mutationOptions());
+  switch (question.kind) {
+    case 'restore':
+      return (
+        <ConfirmDialog
+          title={`Restore ${question.name}?`}
+          act="Restore"
+          onAct={() => restart(() => restore.mutateAsync({ name: question.name }))}
+          onClose={onClose}
+        >
+          All current data are replaced by the snapshot, and the four parties restart. Save a snapshot first to keep
+          them.
+        </ConfirmDialog>
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={`Delete ${question.name}?`}
+          act="Delete"
+          onAct={() => remove.mutateAsync({ name: question.name })}
+          onClose={onClose}
+        >
+          The snapshot is deleted. The current data stay.
+        </ConfirmDialog>
+      );
+    case 'traffic':
+    case 'everything':
+      return (
+        <ConfirmDialog
+          title={question.kind === 'traffic' ? 'Clear the traffic?' : 'Clear everything?'}
+          act="Clear"
+          onAct={() => restart(() => start.mutateAsync({ keepSettings: question.kind === 'traffic' }))}
+          onClose={onClose}
+        >
+          {question.kind === 'traffic'
+            ? 'The journal, tokens, chats, deliveries and captures are removed, clocks are reset, and the four parties restart.'
+            : 'All data and settings are removed, and the four parties restart with the defaults. Snapshots remain.'}
+        </ConfirmDialog>
+      );
+  }
+}

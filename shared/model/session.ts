@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+
+/** The name of a snapshot, which is also the name of its file. */
+export const sessionName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,78}[A-Za-z0-9_-])?$/,
+    'Enter at most 80 letters, digits, spaces, dots, hyphens and underscores, with a letter or digit first',
+  )
+  .describe('Name of the snapshot');
+
+/** A snapshot: all data of Hookbench at one time. */
+export const session = z.object({
+  name: sessionName,
+  createdAt: instant,
+  bytes: z.int().nonnegative().describe('Size of its file'),
+});
+export type Session = z.infer<typeof session>;
+
+/** Hookbench restarts its parties with other data. Its addresses and keys remain. */
+export const sessionChange = z.object({
+  restarting: z
+    .literal(true)
+    .describe('The parties restart now; `startedAt` of `GET /status` changes when they are ready'),
+});

@@ -1,0 +1,136 @@
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyPendingSession } from '../../electron/engine/sessions/pending-session.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
+import { controlClient } from '../../electron/headless/control-client.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let control: TestControl;
+let api: ControlClient;
+const client = () => api;
+const dataDir = () => control.served.engine.dataDir;
+const file = (name: string) => join(dataDir(), 'sessions', `${name}.hookbench-session`);
+
+/** Does something that restarts the parties, and waits until they are ready. */
+async function untilRestarted(act: () => Promise<unknown>): Promise<void> {
+  const before = control.served.engine.startedAt;
+  await act();
+  await expect.poll(() => control.served.engine.startedAt).not.toBe(before);
+  await expect
+    .poll(() =>
+      client()
+        .status.get({})
+        .then(
+          () => 'ready',
+          () => 'starting',
+        ),
+    )
+    .toBe('ready');
+}
+
+const customers = async () => (await client().service.customers({})).items.map(({ id }) => id).toSorted();
+const chats = async () => (await client().service.chats({})).items.length;
+const offset = async () => (await client().clocks.list({})).items.find(({ party }) => party === 'service')?.offsetMs;
+
+beforeAll(async () => {
+  control = await startControl();
+  api = controlClient(control.control, control.key);
+});
+
+afterAll(() => control.close());
+
+test('a snapshot restores records, traffic, settings and clocks, with the same addresses and keys', async () => {
+  await client().service.startChat({});
+  await client().clocks.advance({ party: 'service', seconds: 360 });
+  await client().settings.update({ textSize: 150 });
+  const before = await customers();
+  const { listeners } = await client().status.get({});
+  const saved = await client().sessions.save({ name: 'monday' });
+  expect(saved).toMatchObject({ name: 'monday', bytes: expect.any(Number) as number });
+  await client().service.startChat({});
+  await client().clocks.reset({});
+  await client().settings.update({ textSize: 100 });
+  await untilRestarted(() => client().sessions.restore({ name: 'monday' }));
+  expect(await chats()).toBe(1);
+  expect(await customers()).toEqual(before);
+  expect(Math.round(((await offset()) ?? 0) / 1000)).toBe(360);
+  expect((await client().settings.get({})).textSize).toBe(150);
+  expect((await client().status.get({})).listeners.map(({ url }) => url)).toEqual(listeners.map(({ url }) => url));
+  expect((await client().sessions.list({})).items.map(({ name }) => name)).toEqual(['monday']);
+});
+
+test('a new session keeps the settings and clears the traffic, or clears everything', async () => {
+  await client().webhooks.addSubscription({ url: 'http://127.0.0.1:1/hooks', name: 'Billing' });
+  await untilRestarted(() => client().sessions.start({ keepSettings: true }));
+  expect(await chats()).toBe(0);
+  expect((await client().journal.list({})).items.some(({ kind }) => kind === 'exchange')).toBe(false);
+  const names = async () => (await client().webhooks.subscriptions({})).items.map(({ name }) => name);
+  expect(await names()).toContain('Billing');
+  expect((await client().settings.get({})).textSize).toBe(150);
+  await untilRestarted(() => client().sessions.start({}));
+  expect(await names()).not.toContain('Billing');
+  expect((await client().settings.get({})).textSize).toBe(100);
+});
+
+test('refuses a snapshot that is cut, of a newer version, or not one, and changes nothing', async () => {
+  const started = control.served.engine.startedAt;
+  const restore = (name: string) => client().sessions.restore({ name });
+  await copyFile(file('monday'), file('cut'));
+  await truncate(file('cut'), Math.floor((await readFile(file('monday'))).length / 2));
+  await expect(restore('cut')).rejects.toMatchObject({ code: 'session_unreadable' });
+  await writeFile(file('text'), 'not a snapshot');
+  await expect(restore('text')).rejects.toMatchObject({ code: 'session_unreadable' });
+  await copyFile(file('monday'), file('newer'));
+  const db = new DatabaseSync(file('newer'));
+  db.exec('PRAGMA user_version = 9999');
+  db.close();
+  await expect(restore('newer')).rejects.toMatchObject({ code: 'session_newer' });
+  await expect(restore('unknown')).rejects.toMatchObject({ code: 'not_found' });
+  expect(existsSync(join(dataDir(), 'pending-session.sqlite'))).toBe(false);
+  expect(existsSync(join(dataDir(), 'pending-session.sqlite.next'))).toBe(false);
+  expect(control.served.engine.startedAt).toBe(started);
+});
+
+test('refuses a snapshot of another key', async () => {
+  await copyFile(file('monday'), file('locked'));
+  const db = new DatabaseSync(file('locked'));
+  db.exec(`UPDATE users SET user = 'sealed:AAAA'`);
+  db.close();
+  await expect(client().sessions.restore({ name: 'locked' })).rejects.toMatchObject({ code: 'session_locked' });
+});
+
+test('exports and imports a snapshot, and replaces one only on request', async () => {
+  const path = join(dataDir(), 'copy.hookbench-session');
+  await client().sessions.export({ name: 'monday', path });
+  await client().sessions.import({ name: 'tuesday', path });
+  expect(await readFile(file('tuesday'))).toEqual(await readFile(file('monday')));
+  await expect(client().sessions.import({ name: 'tuesday', path })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(client().sessions.save({ name: 'tuesday' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(client().sessions.export({ name: 'monday', path: 'relative' })).rejects.toMatchObject({
+    code: 'bad_input',
+  });
+  await client().sessions.save({ name: 'tuesday', replace: true });
+  await client().sessions.remove({ name: 'tuesday' });
+  expect((await client().sessions.list({})).items.map(({ name }) => name)).not.toContain('tuesday');
+});
+
+test('a crash while a session is prepared changes nothing, and after that it is applied at the next start', async () => {
+  const folder = join(dataDir(), 'sessions');
+  await writeFile(join(folder, 'pending-session.sqlite.next'), 'incomplete');
+  await writeFile(join(folder, 'hookbench.sqlite'), 'current');
+  applyPendingSession(folder);
+  expect(await readFile(join(folder, 'hookbench.sqlite'), 'utf8')).toBe('current');
+  expect(existsSync(join(folder, 'pending-session.sqlite.next'))).toBe(false);
+  // The state that a crash leaves after the session was prepared, and the settings were written.
+  await copyFile(file('monday'), join(folder, 'pending-session.sqlite'));
+  await writeFile(join(folder, 'hookbench.sqlite-wal'), 'of the current database');
+  applyPendingSession(folder);
+  expect(await readFile(join(folder, 'hookbench.sqlite'))).toEqual(await readFile(file('monday')));
+  expect(existsSync(join(folder, 'hookbench.sqlite-wal'))).toBe(false);
+  expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toMatchObject({ textSize: 150 });
+  applyPendingSession(folder);
+  expect(await readFile(join(folder, 'hookbench.sqlite'))).toEqual(await readFile(file('monday')));
+});
