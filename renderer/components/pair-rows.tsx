@@ -14,13 +14,15 @@ interface PairRowsProps {
   onMove: (index: number, by: -1 | 1) => void;
   /** Suggested names. */
   names?: readonly string[];
+  /** Suggested values of a name. */
+  valuesOf?: (name: string) => readonly string[];
 }
 
 const blank: Pair = { name: '', value: '', enabled: true };
 const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Editable names and values. Each row can be disabled, moved (Alt and arrow) and removed; the last row adds a new one. */
-export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [] }: PairRowsProps) {
+export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [], valuesOf = () => [] }: PairRowsProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const focus = (index: number, part: string) => {
@@ -40,30 +42,44 @@ export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [] }: P
   return (
     <>
       <ul ref={list} className={styles.rows} aria-label={`${what}s`}>
-        {[...pairs, blank].map((pair, index) => (
-          <li key={index} className={styles.row} data-off={!pair.enabled}>
-            <PairRow
-              what={what}
-              pair={pair}
-              index={index}
-              isNew={index === pairs.length}
-              {...(names.length > 0 && { names: id })}
-              onPut={(part) => onPut(index, { ...pair, ...part })}
-              onRemove={() => {
-                onRemove(index);
-                focus(Math.max(0, index - 1), 'name');
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </li>
-        ))}
+        {[...pairs, blank].map((pair, index) => {
+          const values = { id: `${id}-${String(index)}`, values: valuesOf(pair.name) };
+          return (
+            <li key={index} className={styles.row} data-off={!pair.enabled}>
+              <PairRow
+                what={what}
+                pair={pair}
+                index={index}
+                isNew={index === pairs.length}
+                lists={{
+                  name: names.length > 0 ? id : undefined,
+                  value: values.values.length > 0 ? values.id : undefined,
+                }}
+                onPut={(part) => onPut(index, { ...pair, ...part })}
+                onRemove={() => {
+                  onRemove(index);
+                  focus(Math.max(0, index - 1), 'name');
+                }}
+                onKeyDown={onKeyDown}
+              />
+              <Suggestions {...values} />
+            </li>
+          );
+        })}
       </ul>
-      <datalist id={id}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions id={id} values={names} />
     </>
+  );
+}
+
+/** The suggestions of an input that names them as its `list`. */
+export function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
   );
 }
 
@@ -72,14 +88,14 @@ interface PairRowProps {
   pair: Pair;
   index: number;
   isNew: boolean;
-  /** Id of the datalist with the suggested names. */
-  names?: string;
+  /** Ids of the datalists with suggestions. */
+  lists: Record<'name' | 'value', string | undefined>;
   onPut: (part: Partial<Pair>) => void;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent, index: number, part: string) => void;
 }
 
-function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }: PairRowProps) {
+function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }: PairRowProps) {
   const label = `${what} ${String(index + 1)}`;
   return (
     <>
@@ -101,7 +117,7 @@ function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           spellCheck={false}
           autoComplete="off"
-          {...(part === 'name' && names !== undefined && { list: names })}
+          list={lists[part]}
           onChange={(event) => onPut({ [part]: event.target.value })}
           onKeyDown={(event) => onKeyDown(event, index, part)}
         />

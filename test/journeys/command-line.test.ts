@@ -136,6 +136,9 @@ describe('hookbench export', () => {
     expect(code).toBe(0);
     expect(lines.length).toBeGreaterThan(5);
     expect(new Set(lines.map((line) => JSON.parse(line).trace))).toEqual(new Set([trace]));
+    const refused = await runCli(['export', '--data-dir', folder.path, '--trace', 'typo']);
+    expect(refused).toMatchObject({ code: wrongUsage, stdout: '' });
+    expect(refused.stderr).toMatch(/^hookbench: The journal has no trace with the id "typo"\. Check the id[^\n]*\n$/);
   });
 
   it('reports an invalid database, and a file that cannot be written', async () => {

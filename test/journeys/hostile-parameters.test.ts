@@ -101,6 +101,8 @@ it.each([
   'case=a/b',
   'trace=',
   'trace=a&trace=b',
+  'trace=unknown',
+  'case=unknown',
   'format=pdf',
 ])('an export with %s is refused with 400', async (query) => {
   const answer = await http(`${served.control}/export?${query}`, {

@@ -8,6 +8,7 @@ import { exportPieces } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
+import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 import { StreamedFile } from './streamed-file.ts';
 
@@ -30,11 +31,18 @@ function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: P
   return { exportedAt: toInstant(clocks.wall.now()), context };
 }
 
-/** Finds the journal with a trace: the user's, or the failure lab's if `of` asks for it or the user's lacks the trace. */
+/**
+ * Finds the journal with a trace: the user's, or the failure lab's if `of` asks for it or the user's lacks the trace.
+ * @throws HookbenchError `bad_input` if neither has it
+ */
 async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Parties> {
-  if (trace === undefined || (of === undefined && engine.journal.trace(trace).length > 0)) return engine;
+  if (trace === undefined) return engine;
+  const hasIt = ({ journal }: Parties): boolean => journal.trace(trace).length > 0;
+  if (of === undefined && hasIt(engine)) return engine;
   const lab = await engine.lab.partiesOf(trace);
-  return lab && lab.journal.trace(trace).length > 0 ? lab : engine;
+  if (lab && hasIt(lab)) return lab;
+  if (!hasIt(engine)) throw nothingToExport('trace', trace);
+  return engine;
 }
 
 /** Creates an export that is generated while it is read. It contains entries up to the time of the call. */
@@ -43,6 +51,7 @@ export async function exportFile(engine: Engine, choice: ExportChoice): Promise<
   await engine.store.settled();
   const holder = await holderOf(engine, choice);
   const { journal, store } = holder;
+  mustHaveCase(store, caseId);
   const name = ['hookbench', trace ?? caseId, secrets === 'include' ? 'with-secrets' : undefined]
     .filter((part) => part !== undefined)
     .join('-');

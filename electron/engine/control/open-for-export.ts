@@ -13,6 +13,7 @@ import { openReader, type Reader } from '../store/connection.ts';
 import { isSealed } from '../secrets/sealing.ts';
 import { migrations } from '../store/schema.ts';
 import { systemRandom } from '../random.ts';
+import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
 import { storedSetting } from './stored-setting.ts';
 
 export interface FileExportOptions extends Pick<ExportOptions, 'format' | 'trace' | 'case'> {
@@ -69,7 +70,7 @@ function openReadable(file: string, unseal: Reader['unseal']): Reader {
 
 /**
  * Opens a database for export, also while Hookbench is running with it.
- * @throws HookbenchError `bad_input` if the database is missing or cannot be read; `secrets_locked`
+ * @throws HookbenchError `bad_input` if the database is missing or cannot be read, or has no such trace or case; `secrets_locked`
  *   if secrets must be redacted and cannot be decrypted
  */
 export async function openForExport(file: string, options: FileExportOptions): Promise<AsyncIterable<Uint8Array>> {
@@ -81,6 +82,9 @@ export async function openForExport(file: string, options: FileExportOptions): P
   const { case: caseId, format, jobs, secrets, secretBoxes, trace, wall } = options;
   const reader = openReadable(file, await unsealing(dirname(file), secretBoxes));
   try {
+    if (trace !== undefined && !reader.get('SELECT 1 FROM journal WHERE trace = ? LIMIT 1', trace))
+      throw nothingToExport('trace', trace);
+    mustHaveCase(reader, caseId);
     const setting = format === 'case' ? storedSetting(reader, wall, caseId) : undefined;
     // Before the secrets are read: a running Hookbench may add a secret and an entry with it in between.
     const upTo = Number(reader.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);

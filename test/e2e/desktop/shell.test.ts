@@ -147,6 +147,20 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'one.yaml', exact: true }).waitFor();
   });
 
+  test('creates a collection of requests in a folder that is chosen with the system’s dialog', async () => {
+    const folder = join(home.dataDir, 'my requests');
+    await mkdir(folder);
+    await choose('Requests');
+    await page.getByRole('tab', { name: 'Files', exact: true }).click();
+    await page.getByRole('button', { name: 'New collection', exact: true }).click();
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [folder] });
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
+    await dialog.getByRole('button', { name: 'Choose…', exact: true }).click();
+    await expect.poll(() => dialog.getByLabel('Path').inputValue()).toBe(folder);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('region', { name: 'my requests' }).waitFor();
+  });
+
   test('saves a case file that nobody else can read, and opens it again', async () => {
     await startChat();
     const file = join(home.dataDir, 'saved.hookbench-case');

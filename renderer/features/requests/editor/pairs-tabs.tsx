@@ -4,8 +4,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { listPairs } from '../../../components/list-pairs.ts';
-import { PairRows } from '../../../components/pair-rows.tsx';
-import { knownIds } from '../../../store/known-ids.ts';
+import { PairRows, Suggestions } from '../../../components/pair-rows.tsx';
+import { idsNamed, knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
@@ -50,6 +50,7 @@ function Part({ title, action, note, children }: PartProps) {
 export function ParamsTab() {
   const { form, change } = useDraft();
   const names = pathParameters(form.url);
+  const ids = useKnownIds();
   return (
     <>
       {names.length > 0 && (
@@ -73,6 +74,7 @@ export function ParamsTab() {
         <PairRows
           what="Query parameter"
           pairs={queryPairs(form)}
+          valuesOf={(name) => idsNamed(ids, name)}
           onPut={(index, pair) => change(withQueryPair(form, index, pair))}
           onRemove={(index) => change(withoutQueryPair(form, index))}
           onMove={(index, by) => change(withQueryPairMoved(form, index, by))}
@@ -82,10 +84,11 @@ export function ParamsTab() {
   );
 }
 
+const useKnownIds = () => useQuery(knownIds(useStores())).data ?? {};
+
 function PathField({ name }: { name: string }) {
   const { form, change } = useDraft();
-  const ids: Record<string, string[]> = useQuery(knownIds(useStores())).data ?? {};
-  const known = ids[name] ?? [];
+  const known = idsNamed(useKnownIds(), name);
   const id = useId();
   return (
     <div>
@@ -101,11 +104,7 @@ function PathField({ name }: { name: string }) {
           change({ path: { ...form.path, [name]: event.target.value } });
         }}
       />
-      <datalist id={`${id}-known`}>
-        {known.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+      <Suggestions id={`${id}-known`} values={known} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { PathField } from '../../../components/field/path-field.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
@@ -73,7 +73,7 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
       onClose={onClose}
     >
       {(problemAt) => (
-        <TextField
+        <PathField
           label="Path"
           hint={
             create
@@ -82,7 +82,6 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
           }
           value={path}
           problem={problemAt('/path')}
-          data-autofocus
           onChange={setPath}
         />
       )}

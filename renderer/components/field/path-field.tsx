@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../store/use-engine.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { Button } from '../button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** The path of a folder: typed, or chosen with the system's dialog in the desktop app. */
+export function PathField(props: TextFieldProps) {
+  const { mutateAsync: choose } = useMutation(useApi().shell.chooseFolder.mutationOptions());
+  const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
+  const browse = () => {
+    choose({}).then(
+      ({ path }) => {
+        if (path !== null) props.onChange(path);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <TextField {...props} data-autofocus />
+      {desktop && (
+        <Group>
+          <Button onClick={browse}>Choose…</Button>
+        </Group>
+      )}
+    </>
+  );
+}
