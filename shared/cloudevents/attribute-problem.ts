@@ -86,10 +86,11 @@ export function eventProblem(event: Attributes): AttributeProblem | undefined {
   return { attribute: 'data_base64', problem: 'data_base64 is not Base64', source };
 }
 
+/** How an HTTP message carries CloudEvents (CloudEvents HTTP Protocol Binding 1.0.2, 3). */
+export type CloudEventMode = 'structured' | 'batch' | 'binary';
+
 /** How an HTTP message carries CloudEvents, by its header fields; undefined if it carries none. */
-export function cloudEventMode(
-  header: (name: string) => string | undefined,
-): 'structured' | 'batch' | 'binary' | undefined {
+export function cloudEventMode(header: (name: string) => string | undefined): CloudEventMode | undefined {
   const type = header('content-type')?.toLowerCase() ?? '';
   if (type.startsWith('application/cloudevents-batch')) return 'batch';
   if (type.startsWith('application/cloudevents')) return 'structured';

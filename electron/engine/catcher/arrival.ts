@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Clock } from '../clock.ts';
+import { pairsOf } from '../http/header-pairs.ts';
 import type { ReceivedBody } from '../http/receive-body.ts';
 import type { ReceivedFacts } from './received.ts';
 
@@ -68,12 +68,6 @@ export function createRequestsInFlight(): RequestsInFlight {
       if (bySocket.get(socket) === read) bySocket.delete(socket);
     },
   };
-}
-
-function pairsOf(flat: readonly string[]): HeaderPair[] {
-  const pairs: HeaderPair[] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
-  return pairs;
 }
 
 function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificate'] {

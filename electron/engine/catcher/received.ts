@@ -1,5 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
+import { cloudEventMode, type CloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { readJson, type ReadJson } from '../http/read-json.ts';
@@ -31,9 +31,11 @@ export interface Received {
   json(): ReadJson;
   /** A member of the payload, if it is an object; in a CloudEvent, of its data. */
   member(name: string): unknown;
+  /** How it carries CloudEvents, if it does. */
+  eventMode(): CloudEventMode | undefined;
 }
 
-export type ReceivedFacts = Omit<Received, 'header' | 'json' | 'member' | 'event'>;
+export type ReceivedFacts = Omit<Received, 'header' | 'json' | 'member' | 'event' | 'eventMode'>;
 
 /** A member of a JSON object. */
 function memberOf(value: unknown, name: string): unknown {
@@ -42,9 +44,9 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /** The event that a payload or the CloudEvent around it names. */
-function statedEvent(received: Pick<Received, 'body' | 'header' | 'json' | 'member'>): unknown {
+function statedEvent(received: Pick<Received, 'body' | 'eventMode' | 'header' | 'json' | 'member'>): unknown {
   const stated = received.body.length > 0 ? received.member('event') : undefined;
-  const mode = stated === undefined ? cloudEventMode(received.header) : undefined;
+  const mode = stated === undefined ? received.eventMode() : undefined;
   if (mode === 'binary') return received.header('ce-type');
   const read = mode === 'structured' ? received.json() : undefined;
   return read?.ok ? memberOf(read.value, 'type') : stated;
@@ -64,14 +66,16 @@ export function toReceived(
   eventOfPath: (path: string) => string | undefined,
   json?: ReadJson,
 ): Received {
+  let mode: { found: CloudEventMode | undefined } | undefined;
   const received = {
     ...facts,
     header: (name: string) => rawHeaderValue(facts.rawHeaders, name),
+    eventMode: () => (mode ??= { found: cloudEventMode(received.header) }).found,
     json: () => (json ??= readJson(decodeBody(facts.body, received.header('content-encoding')))),
     member(name: string): unknown {
       const read = received.json();
       if (!read.ok) return undefined;
-      const isEvent = cloudEventMode(received.header) === 'structured';
+      const isEvent = received.eventMode() === 'structured';
       return memberOf(isEvent ? memberOf(read.value, 'data') : read.value, name);
     },
     event: undefined as string | undefined,

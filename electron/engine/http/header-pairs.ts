@@ -9,6 +9,13 @@ export function rawHeaderValue(rawHeaders: readonly string[], name: string): str
   return undefined;
 }
 
+/** Header fields as pairs of name and value. */
+export function pairsOf(flat: readonly string[]): HeaderPair[] {
+  const pairs: HeaderPair[] = [];
+  for (let index = 0; index + 1 < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
+  return pairs;
+}
+
 /** Header fields as text, one per line. */
 export function headerLines(rawHeaders: readonly string[]): string {
   let text = '';

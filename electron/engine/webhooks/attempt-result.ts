@@ -1,19 +1,14 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Probe } from '#shared/diagnosis/evidence.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
+import { pairsOf } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
 import { deliveryEvidence } from './delivery-evidence.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Settled } from './settle.ts';
-
-/** Raw header fields as pairs. */
-function pairsOf(raw: readonly string[]): HeaderPair[] {
-  return Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index] ?? '', raw[2 * index + 1] ?? '']);
-}
 
 /** Whether a receiver accepted a delivery: a complete response with status 2xx. */
 export function isTaken({ error, response }: Pick<SentRequest, 'error' | 'response'>): boolean {

@@ -24,7 +24,10 @@ interface CompiledAnswer {
   body: CompiledTemplate;
 }
 const compiledAnswers = new WeakMap<PlainAnswer, CompiledAnswer>();
-/** The bodies of responses in parts, which are joined only if the whole is needed. */
+const empty = Buffer.alloc(0);
+/** Parts of at least this many bytes are written separately. */
+const largePart = 64 * 1024;
+/** The bodies of large responses in parts, which are joined only if the whole is needed. */
 const partsOf = new WeakMap<WireAnswer, readonly Buffer[]>();
 
 function compile({ body, headers, status }: PlainAnswer): CompiledAnswer {
@@ -55,7 +58,10 @@ export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
     rawHeaders.push(name, isTemplate ? fieldValue(fillTemplate(value, capture)) : value);
   }
   rawHeaders.push('hookbench-capture', capture.id);
-  if (!framed) rawHeaders.push('content-length', String(parts.reduce((sum, { length }) => sum + length, 0)));
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (!framed) rawHeaders.push('content-length', String(length));
+  if (parts.length <= 1) return { status, rawHeaders, body: parts[0] ?? empty };
+  if (length <= largePart) return { status, rawHeaders, body: Buffer.concat(parts, length) };
   let body: Buffer | undefined;
   const filled: WireAnswer = {
     status,
@@ -67,9 +73,6 @@ export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
   partsOf.set(filled, parts);
   return filled;
 }
-
-/** Parts of at least this many bytes are written separately. */
-const largePart = 64 * 1024;
 
 /** Sends a normal HTTP response. */
 export function writeAnswer(response: ServerResponse, answer: WireAnswer): void {

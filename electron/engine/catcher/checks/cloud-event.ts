@@ -1,4 +1,4 @@
-import { attributeProblem, cloudEventMode, eventProblem } from '#shared/cloudevents/attribute-problem.ts';
+import { attributeProblem, eventProblem } from '#shared/cloudevents/attribute-problem.ts';
 import { isHandshake, type Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type Finding } from './capture-check.ts';
 
@@ -86,7 +86,7 @@ export const cloudEvent: CaptureCheck = {
   source: 'CloudEvents 1.0.2',
   run(capture) {
     if (isHandshake(capture)) return ofHandshake(capture);
-    const mode = cloudEventMode(capture.header);
+    const mode = capture.eventMode();
     if (mode === undefined) return undefined;
     if (capture.truncated) return failed('The body is over the limit and was cut.');
     return { structured: ofStructured, batch: ofBatch, binary: ofBinary }[mode](capture);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
 
 const instantUtc = z.iso.datetime();
@@ -22,7 +21,7 @@ export const payload: CaptureCheck = {
   source: 'Interface, Webhook payload',
   run(capture, { profile }) {
     if (capture.event === undefined || !capture.json().ok) return undefined;
-    if (cloudEventMode(capture.header) === 'batch') return skipped('A batch has several payloads.');
+    if (capture.eventMode() === 'batch') return skipped('A batch has several payloads.');
     if (profile.payloadFields === 'template') return skipped('The profile’s payload is a template.');
     for (const { demand, holds, name } of fields) {
       const value = capture.member(name);

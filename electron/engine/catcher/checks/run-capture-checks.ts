@@ -32,9 +32,8 @@ const captureChecks: readonly CaptureCheck[] = [
 const handshakeChecks: readonly CaptureCheck[] = [oneHost, address, cloudEvent];
 
 function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding>): Verdict {
-  return finding.outcome === 'failed' || finding.outcome === 'note'
-    ? { check, source, ...finding }
-    : { check, ...finding };
+  const { detail, outcome } = finding;
+  return outcome === 'failed' || outcome === 'note' ? { check, source, ...finding } : { check, outcome, detail };
 }
 
 /** @param findings The result of each check, in their order. */

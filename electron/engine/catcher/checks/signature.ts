@@ -3,6 +3,7 @@ import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
+import { pairsOf } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
@@ -11,20 +12,26 @@ import { verifySignature } from '../../signing/verify.ts';
 import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 
-function messageOf({ body, method, path, rawHeaders, tls }: Received): SignedMessage {
-  const headers: HeaderPair[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+/** A capture as a message whose URLs are only read if its scheme signs them. */
+class CapturedMessage implements SignedMessage {
+  readonly method: string;
+  readonly headers: readonly HeaderPair[];
+  readonly body: Buffer;
+  readonly #path: string;
+  readonly #isSecure: boolean;
+  #urls: readonly string[] | undefined;
+
+  constructor({ body, method, path, rawHeaders, tls }: Received) {
+    this.method = method;
+    this.headers = pairsOf(rawHeaders);
+    this.body = body;
+    this.#path = path;
+    this.#isSecure = tls !== null;
   }
-  let urls: readonly string[] | undefined;
-  return {
-    method,
-    get urls() {
-      return (urls ??= urlsOf(tls !== null, path, headers));
-    },
-    headers,
-    body,
-  };
+
+  get urls(): readonly string[] {
+    return (this.#urls ??= urlsOf(this.#isSecure, this.#path, this.headers));
+  }
 }
 
 /** Secrets that are tried. */
@@ -107,7 +114,7 @@ export const signature: CaptureCheck = {
   run(capture, environment) {
     const required = environment.settings.checks.signature;
     if (required?.scheme === 'none') return undefined;
-    const message = messageOf(capture);
+    const message = new CapturedMessage(capture);
     const scheme = required?.scheme ?? recogniseScheme(message);
     if (scheme === undefined) return skipped(unsigned(message));
     try {
