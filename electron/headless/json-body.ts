@@ -3,7 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { parseJson } from '../engine/http/parse-json.ts';
 import { readBody } from '../engine/http/read-body.ts';
-import { maxInputBytes } from './max-input.ts';
+import { maxInputBytes } from '#shared/contract/max-input.ts';
 
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,5 @@
 import { emptyForm } from '../store/requests/request-form.ts';
-import type { Drafts } from '../store/requests/drafts.ts';
+import { storableDrafts, type Drafts } from '../store/requests/drafts.ts';
 import type { DraftMemory } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
 import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
@@ -8,14 +8,25 @@ import { emptyClientForm } from '../store/trials/client-form.ts';
 import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
 import type { TrialMemory } from '../store/trials-store.ts';
 
-/** Max size of stored drafts in characters; larger ones, e.g. with a file, are not stored. */
+/** Max size of a stored value in characters. Browsers store about 5,000,000 for all values of a page. */
 const maxLength = 1_000_000;
 
+interface Limit<Value> {
+  /** Max size in characters. */
+  max?: number;
+  /** The part of a larger value that is stored. */
+  fit?: (value: Value, max: number) => Value;
+}
+
 /**
- * Stores a value in the session storage of this tab.
+ * Stores a value in the session storage of this tab. One that is too large is not stored, and none is then read.
  * @param complete Adds defaults for fields that an older version did not store; may throw for an unusable value.
  */
-function inThisTab<Value>(item: string, complete: (value: Value) => Value | undefined) {
+function inThisTab<Value>(
+  item: string,
+  complete: (value: Value) => Value | undefined,
+  { fit, max = maxLength }: Limit<Value> = {},
+) {
   return {
     read: (): Value | undefined => {
       try {
@@ -25,9 +36,12 @@ function inThisTab<Value>(item: string, complete: (value: Value) => Value | unde
       }
     },
     write: (value: Value): void => {
-      const text = JSON.stringify(value);
+      const whole = JSON.stringify(value);
+      const text = whole.length > max && fit ? JSON.stringify(fit(value, max)) : whole;
       try {
-        if (text.length <= maxLength) sessionStorage.setItem(item, text);
+        // Not an earlier value, if this one cannot be stored.
+        sessionStorage.removeItem(item);
+        if (text.length <= max) sessionStorage.setItem(item, text);
       } catch {
         // Storage is full or blocked. The value is lost on reload.
       }
@@ -35,11 +49,14 @@ function inThisTab<Value>(item: string, complete: (value: Value) => Value | unde
   };
 }
 
-/** Stores request drafts. */
-export const draftMemory: DraftMemory = inThisTab<Drafts>('hookbench.request-drafts-2', ({ current, drafts }) =>
-  typeof current !== 'string' || drafts.length === 0
-    ? undefined
-    : { current, drafts: drafts.map((draft) => ({ ...draft, form: { ...emptyForm, ...draft.form } })) },
+/** Stores request drafts: the current one and those used most recently, as far as they fit. */
+export const draftMemory: DraftMemory = inThisTab<Drafts>(
+  'hookbench.request-drafts-2',
+  ({ current, drafts }) =>
+    typeof current !== 'string' || drafts.length === 0
+      ? undefined
+      : { current, drafts: drafts.map((draft) => ({ ...draft, form: { ...emptyForm, ...draft.form } })) },
+  { max: 3_000_000, fit: storableDrafts },
 );
 
 type TrialDraft = Parameters<TrialMemory['write']>[0];

@@ -3,6 +3,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ApiClient } from '../store/api-client.ts';
 import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { withUploads } from './upload-link.ts';
+import { limitMessages } from './limit-messages.ts';
 import { isKeyValid, sessionKey } from './session-key.ts';
 
 /** The transport of a browser page: a WebSocket to the page's origin, with the key of this tab. */
@@ -11,6 +12,7 @@ export const socketTransport: Transport = {
     const key = await sessionKey();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/rpc`, ['hookbench', `hookbench.key.${key}`]);
+    limitMessages(socket);
     if (await opens(socket)) return openTransport(socket, key);
     if (!(await isKeyValid(key))) throw new NoKeyError('refused');
     throw new Error('Hookbench rejected the connection.');

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { maxInputBytes } from '#shared/contract/max-input.ts';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
@@ -6,6 +7,7 @@ import {
   changeDraft,
   closeDraft,
   currentDraft,
+  draftKey,
   emptyDrafts,
   openDraft,
   openNewDraft,
@@ -13,7 +15,7 @@ import {
   settleDraft,
   showDraft,
 } from './requests/drafts.ts';
-import type { Draft, DraftOrigin, Drafts } from './requests/drafts.ts';
+import type { DraftOrigin, Drafts, SavedDraft } from './requests/drafts.ts';
 import { formOfSpec } from './requests/form-of-spec.ts';
 import { emptyForm, type RequestForm } from './requests/request-form.ts';
 import { specOfForm } from './requests/spec-of-form.ts';
@@ -53,7 +55,7 @@ export interface RequestsState extends Drafts {
   open: (origin: DraftOrigin, form: RequestForm) => void;
   /** Opens a request of a collection. @throws The error of the engine */
   openFile: (path: string) => Promise<void>;
-  /** Reads the file of a draft again, and drops its changes. @throws The error of the engine */
+  /** Reads the file of a draft again, and drops the changes made until now. @throws The error of the engine */
   reload: (key: string) => Promise<void>;
   /** Keeps the changes of a draft whose file has changed: the next save replaces the file with this hash. */
   keepMine: (key: string, hash: string) => void;
@@ -70,8 +72,8 @@ export interface RequestsState extends Drafts {
   change: (part: Partial<RequestForm>) => void;
   /** Reverts the draft to its opened state. */
   revert: () => void;
-  /** Sets the origin of the draft, e.g. after it was saved. */
-  settle: (origin: DraftOrigin, file?: Draft['file']) => void;
+  /** Sets the origin of a draft that was saved. */
+  settle: (key: string, saved: SavedDraft) => void;
   chooseEnvironment: (id: string | undefined) => void;
   send: (part?: Partial<RequestForm>) => Promise<void>;
   cancel: () => void;
@@ -95,8 +97,8 @@ export interface RequestsState extends Drafts {
 /** Maximum number of kept results. */
 const maxSendings = 20;
 
-/** Maximum size of a request, in characters; the limit of the transport to the engine. */
-const maxRequestLength = 1_000_000;
+/** Max size of a request to send in bytes, below the limit of the control API. */
+const maxRequestBytes = maxInputBytes - 10_000;
 
 /** The request drafts and their results. */
 export function createRequestsStore({ client, api, queries }: Engine, memory: DraftMemory) {
@@ -128,10 +130,10 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         set((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash }));
       },
       reload: async (key) => {
-        const id = get().drafts.find((draft) => draft.key === key)?.origin.id;
-        if (id === undefined) return;
-        const { hash, name, spec } = await client.collections.read({ path: id });
-        set((state) => reloadDraft(state, key, formOfSpec(spec), { name, hash }));
+        const before = get().drafts.find((draft) => draft.key === key);
+        if (!before) return;
+        const { hash, name, spec } = await client.collections.read({ path: before.origin.id });
+        set((state) => reloadDraft(state, before, formOfSpec(spec), { name, hash }));
       },
       keepMine: (key, hash) => {
         set(({ drafts }) => ({
@@ -156,12 +158,11 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       },
       change: (part) => set((state) => changeDraft(state, part)),
       revert: () => set((state) => changeDraft(state, currentDraft(state).opened)),
-      settle: (origin, file) => {
-        const before = get().current;
-        set((state) => settleDraft(state, origin, file));
-        const { current, sendings } = get();
-        const sending = sendings[before];
-        if (sending && current !== before) note(current, sending);
+      settle: (key, saved) => {
+        set((state) => settleDraft(state, key, saved));
+        const sending = get().sendings[key];
+        const now = draftKey(saved.origin);
+        if (sending && now !== key) note(now, sending);
       },
       chooseEnvironment: (environmentId) => set({ environmentId }),
       send: async (part) => {
@@ -173,8 +174,8 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         note(key, { ...get().sendings[key], since: Date.now() });
         try {
           const spec = input();
-          if (JSON.stringify(spec).length > maxRequestLength)
-            throw new Error('The body is too large. The maximum is 1 MB.');
+          if (new Blob([JSON.stringify(spec)]).size > maxRequestBytes)
+            throw new Error('The body is too large. The maximum of a request is 5 MiB.');
           const run = await client.requests.send(spec, { signal: stop.signal });
           note(key, { run });
           set(({ variables }) => ({ variables: { ...variables, ...run.values } }));

@@ -12,12 +12,12 @@ export function useSave(): () => void {
   const { mutateAsync: save } = useMutation(useApi().requests.changeSaved.mutationOptions());
   const { mutateAsync: write } = useMutation(useApi().collections.write.mutationOptions());
   return useCallback(() => {
-    const { file, origin, form } = currentDraft(requests.getState());
+    const { file, form, key, origin } = currentDraft(requests.getState());
     const ask = () => requests.getState().showDialog('save');
     if (origin.kind === 'file' && file) {
       const { hash: base, name } = file;
       write({ path: origin.id, name, spec: specOfForm(form), base }).then(
-        ({ hash }) => requests.getState().settle(origin, { name, hash }),
+        ({ hash }) => requests.getState().settle(key, { origin, form, file: { name, hash } }),
         (error: unknown) => shell.getState().tell('problem', refusalOf(error).words),
       );
       return;
@@ -26,6 +26,9 @@ export function useSave(): () => void {
       ask();
       return;
     }
-    save({ id: origin.id, spec: specOfForm(form) }).then(() => requests.getState().settle(origin), ask);
+    save({ id: origin.id, spec: specOfForm(form) }).then(
+      () => requests.getState().settle(key, { origin, form, file }),
+      ask,
+    );
   }, [requests, save, shell, write]);
 }

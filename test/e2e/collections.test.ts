@@ -112,6 +112,8 @@ describe('a collection of requests in files', () => {
     await writeFile(file, theirs.replace('value: checkout', 'value: theirs'));
     await page.getByRole('alert').getByText('The file has changed on the disk').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
+    await screen.button('Save').click();
+    await page.getByText(/has changed since it was read/).waitFor();
     expect(await readFile(file, 'utf8')).toContain('value: theirs');
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxInputBytes } from '../../electron/headless/max-input.ts';
+import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { http } from '../support/http-request.ts';
 import { jsonOf, sendRaw, statusOf } from '../support/raw-socket.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';

@@ -21,12 +21,16 @@ function mustBeRegular(path: string, found: Stats): void {
 /** Largest file that is read, in bytes. */
 const maxFileBytes = 4_000_000;
 
-function mustBeReadable(path: string, found: Stats): void {
-  mustBeRegular(path, found);
-  if (found.size > maxFileBytes)
+function mustNotBeLarger(path: string, size: number): void {
+  if (size > maxFileBytes)
     throw new HookbenchError('body_too_large', `${path} is larger than 4 MB.`, {
       hint: 'Split it into smaller files.',
     });
+}
+
+function mustBeReadable(path: string, found: Stats): void {
+  mustBeRegular(path, found);
+  mustNotBeLarger(path, found.size);
 }
 
 /** The text of a file, and the hash of its bytes. */
@@ -57,15 +61,18 @@ export async function readFileInFolder(path: string): Promise<FileContents> {
   }
 }
 
-/** The text of a file, for code that runs in a job thread. @throws HookbenchError */
-export function readTextInFolder(path: string): string {
+/** The bytes of a file, for code that runs in a job thread. @throws HookbenchError */
+export function readBytesInFolder(path: string): Buffer {
   try {
     mustBeReadable(path, lstatSync(path));
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     throw diskError(error, path);
   }
 }
+
+/** The text of a file, for code that runs in a job thread. @throws HookbenchError */
+export const readTextInFolder = (path: string): string => readBytesInFolder(path).toString('utf8');
 
 async function mustHaveHash(path: string, base: string): Promise<void> {
   if (hashOf(await bytesOf(path)) !== base) throw changed(path);
@@ -104,6 +111,7 @@ let written = 0;
  */
 export async function writeFileInFolder(path: string, text: string, base: string | null): Promise<string> {
   const bytes = Buffer.from(text, 'utf8');
+  mustNotBeLarger(path, bytes.length);
   const temporary = join(dirname(path), `.hookbench-${process.pid}-${++written}.tmp`);
   try {
     if (base === null) await writeNew(path, bytes, newFileMode);

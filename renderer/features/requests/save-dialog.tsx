@@ -28,11 +28,11 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
     const item = { name: name.trim(), folder: folderPath(folder), spec: specOfForm(form) };
     if (collection !== '') {
       const { hash, path } = await client.collections.create({ collection, ...item });
-      settle({ kind: 'file', id: path }, { name: item.name, hash });
+      settle(draft.key, { origin: { kind: 'file', id: path }, form, file: { name: item.name, hash } });
       return;
     }
     const [saved] = (await add.mutateAsync({ items: [item] })).items;
-    if (saved) settle({ kind: 'saved', id: saved.id });
+    if (saved) settle(draft.key, { origin: { kind: 'saved', id: saved.id }, form, file: undefined });
   };
   return (
     <EditDialog

@@ -77,19 +77,49 @@ export function changeDraft(state: Drafts, part: Partial<RequestForm>): Drafts {
   };
 }
 
-/** Sets the origin of the current draft, e.g. after it was saved. */
-export function settleDraft(state: Drafts, origin: DraftOrigin, file?: Draft['file']): Drafts {
-  const { form, key, number = 0 } = currentDraft(state);
-  const others = state.drafts.filter((draft) => draft.key !== key);
-  return lookAt({ ...state, drafts: others }, { key: draftKey(origin), origin, form, opened: form, number, file });
+/** What was saved of a draft, and where. */
+export interface SavedDraft extends Pick<Draft, 'file' | 'form' | 'origin'> {}
+
+/** Sets the origin of a draft that was saved. Changes that were made meanwhile stay changes. */
+export function settleDraft(state: Drafts, key: string, { file, form, origin }: SavedDraft): Drafts {
+  const draft = state.drafts.find((one) => one.key === key);
+  if (!draft) return state;
+  const saved = { ...draft, key: draftKey(origin), origin, opened: form, file };
+  const drafts = state.drafts
+    .filter((one) => one === draft || one.key !== saved.key)
+    .map((one) => (one === draft ? saved : one));
+  return { current: state.current === key ? saved.key : state.current, drafts };
 }
 
-/** Replaces a draft that was not changed by the current contents of its file. */
-export function reloadDraft(state: Drafts, key: string, form: RequestForm, file: Draft['file']): Drafts {
+/** Replaces a draft by the current contents of its file, unless it was changed since `before`. */
+export function reloadDraft(state: Drafts, before: Draft, form: RequestForm, file: Draft['file']): Drafts {
   return {
     ...state,
-    drafts: state.drafts.map((draft) => (draft.key === key ? { ...draft, form, opened: form, file } : draft)),
+    drafts: state.drafts.map((draft) =>
+      draft.key === before.key && draft.form === before.form ? { ...draft, form, opened: form, file } : draft,
+    ),
   };
+}
+
+/**
+ * The drafts that have at most `maxCharacters` as JSON together: the current one first, then those used most recently.
+ */
+export function storableDrafts({ current, drafts }: Drafts, maxCharacters: number): Drafts {
+  let left = maxCharacters - JSON.stringify({ current, drafts: [] }).length;
+  const byUse = drafts
+    .toReversed()
+    .toSorted((one, other) => Number(other.key === current) - Number(one.key === current));
+  const stored = new Set<Draft>();
+  for (const draft of byUse) {
+    const size = JSON.stringify(draft).length + 1;
+    if (size > left) continue;
+    left -= size;
+    stored.add(draft);
+  }
+  const kept = drafts.filter((draft) => stored.has(draft));
+  const last = kept.at(-1);
+  if (!last) return emptyDrafts;
+  return { current: kept.some(({ key }) => key === current) ? current : last.key, drafts: kept };
 }
 
 /** Shows an open draft. */

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxInputBytes } from '../../../electron/headless/max-input.ts';
+import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { listening } from '../../support/listening-server.ts';
 import { startRequests, stepsOf, type TestRequests } from '../../support/requests.ts';
 

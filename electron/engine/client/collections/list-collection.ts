@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
-import { hashOf, readTextInFolder } from '../../folders/files.ts';
+import { hashOf, readBytesInFolder, readTextInFolder } from '../../folders/files.ts';
 import { listFiles } from '../../folders/list-files.ts';
 import { collectionTextOf, readCollectionFile } from './read-collection-file.ts';
 import { readYamlFile } from './read-yaml-file.ts';
@@ -18,7 +17,7 @@ export interface ListedCollection {
 }
 
 /** Largest file of which the list shows more than the name, in bytes. */
-const maxListed = 256_000;
+const maxParsed = 256_000;
 
 /** Whether a file can be a request by its name. */
 export const isFileOfRequest = (path: string): boolean =>
@@ -29,11 +28,10 @@ function itemOf(root: string, path: string): CollectionItem | undefined {
   const named = { path, collection: root, folder, name: basename(path).replace(/\.ya?ml$/i, ''), method: '', url: '' };
   let hash = '';
   try {
-    const { size } = statSync(path);
-    if (size > maxListed) return { ...named, hash: String(size) };
-    const text = readFileSync(path);
-    hash = hashOf(text);
-    const { http, info } = readYamlFile(path, text.toString('utf8'), requestFile).value;
+    const bytes = readBytesInFolder(path);
+    hash = hashOf(bytes);
+    if (bytes.length > maxParsed) return { ...named, hash };
+    const { http, info } = readYamlFile(path, bytes.toString('utf8'), requestFile).value;
     if (info.type !== 'http') return undefined;
     const { method = 'GET', url = '' } = http ?? {};
     const name = info.name || named.name;

@@ -83,6 +83,19 @@ describe('collections', () => {
     expect(await readFile(join(folder.path, 'opencollection.yml'), 'utf8')).not.toContain('expired');
   });
 
+  it('can replace and remove a request file of more than 1 MB, and write none that cannot be read again', async () => {
+    await using folder = await tempFolder();
+    const { create, list, remove, write } = await collectionsIn(folder.path);
+    const large = (size: number) => requestSpec.parse({ method: 'POST', url: '/a', body: 'x'.repeat(size) });
+    const { hash, path } = await create({ collection: folder.path, folder: '', name: 'A', spec: large(1_500_000) });
+    const [listed] = (await list()).items;
+    expect(listed?.hash).toBe(hash);
+    await expect(write({ path, name: 'A', spec: large(4_000_000), base: hash })).rejects.toThrow('is larger than 4 MB');
+    const written = await write({ path, name: 'A', spec: large(1_600_000), base: listed?.hash ?? '' });
+    await remove(path, written.hash);
+    expect((await list()).items).toEqual([]);
+  });
+
   it('create no file through a link out of the collection', async () => {
     await using folder = await tempFolder();
     await using outside = await tempFolder();
