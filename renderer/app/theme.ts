@@ -106,7 +106,7 @@ const theme = createTheme({
     Button: Button.extend({
       defaultProps: { variant: 'default', size: 'md' },
       vars: (_theme, { size }) => ({ root: { '--button-fz': size === 'xs' ? '12px' : '13px' } }),
-      classNames: { root: styles.button ?? '', label: styles.buttonLabel ?? '' },
+      classNames: { root: styles.button ?? '', inner: styles.buttonInner ?? '', label: styles.buttonLabel ?? '' },
     }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: '16px', radius: 'sm' },

@@ -35,7 +35,7 @@ export function CauseTest({ cause, test, run }: { cause: string; test: TestId; r
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => run(cause) });
   return (
     <Box>
-      <Tooltip label={`${meanings[test]} Sends no credentials.`}>
+      <Tooltip label={`${meanings[test]} Sends no credentials.`} position="right">
         <Button size="small" icon={<FlaskConical size={13} aria-hidden />} busy={isPending} onClick={() => mutate()}>
           Test this
         </Button>

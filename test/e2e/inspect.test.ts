@@ -121,7 +121,7 @@ describe('a JWT', () => {
     await expect.poll(() => findings().getByText('Expired', { exact: true }).count()).toBe(0);
     await explanation().getByText('iss is https://login.example.com').waitFor({ state: 'detached' });
     await page.getByLabel('Time', { exact: true }).fill('yesterday');
-    await explanation().getByRole('alert').waitFor();
+    await explanation().getByRole('alert').getByText('that of the last valid options').waitFor();
     await page.getByLabel('Time', { exact: true }).fill('');
   });
 

@@ -118,7 +118,9 @@ export function readYaml<Schema extends z.ZodType>(
   }
   const result = schema.safeParse(plainValue() ?? {});
   if (!result.success) {
-    const [first] = result.error.issues as unknown as Issue[];
+    const issues = result.error.issues as unknown as Issue[];
+    // A misspelt field is missing, too.
+    const first = issues.find(({ keys }) => keys !== undefined) ?? issues[0];
     if (!first) throw result.error;
     const issue = innermost(first);
     const [key] = issue.keys ?? [];

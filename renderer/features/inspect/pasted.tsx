@@ -48,7 +48,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
           value={text}
           autoFocus
           spellCheck={false}
-          flex="1 0 120px"
+          flex="1 0 72px"
           variant="unstyled"
           styles={{
             wrapper: { height: '100%' },

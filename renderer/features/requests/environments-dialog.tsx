@@ -38,7 +38,9 @@ export function EnvironmentChoice() {
   }, [gone, choose]);
   return (
     <Select
-      style={{ width: 'auto', maxWidth: 170, height: 24, padding: '0 4px', fontSize: 12, background: 'var(--raise)' }}
+      size="xs"
+      maw={170}
+      styles={{ input: { fontSize: 12, background: 'var(--raise)' } }}
       aria-label="Environment"
       value={gone ? '' : (chosen ?? '')}
       choices={[

@@ -16,9 +16,13 @@ function ofExperiment(given: string, name: string | undefined): ScenarioDocument
   return { hookbench: 1, name: name ?? row.title, steps: [{ experiment: row.id }] };
 }
 
-/** The name of a recording: that of its first step. */
-function nameOf({ steps, variables = {} }: ScenarioDocument): string {
-  const read = stepSchema.safeParse(withVariables(steps[0], new Map(Object.entries(variables))));
+/** Kinds of steps that only prepare what is recorded. */
+const preparing = ['subscription', 'fault', 'profile', 'clock'];
+
+/** The name of a recording: that of its first step that does something. */
+export function nameOf({ steps, variables = {} }: Pick<ScenarioDocument, 'steps' | 'variables'>): string {
+  const first = steps.find((step) => preparing.every((kind) => !(kind in step))) ?? steps[0];
+  const read = stepSchema.safeParse(withVariables(first, new Map(Object.entries(variables))));
   return read.success ? stepName(read.data, kindOf(read.data)) : 'Recorded scenario';
 }
 

@@ -21,6 +21,7 @@ import { Findings } from './findings.tsx';
 import { inspectionText } from './inspection-text.ts';
 import { PartView, SectionView } from './section-view.tsx';
 import { SignToken } from './sign-token.tsx';
+import styles from './result.module.css';
 
 interface ResultProps {
   inspection: Inspection | undefined;
@@ -52,10 +53,11 @@ export function Result({ inspection, error, isReading, readAgain }: ResultProps)
           }
         >
           {refusalOf(error).words}
+          {inspection && ' The explanation below is that of the last valid options.'}
         </ProblemNote>
       )}
       {inspection ? (
-        <Found inspection={inspection} isReading={isReading} readAgain={readAgain} />
+        <Found inspection={inspection} error={error} isReading={isReading} readAgain={readAgain} />
       ) : isReading ? (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the text" />
       ) : (
@@ -94,11 +96,7 @@ const counts: readonly [InspectionFinding['outcome'], 'bad' | 'warn', string][] 
   ['warning', 'warn', 'to check'],
 ];
 
-function Found({
-  inspection,
-  isReading,
-  readAgain,
-}: Omit<ResultProps, 'inspection' | 'error'> & { inspection: Inspection }) {
+function Found({ inspection, error, isReading, readAgain }: ResultProps & { inspection: Inspection }) {
   const { checks = [], findings, sections, parts, signature } = inspection;
   const all = [...findings, ...checks, ...parts.flatMap((part) => part.findings)];
   const text = useStoreState('inspect', (state) => state.text);
@@ -120,7 +118,14 @@ function Found({
           );
         })}
         <Group gap={4} ml="auto" wrap="nowrap">
-          {isReading && <Loader size={14} color="var(--accent)" aria-hidden />}
+          {isReading && (
+            <>
+              <Loader size={14} color="var(--accent)" aria-hidden />
+              <Text span fz="sm" c="dim">
+                Reading
+              </Text>
+            </>
+          )}
           <IconButton label="Inspect again" title="Inspect again, by the clock of now" onClick={readAgain}>
             <RotateCw size={13} aria-hidden />
           </IconButton>
@@ -131,7 +136,8 @@ function Found({
         flex={1}
         mih={0}
         pb={16}
-        style={{ overflow: 'auto' }}
+        className={styles.found}
+        data-stale={isReading || error !== null}
         tabIndex={0}
         role="group"
         aria-label="Findings and parts"

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { InspectionAction } from '#shared/model/inspection.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
@@ -45,8 +45,12 @@ function Editor({ action }: { action: Sign }) {
   };
   return (
     <Stack gap={8} pt={8}>
-      <CodeField label="Header to sign" text={header} json onChange={setHeader} />
-      <CodeField label="Claims to sign" text={claims} json onChange={setClaims} />
+      <Named name="Header">
+        <CodeField label="Header to sign" text={header} json onChange={setHeader} />
+      </Named>
+      <Named name="Claims">
+        <CodeField label="Claims to sign" text={claims} json onChange={setClaims} />
+      </Named>
       <Problem>{problem ?? (error ? refusalOf(error).words : undefined)}</Problem>
       <Group gap={8}>
         <Button
@@ -66,6 +70,17 @@ function Editor({ action }: { action: Sign }) {
         </Text>
       </Group>
     </Stack>
+  );
+}
+
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text fz="sm" lh="sm" pb={4} fw={550} c="dim" aria-hidden>
+        {name}
+      </Text>
+      {children}
+    </div>
   );
 }
 

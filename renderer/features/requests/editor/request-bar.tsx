@@ -79,12 +79,12 @@ const other = 'other';
 /** Selects a common method, or lets the user type another one. */
 function MethodField({ method, onChange }: { method: string; onChange: (method: string) => void }) {
   const [typing, setTyping] = useState(false);
-  const style = { width: 104, flex: 'none', height: 32, padding: '0 6px', font: '650 12px/20px var(--mono)' };
+  const font = '650 12px/20px var(--mono)';
   if (typing) {
     return (
       <input
         className={fields.input}
-        style={style}
+        style={{ width: 104, flex: 'none', height: 32, font }}
         aria-label="Method"
         autoFocus
         value={method}
@@ -101,7 +101,9 @@ function MethodField({ method, onChange }: { method: string; onChange: (method: 
   }
   return (
     <Select
-      style={{ ...style, color: methodColors[method] }}
+      w={104}
+      flex="none"
+      styles={{ input: { height: 32, font, color: methodColors[method] } }}
       aria-label="Method"
       value={method}
       choices={[

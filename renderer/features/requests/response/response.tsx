@@ -100,7 +100,8 @@ function RunView({ run }: { run: RequestRun }) {
   return (
     <>
       <RunHead run={run} />
-      <Box mah="45%" style={{ flex: 'none', overflow: 'auto' }}>
+      {/* Without a response, the diagnosis is the result. */}
+      <Box mah={run.exchange.response ? '45%' : '70%'} style={{ flex: 'none', overflow: 'auto' }}>
         {run.assertions && <AssertionList assertions={run.assertions} />}
         <RunDiagnosis run={run} />
         {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}

@@ -26,7 +26,7 @@ export function EditorPane({ path }: { path: string }) {
       {text === undefined ? (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the file" />
       ) : (
-        <Editor path={path} text={text} />
+        <Editor path={path} text={text} changed={changed} />
       )}
     </Stack>
   );
@@ -37,7 +37,7 @@ const places = [
   { value: 'attached', label: 'This Hookbench' },
 ];
 
-function EditorHead({ changed, path, text }: { changed: boolean; path: string; text: string }) {
+function EditorHead({ changed, path, text }: OpenFile) {
   const { cancel, revert, runOn, save, start } = useStores().scenarios.getState();
   const on = useStoreState('scenarios', (state) => state.on);
   const running = useStoreState('scenarios', ({ run }) => run?.state === 'running');
@@ -45,12 +45,6 @@ function EditorHead({ changed, path, text }: { changed: boolean; path: string; t
     <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
       <Text span fw={600} truncate flex="1 1 80px" miw={80} title={path}>
         {lastPart(path)}
-        {changed && (
-          <Text span inherit c="warn" fw={400}>
-            {' '}
-            · not saved
-          </Text>
-        )}
       </Text>
       <CopyButton what="file" text={text} />
       {changed && (
@@ -95,7 +89,14 @@ function EditorHead({ changed, path, text }: { changed: boolean; path: string; t
   );
 }
 
-function Editor({ path, text }: { path: string; text: string }) {
+/** The file in the editor. */
+interface OpenFile {
+  path: string;
+  text: string;
+  changed: boolean;
+}
+
+function Editor({ changed, path, text }: OpenFile) {
   const { edit } = useStores().scenarios.getState();
   const { data: schema } = useQuery(useApi().scenarios.schema.queryOptions({ staleTime: Infinity }));
   const check = useScenarioCheck(path, text);
@@ -118,24 +119,23 @@ function Editor({ path, text }: { path: string; text: string }) {
           onChange={(next) => edit(path, next)}
         />
       </Box>
-      <CheckLine check={check} path={path} onShow={() => setShown(wrong && { ...wrong })} />
+      <CheckLine check={check} path={path} changed={changed} onShow={() => setShown(wrong && { ...wrong })} />
     </>
   );
 }
 
-interface CheckLineProps {
+interface CheckLineProps extends Pick<OpenFile, 'changed' | 'path'> {
   check: ScenarioCheck | undefined;
-  path: string;
   onShow: () => void;
 }
 
-/** What is wrong with the file, or how many steps it has. */
-function CheckLine({ check, path, onShow }: CheckLineProps) {
+/** What is wrong with the file, or how many steps it has, and whether it is saved. */
+function CheckLine({ changed, check, path, onShow }: CheckLineProps) {
   const problem = check?.problem;
   return (
-    <Box role="status" style={{ borderTop: '1px solid var(--line)' }} bg="var(--panel)">
+    <Group role="status" gap={0} wrap="nowrap" style={{ borderTop: '1px solid var(--line)' }} bg="var(--panel)">
       {problem ? (
-        <RowButton px={12} py={6} onClick={onShow} title="Show the line">
+        <RowButton px={12} py={6} flex={1} miw={0} onClick={onShow} title="Show the line">
           <Group gap={8} wrap="nowrap" align="flex-start">
             <CircleAlert size={14} color="var(--bad)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
             <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -148,7 +148,7 @@ function CheckLine({ check, path, onShow }: CheckLineProps) {
           </Group>
         </RowButton>
       ) : (
-        <Group gap={8} px={12} py={6} mih={32}>
+        <Group gap={8} px={12} py={6} mih={32} flex={1} wrap="nowrap">
           {check && (
             <>
               <CircleCheck size={14} color="var(--ok)" aria-hidden />
@@ -159,6 +159,11 @@ function CheckLine({ check, path, onShow }: CheckLineProps) {
           )}
         </Group>
       )}
-    </Box>
+      {changed && (
+        <Text span size="sm" c="warn" pr={12} style={{ whiteSpace: 'nowrap' }}>
+          not saved
+        </Text>
+      )}
+    </Group>
   );
 }

@@ -39,7 +39,14 @@ export function StepResult({ ended, file, run, step }: StepResultProps) {
       <Disclosure
         open={outcome === 'failed'}
         label={
-          <Group component="span" gap={8} wrap="nowrap" display="inline-flex" py={2}>
+          <Group
+            component="span"
+            gap={8}
+            wrap="nowrap"
+            display="inline-flex"
+            py={2}
+            style={{ verticalAlign: 'middle' }}
+          >
             <Icon size={14} color={color} aria-label={outcome} style={{ flex: 'none' }} />
             <Text span size="sm" c={outcome === 'not-reached' || index < run.from ? 'faint' : 'text'}>
               {name}

@@ -69,6 +69,7 @@ describe('a wrong scenario file is refused with file, line and column', () => {
       '3:14: The variable {{b}} is not defined before this place.',
     ],
     ['an unknown key', 'steps:\n  - wait: 1s\n    expct: {}\n', '5:5: Unknown field "expct". Did you mean "expect"?'],
+    ['a misspelt key that is required', 'stps:\n  - wait: 1s\n', '3:1: Unknown field "stps". Did you mean "steps"?'],
     ['an unknown kind', 'steps:\n  - webhook: {}\n', '4:5: Unknown field "webhook".'],
     ['a step without a kind', 'steps:\n  - name: a\n', '4:5: steps.0: Add the kind of the step'],
     ['two kinds', 'steps:\n  - wait: 1s\n    explain: x\n', '5:14: steps.0.explain: A step has one kind'],

@@ -5,6 +5,7 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
 import { recordScenario } from '../../../../electron/engine/scenarios/record/record-scenario.ts';
 import type { Recording } from '../../../../electron/engine/scenarios/record/recording.ts';
+import { nameOf } from '../../../../electron/engine/scenarios/record/record.ts';
 import { nameIds } from '../../../../electron/engine/scenarios/record/name-ids.ts';
 import { roundedUp, stableValues } from '../../../../electron/engine/scenarios/record/volatile.ts';
 import { scenarioText } from '../../../../electron/engine/scenarios/record/write-scenario.ts';
@@ -232,6 +233,13 @@ describe('a recorded scenario', () => {
       '$.agent.level': 2,
       '$.tags': { type: 'array' },
     });
+  });
+
+  it('has the name of its first step that does something', () => {
+    const event = { event: { event: 'chat_started', customerId: '{{customer}}' } };
+    const subscription = { subscription: { id: 'sub_1', url: 'http://localhost:9000' } };
+    expect(nameOf({ variables: { customer: 'C-1001' }, steps: [subscription, event] })).toBe('Event chat_started');
+    expect(nameOf({ steps: [subscription] })).toBe('Subscription sub_1');
   });
 
   it('rounds times up', () => {
