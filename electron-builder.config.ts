@@ -16,6 +16,7 @@ const config: Configuration = {
   extraResources: [
     { from: 'docs', to: 'docs' },
     { from: 'examples/scenarios', to: 'examples/scenarios' },
+    { from: 'examples/lessons', to: 'examples/lessons' },
   ],
   asar: true,
   // The build holds every package already, so none is looked for.

@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
+import { lessonCommand } from './commands/lesson.ts';
 import { openCommand } from './commands/open.ts';
 import { reportCommand } from './commands/report.ts';
 import { requestCommand } from './commands/request.ts';
@@ -30,6 +31,7 @@ const commands = [
   runCommand,
   exportCommand,
   reportCommand,
+  lessonCommand,
   sessionCommand,
   doctorCommand,
 ];

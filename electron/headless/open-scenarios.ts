@@ -1,27 +1,14 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openWorkspace, type ScenarioWorkspace } from '../engine/scenarios/workspace/open-workspace.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
 import { readFacts } from './bench-facts.ts';
+import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
 import { clientInProcess } from './client-in-process.ts';
+import { exampleFolder } from './example-folder.ts';
 import { createBenches } from './open-scenario-bench.ts';
-
-/** Folders above the code, sources or bundle, that can contain the examples. */
-const above = ['../..', '../../..', '../../../..'];
-
-/** The folder of the example scenarios, if it is installed. */
-function findExamples(): string | undefined {
-  const folders = [
-    ...above.map((one) => join(import.meta.dirname, one)),
-    // Resources of the desktop app.
-    ...(typeof process.resourcesPath === 'string' ? [process.resourcesPath] : []),
-  ];
-  return folders.map((folder) => join(folder, 'examples/scenarios')).find((folder) => existsSync(folder));
-}
 
 /** Opens the scenario files of a running Hookbench. */
 export function openScenarios(engine: Engine, settings: SettingsStore): ScenarioWorkspace {
@@ -44,6 +31,8 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     newId: () => engine.newId('run'),
     openBench: (on) => (on === 'own' ? own : attached),
     parallel: availableParallelism(),
-    examples: findExamples(),
+    examples: exampleFolder('scenarios'),
+    shipped: exampleFolder('lessons'),
+    progress: openLessonProgress(engine.store),
   });
 }

@@ -2,6 +2,7 @@ import {
   Clock,
   ClipboardCheck,
   FlaskConical,
+  GraduationCap,
   Headset,
   Inbox,
   KeyRound,
@@ -26,6 +27,7 @@ import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Inspect } from '../features/inspect/inspect.tsx';
 import { Lab } from '../features/lab/lab.tsx';
+import { Lessons } from '../features/lessons/lessons.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
@@ -41,7 +43,7 @@ export interface Screen {
   id: ScreenId;
   label: string;
   /** Its heading in the navigation. */
-  group?: 'Client' | 'Simulation' | 'Setup';
+  group?: 'Client' | 'Simulation' | 'Teaching' | 'Setup';
   icon: LucideIcon;
   component: ComponentType;
   /** The key that follows `g` to go there. */
@@ -126,6 +128,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     searches: true,
   },
   { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },
+  { id: 'lessons', label: screenLabels.lessons, group: 'Teaching', icon: GraduationCap, component: Lessons, key: 'e' },
   {
     id: 'assumptions',
     label: screenLabels.assumptions,

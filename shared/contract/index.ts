@@ -8,6 +8,7 @@ import { evidenceContract } from './evidence.ts';
 import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
+import { lessonsContract } from './lessons.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
@@ -49,4 +50,5 @@ export const contract = {
   inspect: inspectContract,
   scenarios: scenariosContract,
   sessions: sessionsContract,
+  lessons: lessonsContract,
 };

@@ -15,6 +15,7 @@ export const screenLabels = {
   lab: 'Failure lab',
   scenarios: 'Scenarios',
   clocks: 'Clocks',
+  lessons: 'Lessons',
   assumptions: 'Assumptions',
   registry: 'Clients and users',
 } as const;

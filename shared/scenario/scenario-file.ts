@@ -14,6 +14,10 @@ export const scenarioFile = z.strictObject({
   hookbench: z.literal(1).describe('Version of the format'),
   name: z.string().min(1).max(300),
   description: z.string().max(10_000).optional(),
+  lesson: z
+    .strictObject({ minutes: z.int().min(1).max(600).describe('Expected duration') })
+    .optional()
+    .describe('Makes the scenario a lesson'),
   tags: z.array(z.string().min(1).max(100)).max(50).optional(),
   setup: configFile
     .omit({ addresses: true })

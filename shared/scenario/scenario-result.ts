@@ -12,6 +12,15 @@ export const scenarioFinding = z.object({
 });
 export type ScenarioFinding = z.infer<typeof scenarioFinding>;
 
+/** What a step with `show` found. */
+export const shownThing = z.object({
+  screen: z.string().optional(),
+  trace: z.string().optional(),
+  hop: z.string().optional(),
+  value: z.string().optional(),
+});
+export type ShownThing = z.infer<typeof shownThing>;
+
 export const scenarioStepResult = z.object({
   index: z.int().nonnegative(),
   name: z.string(),
@@ -25,6 +34,7 @@ export const scenarioStepResult = z.object({
   findings: z.array(scenarioFinding),
   error: z.string().optional().describe('Why the step could not be carried out'),
   note: z.string().optional().describe('Why the step was skipped, or the text of an explanation'),
+  shown: shownThing.optional(),
   diagnosis: diagnosis.optional(),
   trace: z.string().optional(),
   traceText: z.string().optional().describe('The messages of the trace of a failed step, one per line'),

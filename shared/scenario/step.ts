@@ -103,6 +103,30 @@ const command = z.union([
   }),
 ]);
 
+/** A question of a lesson. */
+const ask = z
+  .strictObject({
+    question: text(1000).min(1),
+    answers: z.array(text(500).min(1)).min(2).max(6),
+    answer: z.int().min(1).max(6).describe('Number of the correct answer, from 1'),
+    explanation: text(2000).min(1),
+  })
+  .refine(({ answer, answers }) => answer <= answers.length, {
+    path: ['answer'],
+    message: 'Enter the number of one of the answers',
+  });
+
+/** What a lesson points at. References that cannot be found are reported when the lesson plays. */
+const show = z
+  .strictObject({
+    screen: named.optional().describe('Id of a screen, such as captures'),
+    step: named.optional().describe('Name of an earlier step, whose trace is played'),
+    hop: named.optional().describe('Part of the title of the message to begin with, such as POST /token'),
+    value: named.optional().describe('Name of a saved variable, whose value is highlighted'),
+    text: text(2000).optional().describe('What to look at'),
+  })
+  .refine(({ screen, step, value }) => screen ?? step ?? value, 'Give a screen, a step or a value');
+
 /** The contents of each kind of step. A step has exactly one of these. */
 const kinds = {
   request: request.optional().describe('Sends a request as the client'),
@@ -123,6 +147,8 @@ const kinds = {
   run: command.optional().describe('Runs a command line; its environment contains the addresses'),
   wait: duration.optional().describe('Lets time pass on the clocks of all parties'),
   explain: text(100_000).optional().describe('Text for people'),
+  ask: ask.optional().describe('Asks a question; it changes nothing'),
+  show: show.optional().describe('Highlights a screen, a message or a value; it changes nothing'),
   include: text(4096).min(1).optional().describe('Runs the steps of another scenario file, relative to this one'),
 };
 export type StepKind = keyof typeof kinds;
@@ -143,6 +169,8 @@ export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> =
   profile: [],
   wait: [],
   explain: [],
+  ask: [],
+  show: [],
   include: [],
 };
 const kindNames = Object.keys(stepKinds) as StepKind[];

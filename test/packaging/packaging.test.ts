@@ -55,6 +55,7 @@ describe('how the desktop app is packaged', () => {
     expect(extraResources).toEqual([
       { from: 'docs', to: 'docs' },
       { from: 'examples/scenarios', to: 'examples/scenarios' },
+      { from: 'examples/lessons', to: 'examples/lessons' },
     ]);
     expect([linux?.maintainer, author]).toEqual(['Hookbench contributors', 'Hookbench contributors']);
     expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);

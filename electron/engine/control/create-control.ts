@@ -19,6 +19,7 @@ import { exportArea } from './export-area.ts';
 import { os, type ControlContext } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
+import { lessonsArea } from './lessons-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
 import { serviceArea } from './service-area.ts';
@@ -81,6 +82,7 @@ export function createControl(
     collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
     scenarios: scenariosArea(scenarios),
+    lessons: lessonsArea(scenarios),
     sessions: sessionsArea(engine, settings, restart),
   });
 }

@@ -27,6 +27,9 @@ export interface Scenario {
   file: string;
   name: string;
   tags: readonly string[];
+  description?: string | undefined;
+  /** The expected duration of a lesson, in minutes. */
+  minutes?: number | undefined;
   setup: NonNullable<ScenarioFile['setup']>;
   variables: Readonly<Record<string, unknown>>;
   steps: readonly PlacedStep[];
@@ -164,7 +167,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
         continue;
       }
       checkStep(read, step, at);
-      const { explain: _explain, ...used } = step;
+      const { ask: _ask, explain: _explain, ...used } = step;
       checkNames(read, used, at, known);
       for (const name of Object.keys(step.save ?? {})) known.add(name);
       if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
@@ -173,6 +176,6 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     return value;
   }
 
-  const { name, setup = {}, tags = [] } = add(file, [file]);
-  return { file, name, tags, setup, variables, steps };
+  const { description, lesson, name, setup = {}, tags = [] } = add(file, [file]);
+  return { file, name, tags, description, minutes: lesson?.minutes, setup, variables, steps };
 }

@@ -1,5 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { NewFaultInput } from '#shared/model/fault.ts';
+import type { Fault, NewFaultInput } from '#shared/model/fault.ts';
 import type { ProfileChange } from '#shared/profile/profile-change.ts';
 
 /** Restores what a change replaced. */
@@ -18,11 +18,15 @@ export async function changeProfile(control: ControlClient, change: ProfileChang
   return () => control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
 }
 
+const contentOf = ({ hits: _hits, id: _id, ...fault }: Fault): string => JSON.stringify(fault);
+
 /** Sets a fault. */
 export async function setFault(control: ControlClient, fault: NewFaultInput): Promise<Undo> {
-  const { id } = await control.faults.set(fault);
+  const set = await control.faults.set(fault);
   return async () => {
     const { items } = await control.faults.list();
-    if (items.some((one) => one.id === id)) await control.faults.clear({ id });
+    // Restoring a clearing has set it again, with another id.
+    const found = items.find(({ id }) => id === set.id) ?? items.findLast((one) => contentOf(one) === contentOf(set));
+    if (found) await control.faults.clear({ id: found.id });
   };
 }

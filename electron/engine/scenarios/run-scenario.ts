@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
@@ -19,12 +19,14 @@ import { capture } from './steps/capture.ts';
 import { delivery } from './steps/delivery.ts';
 import { request } from './steps/request.ts';
 import { runCommand } from './steps/run-command.ts';
+import * as teach from './steps/teach.ts';
 import { stepName } from './step-name.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { withVariables, type Variables } from './variables.ts';
 
 const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {
   ...act,
+  ...teach,
   authorize,
   capture,
   delivery,
@@ -67,6 +69,8 @@ export interface ScenarioOptions {
   signal: AbortSignal;
   /** Whether the result contains the journal entries of its traces, for diagrams. */
   withEntries?: boolean | undefined;
+  /** Waits before a step, e.g. until the user of a lesson goes on. */
+  beforeStep?: ((index: number) => Promise<void>) | undefined;
   /** Called when a step has its result. */
   onStep?: (result: ScenarioStepResult) => void;
 }
@@ -108,7 +112,7 @@ function save(paths: Readonly<Record<string, string>>, { observed, result }: Ste
   });
 }
 
-type Judged = Pick<ScenarioStepResult, 'outcome' | 'findings' | 'error' | 'note' | 'diagnosis' | 'trace'>;
+type Judged = Pick<ScenarioStepResult, 'outcome' | 'findings' | 'error' | 'note' | 'shown' | 'diagnosis' | 'trace'>;
 
 /** A signal that ends a step, when the run ends or when the step takes too long. */
 function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal) {
@@ -128,9 +132,11 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
   const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
   try {
     const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
-    const input = { given: step[kind], expect, folder: dirname(placed.file), signal };
+    const place = `${basename(placed.file)}:${placed.line}`;
+    const input = { given: step[kind], expect, folder: dirname(placed.file), place, signal };
     const outcome = await untilAborted(handler(input, context), signal);
-    const { diagnosis, note, observed, trace } = outcome;
+    const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
+    if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };
     const findings = [...missing(kind, expect, observed), ...judge(expect, outcome)];
     if (findings.every(({ met }) => met)) findings.push(...save(step.save ?? {}, outcome, context));
     const failed = findings.some(({ met }) => !met);
@@ -138,6 +144,7 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
       outcome: failed ? 'failed' : 'passed',
       findings,
       ...(note !== undefined && { note }),
+      ...(shown && { shown }),
       ...(trace !== undefined && { trace }),
       ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
     };
@@ -213,6 +220,7 @@ export async function runScenario(
   const startedMs = wall.now();
   const variables: Variables = new Map([...bench.variables, ['seed', options.seed]]);
   for (const [name, value] of Object.entries(scenario.variables)) variables.set(name, withVariables(value, variables));
+  const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
     control,
     wall,
@@ -222,12 +230,13 @@ export async function runScenario(
     since: journal.entries,
     startedAt: toInstant(startedMs),
     used: new Set(),
+    results: steps,
     token: undefined,
     undo: [],
   };
-  const steps: ScenarioStepResult[] = [];
   try {
     for (const [index, placed] of scenario.steps.entries()) {
+      await options.beforeStep?.(index);
       const over =
         options.signal.aborted || steps.at(-1)?.outcome === 'failed' || steps.at(-1)?.outcome === 'not-reached';
       steps.push(over ? notReached(placed, index) : await runStep(placed, index, context, options));

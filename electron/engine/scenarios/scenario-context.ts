@@ -1,6 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
+import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
 import type { Undo } from './restorable-changes.ts';
 import type { Variables } from './variables.ts';
@@ -27,6 +28,8 @@ export interface ScenarioContext {
   startedAt: string;
   /** Captures and deliveries that an earlier step matched. No other step matches them again. */
   used: Set<string>;
+  /** The results of the steps so far. */
+  results: readonly ScenarioStepResult[];
   /** The access token that was used last. */
   token: string | undefined;
   /** Restores what the scenario changed, in the order of the changes. */
@@ -58,6 +61,9 @@ export interface StepOutcome {
   trace?: string | undefined;
   diagnosis?: Diagnosis | undefined;
   note?: string;
+  /** Why the step does not apply. */
+  skipped?: string;
+  shown?: ShownThing;
   /** If the step expects several captures or deliveries: those after the first, which must meet the expectations too. */
   others?: readonly StepOutcome[];
 }
@@ -68,6 +74,8 @@ export interface StepInput<Given> {
   expect: Expectation;
   /** The folder of its file. */
   folder: string;
+  /** Its file and line, for messages. */
+  place: string;
   signal: AbortSignal;
 }
 

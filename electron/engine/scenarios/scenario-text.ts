@@ -10,3 +10,6 @@ export const isScenarioText = (text: string): boolean =>
   /^\uFEFF?\s*\{/.test(text)
     ? /["']?\bhookbench["']?\s*:\s*\d/.test(text)
     : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
+
+/** Whether a scenario has the key of lessons. */
+export const isLessonText = (text: string): boolean => /^[ \t]*"?lesson"?[ \t]*:/m.test(text);

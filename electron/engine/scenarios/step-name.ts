@@ -19,6 +19,8 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
   run: (given) => `Run ${typeof given === 'string' ? given : given.command}`,
   wait: (time) => `Wait ${time}`,
   explain: (text) => text,
+  ask: ({ question }) => question,
+  show: ({ screen, step, text, value }) => text ?? `Show ${[screen, step, value].filter(Boolean).join(', ')}`,
   include: (file) => `Include ${file}`,
 };
 

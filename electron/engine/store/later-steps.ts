@@ -20,4 +20,8 @@ export const laterSteps: readonly string[] = [
   CREATE INDEX device_authorizations_pending ON device_authorizations (client_id, expires_at) WHERE status = 'pending';
   CREATE INDEX pushed_requests_pending ON pushed_requests (client_id, expires_at);
   `,
+  // The progress of lessons belongs to a session, like the traffic that they cause.
+  `
+  CREATE TABLE lesson_progress (lesson TEXT PRIMARY KEY, progress TEXT NOT NULL) STRICT;
+  `,
 ];

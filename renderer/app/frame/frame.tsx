@@ -10,6 +10,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
 import { FaultBanner } from './fault-banner.tsx';
+import { LessonPanel } from '../../components/lesson/lesson-panel.tsx';
 import { PlayerDialog } from '../../components/player/player-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NoKeyPage, WaitingPage } from './full-page.tsx';
@@ -57,18 +58,21 @@ function Workbench() {
       )}
       <Stack gap={0} miw={0} mih={0}>
         <Notes />
-        <Box
-          component="main"
-          id="main"
-          flex={1}
-          mih={0}
-          miw={0}
-          style={{ outline: 'none' }}
-          tabIndex={-1}
-          aria-label={screen.label}
-        >
-          <Component />
-        </Box>
+        <div className={styles.work}>
+          <Box
+            component="main"
+            id="main"
+            flex={1}
+            mih={0}
+            miw={0}
+            style={{ outline: 'none' }}
+            tabIndex={-1}
+            aria-label={screen.label}
+          >
+            <Component />
+          </Box>
+          <LessonPanel />
+        </div>
         <FaultBanner />
       </Stack>
       <ChatStartedToast />

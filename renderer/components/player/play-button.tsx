@@ -6,17 +6,19 @@ import { Button, type ButtonProps } from '../button.tsx';
 interface PlayButtonProps extends ButtonProps {
   trace: string | undefined;
   of?: TraceOf;
+  /** Part of the title of the step to begin with. */
+  hop?: string | undefined;
 }
 
 /** Plays a trace step by step. Nothing while the id of the trace is unknown. */
-export function PlayButton({ trace, of, ...rest }: PlayButtonProps) {
+export function PlayButton({ trace, of, hop, ...rest }: PlayButtonProps) {
   const { player } = useStores();
   if (trace === undefined) return null;
   return (
     <Button
       size="small"
       icon={<Play size={13} aria-hidden />}
-      onClick={() => player.getState().open({ trace, of })}
+      onClick={() => player.getState().open({ trace, of, hop })}
       {...rest}
     >
       Play

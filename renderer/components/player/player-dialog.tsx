@@ -66,6 +66,7 @@ function TracePlayer({ played }: { played: PlayedTrace }) {
   const { moments } = useMemo(() => sequenceOf(entries ?? [], names), [entries, names]);
   const load = useStoreState('player', (state) => state.load);
   useEffect(() => load(moments.map(({ offsetMs }) => offsetMs)), [moments, load]);
+  useFirstStep(moments, played.hop);
   usePlaying();
   usePublished(moments);
   if (!entries || moments.length === 0)
@@ -81,6 +82,19 @@ function TracePlayer({ played }: { played: PlayedTrace }) {
     </>
   );
 }
+
+/** Goes to the step that was asked for, once the trace is loaded. */
+function useFirstStep(moments: readonly Moment[], hop: string | undefined): void {
+  const goTo = useStoreState('player', (state) => state.goTo);
+  const found =
+    hop === undefined ? -1 : moments.findIndex((moment) => stepSentence(moment).includes(hop) || isHop(moment, hop));
+  useEffect(() => {
+    if (found > 0) goTo(found);
+  }, [found, goTo]);
+}
+
+const isHop = (moment: Moment, title: string): boolean =>
+  moment.type === 'request' && moment.hop.request.includes(title);
 
 /** The diagram, and the current step enlarged. */
 function Steps({ entries, moments }: { entries: readonly JournalEntry[]; moments: readonly Moment[] }) {

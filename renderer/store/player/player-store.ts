@@ -8,6 +8,8 @@ export interface PlayedTrace {
   trace: string;
   /** Selects the lab's entries of the trace. */
   of?: TraceOf;
+  /** Part of the title of the step to begin with. */
+  hop?: string | undefined;
 }
 
 export interface PlayerState {

@@ -141,6 +141,3 @@ export const experiment: StepHandler<string> = async ({ given, signal }, { contr
     diagnosis,
   };
 };
-
-/** Text for people. */
-export const explain: StepHandler<string> = ({ given }) => Promise.resolve({ observed: {}, note: given });

@@ -8,16 +8,26 @@ import type {
   scenarioRunInput,
   ScenarioCheck,
   ScenarioContents,
+  ScenarioEntry,
   ScenarioList,
   ScenarioRun,
 } from '#shared/scenario/workspace.ts';
 import { diskError } from '../../folders/disk-error.ts';
-import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFolder } from '../../folders/files.ts';
+import {
+  readTextInFolder,
+  readFileInFolder,
+  removeFileInFolder,
+  renameFileInFolder,
+  writeFileInFolder,
+} from '../../folders/files.ts';
 import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Scenario } from '../read-scenario.ts';
-import { scenarioNames } from '../scenario-text.ts';
+import { isLessonText, scenarioNames } from '../scenario-text.ts';
+import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
+import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
+import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
 import { stepName } from '../step-name.ts';
 import { listScenarios } from './list-scenarios.ts';
 import { compileScenarioJob } from './scenario-job.ts';
@@ -27,6 +37,10 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   stored: StoredPaths;
   /** The folder of the example scenarios, if it is installed. */
   examples: string | undefined;
+  /** The folder of the shipped lessons, if it is installed. */
+  shipped: string | undefined;
+  /** The progress of lessons in this session. */
+  progress: LessonProgressRows;
   /** Records a scenario from this Hookbench. */
   record: (thing: RecordedThing) => Promise<RecordedScenario>;
   jobs: Pick<Jobs, 'run'>;
@@ -46,6 +60,7 @@ export interface ScenarioWorkspace {
   record(thing: RecordedThing): Promise<RecordedScenario>;
   /** Starts a run. @throws HookbenchError `bad_config` if a file is wrong, with its place */
   start(input: z.output<typeof scenarioRunInput>): Promise<ScenarioRun>;
+  lessons: Lessons;
   runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'results' | 'subscribe'>;
   close(): Promise<void>;
 }
@@ -69,20 +84,52 @@ async function copyExamples(examples: string | undefined, path: string): Promise
   }
 }
 
+/** A file that cannot be read is not a lesson. */
+function isLesson(path: string): boolean {
+  try {
+    return isLessonText(readTextInFolder(path));
+  } catch {
+    return false;
+  }
+}
+
+/** The shipped lessons, and the user's. */
+function lessonFiles(shipped: string | undefined, items: readonly ScenarioEntry[]): LessonFile[] {
+  const own = items.filter(({ path }) => isLesson(path));
+  return [...shippedLessons(shipped), ...own.map(({ id, path }) => ({ id, path, own: true }))];
+}
+
 /** Opens the workspace of a running Hookbench. */
-export function openWorkspace({ examples, jobs, record, stored, ...deps }: WorkspaceDeps): ScenarioWorkspace {
+export function openWorkspace({
+  examples,
+  jobs,
+  progress,
+  record,
+  shipped,
+  stored,
+  ...deps
+}: WorkspaceDeps): ScenarioWorkspace {
   const runs = createScenarioRuns(deps);
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
-  async function compiled(file: string): Promise<Scenario> {
-    const { problem, scenario } = await jobs.run(compileScenarioJob, { file, folders: stored.get() });
+  async function compiled(file: string, also: readonly string[] = []): Promise<Scenario> {
+    const allowed = [...stored.get(), ...also];
+    const { problem, scenario } = await jobs.run(compileScenarioJob, { file, folders: allowed });
     if (!problem) return scenario;
     const { column, file: inFile, line, message } = problem;
     throw new HookbenchError('bad_config', `${inFile}:${line}:${column}: ${message}`, { hint });
   }
 
+  const lessons = openLessons({
+    files: async () => lessonFiles(shipped, (await folders.list()).items),
+    read: (file) => compiled(file, shipped === undefined ? [] : [shipped]),
+    openBench: deps.openBench('attached'),
+    progress,
+  });
+
   return {
+    lessons,
     folders,
     openFolder: ({ create, examples: withExamples, path: given }) =>
       folders.open(given, create, async (path) => {
@@ -123,6 +170,7 @@ export function openWorkspace({ examples, jobs, record, stored, ...deps }: Works
     async close() {
       folders.end();
       runs.cancel();
+      await lessons.leave();
       await runs.ended();
     },
   };

@@ -12,6 +12,12 @@ it('stops waiting for captures when the run is stopped', async () => {
     return Promise.reject(new HookbenchError('captures_missing', 'None received.'));
   };
   const context = { control: { captures: { wait } }, wall: { now: () => 0 }, since: 0, used: new Set() };
-  const input = { given: { event: 'chat_started' }, expect: { within: '50s' }, folder: '/', signal: stop.signal };
+  const input = {
+    given: { event: 'chat_started' },
+    expect: { within: '50s' },
+    folder: '/',
+    place: 'a.yaml:1',
+    signal: stop.signal,
+  };
   await expect(capture(input, context as unknown as ScenarioContext)).rejects.toThrow('The run was stopped.');
 });

@@ -24,6 +24,13 @@ async function workspaceIn(path: string) {
     openBench: () => () => Promise.reject(new Error('There are no parties.')),
     parallel: 1,
     examples: undefined,
+    shipped: undefined,
+    progress: {
+      all: () => new Map(),
+      find: () => undefined,
+      put: async () => undefined,
+      remove: async () => undefined,
+    },
   });
   await workspace.openFolder({ path, create: false, examples: false });
   return workspace;

@@ -1,0 +1,101 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { traceText } from '#shared/trace/trace-text.ts';
+import { exitCodes } from '../engine/config/exit-code.ts';
+import { version } from '../engine/config/version.ts';
+import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
+import type { ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
+import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
+import { runScenario } from '../engine/scenarios/run-scenario.ts';
+import { createBenches } from '../headless/open-scenario-bench.ts';
+import { exampleFolder } from '../headless/example-folder.ts';
+import { failureLines } from './print-scenario.ts';
+import { readText } from './scenario-files.ts';
+
+const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+/** Prints the shipped lessons. */
+export async function listLessons(json: boolean): Promise<void> {
+  const files = shippedLessons(exampleFolder('lessons'));
+  const entries = await Promise.all(files.map((file) => entryOf(file, (path) => readScenario(path, readText))));
+  const items = entries.map(({ id, minutes, steps, title }) => ({ id, title, minutes, steps }));
+  if (json) print(JSON.stringify(items));
+  else print(...items.map(({ id, minutes, title }) => `${id.padEnd(24)}  ${title}  (${minutes} min)`));
+}
+
+/** The lesson with this name, or of this file. */
+function find(name: string): Scenario {
+  const isFile = /\.(ya?ml|json)$/.test(name);
+  const path = isFile ? name : findLesson(shippedLessons(exampleFolder('lessons')), name).path;
+  return readScenario(path, readText);
+}
+
+/** What a step shows in a terminal. */
+async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: ScenarioBench): Promise<string[]> {
+  const { index, name, note, outcome, shown } = result;
+  const ask = scenario.steps[index]?.step.ask;
+  const trace = shown?.trace;
+  const { entries } = trace === undefined ? { entries: [] } : await bench.control.journal.trace({ id: trace });
+  return [
+    '',
+    `${index + 1}/${scenario.steps.length}  ${name}${outcome === 'passed' ? '' : `  (${outcome})`}`,
+    ...(note === undefined || note === name ? [] : [note.trimEnd()]),
+    ...(ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []),
+    ...(shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]),
+    ...(shown?.value === undefined ? [] : [`  ${shown.value}`]),
+    ...(entries.length > 0 ? traceText(entries).split('\n') : []),
+    ...result.findings.filter(({ met }) => met).map(({ observed, what }) => `  ${what}: ${observed}`),
+  ];
+}
+
+/** Asks for the answer of a question, or waits for Enter. */
+async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, input: Interface | undefined) {
+  const ask = scenario.steps[index]?.step.ask;
+  if (ask) {
+    const given = input && Number(await input.question('Your answer: '));
+    const verdict = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
+    print(`  ${verdict}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
+  }
+  if (input) await input.question('Press Enter to continue. ');
+}
+
+/**
+ * Plays a lesson on parties of its own, and waits for the user of a terminal after each step.
+ * @param name Its id, or a file.
+ */
+export async function playLesson(name: string, json: boolean): Promise<void> {
+  const scenario = find(name);
+  const input =
+    process.stdin.isTTY && !json ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  const stop = new AbortController();
+  const end = (): void => stop.abort(new Error('The lesson was stopped.'));
+  process.once('SIGINT', end).once('SIGTERM', end);
+  // The timers of our clocks do not keep the process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  const bench = await createBenches(version).open({ setup: scenario.setup, seed: 1, receiver: undefined });
+  const results: ScenarioStepResult[] = [];
+  const showLast = async (): Promise<void> => {
+    const last = results.at(-1);
+    if (!last || json) return;
+    print(...(await linesOf(last, scenario, bench)));
+    await pauseAfter(last, scenario, input);
+  };
+  try {
+    if (!json) print(scenario.name, scenario.description ?? '');
+    const result = await runScenario(scenario, bench, {
+      round: 1,
+      seed: 1,
+      signal: stop.signal,
+      beforeStep: () => (results.at(-1)?.outcome === 'failed' ? Promise.resolve() : showLast()),
+      onStep: (step) => results.push(step),
+    });
+    if (json) print(JSON.stringify(result));
+    else if (result.outcome === 'passed') await showLast();
+    else print(...failureLines(result));
+    process.exitCode = result.outcome === 'passed' ? 0 : exitCodes.failed;
+  } finally {
+    clearInterval(alive);
+    input?.close();
+    await bench.close();
+  }
+}

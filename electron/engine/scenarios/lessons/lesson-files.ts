@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
+import type { PlacedStep, Scenario } from '../read-scenario.ts';
+import { stepName } from '../step-name.ts';
+
+/** A file that contains a lesson. */
+export interface LessonFile {
+  id: string;
+  path: string;
+  /** Whether it is the user's, not shipped. */
+  own: boolean;
+}
+
+/** The id of a shipped lesson: its file name without number and extension. */
+const idOf = (file: string): string => basename(file).replace(/^\d+-|\.\w+$/g, '');
+
+/** The shipped lessons, in their order. */
+export function shippedLessons(folder: string | undefined): LessonFile[] {
+  if (folder === undefined) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return names.toSorted().map((name) => ({ id: idOf(name), path: join(folder, name), own: false }));
+}
+
+/** A lesson for the list. @param read Reads and checks the file. */
+export async function entryOf(
+  { id, own, path: file }: LessonFile,
+  read: (file: string) => Scenario | Promise<Scenario>,
+): Promise<LessonEntry> {
+  try {
+    const { description = '', minutes = 0, name: title, steps } = await read(file);
+    return { id, title, minutes, steps: steps.length, description, file, own };
+  } catch (error) {
+    return { id, title: basename(file), minutes: 0, steps: 0, description: '', file, own, problem: messageOf(error) };
+  }
+}
+
+/** A step as the user sees it. */
+export const lessonStepOf = ({ kind, line, step }: PlacedStep): LessonStep => ({
+  name: stepName(step, kind),
+  kind,
+  line,
+  ...(step.explain !== undefined && { explain: step.explain }),
+  ...(step.ask && { ask: step.ask }),
+});
+
+/** @throws HookbenchError `not_found` */
+export function findLesson<Lesson extends { id: string }>(lessons: readonly Lesson[], id: string): Lesson {
+  const found = lessons.find((one) => one.id === id);
+  if (found) return found;
+  throw new HookbenchError('not_found', `There is no lesson named “${id}”.`, {
+    hint: `Use one of ${lessons.map((one) => one.id).join(', ')}.`,
+  });
+}

@@ -1,0 +1,84 @@
+import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { GraduationCap } from 'lucide-react';
+import type { LessonEntry } from '#shared/scenario/lesson.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
+import { Note } from '../../components/note.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
+
+/** The lessons with the progress of this session. A lesson plays in the panel beside the screens. */
+export function Lessons() {
+  const list = useLessons();
+  return (
+    <Screen title="Lessons">
+      <ListState list={list} what="lessons">
+        <EmptyState icon={<GraduationCap size={24} aria-hidden />} title="No lessons are installed">
+          Open a folder with lessons on the screen Scenarios.
+        </EmptyState>
+      </ListState>
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 3 }} spacing={12} aria-label="Lessons">
+        {list.items.map((entry) => (
+          <Lesson key={entry.id} entry={entry} />
+        ))}
+      </SimpleGrid>
+      <Text size="sm" c="dim">
+        A lesson plays on this Hookbench, with real requests, and restores what it changes. Write your own on the screen
+        Scenarios: a file with the key lesson appears here.
+      </Text>
+    </Screen>
+  );
+}
+
+function Lesson({ entry }: { entry: LessonEntry }) {
+  const { description, id, minutes, own, problem, progress, steps, title } = entry;
+  const { busy, start, startOver } = useLessonActions();
+  const playing = useLesson()?.id === id;
+  const begun = progress !== undefined && !progress.done;
+  return (
+    <Paper component="li" withBorder p={12} style={{ display: 'flex', listStyle: 'none' }}>
+      <Stack gap={8} flex={1} miw={0}>
+        <Group gap={8} wrap="nowrap" align="flex-start">
+          <Title order={2} fz="md" flex={1} miw={0}>
+            {title}
+          </Title>
+          {own && <Badge outcome="neutral">own</Badge>}
+          {progress?.done && <Badge outcome="ok">done</Badge>}
+          {playing && <Badge outcome="neutral">playing</Badge>}
+        </Group>
+        {problem === undefined ? (
+          <Text size="sm" c="dim" flex={1}>
+            {description}
+          </Text>
+        ) : (
+          <Note boxed tone="bad">
+            {problem}
+          </Note>
+        )}
+        {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
+        <Group gap={8}>
+          <Button
+            look={begun && !playing ? 'primary' : 'plain'}
+            disabled={busy || playing || problem !== undefined}
+            aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
+            onClick={() => void start(id)}
+          >
+            {begun ? 'Continue' : 'Start'}
+          </Button>
+          {progress && (
+            <Button look="quiet" disabled={busy} aria-label={`Start over ${title}`} onClick={() => void startOver(id)}>
+              Start over
+            </Button>
+          )}
+          <Text span size="xs" c="faint" ml="auto">
+            {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')}, {minutes}{' '}
+            min
+          </Text>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LessonEntry, LessonPlay } from '#shared/scenario/lesson.ts';
+import type { LoadedList } from './loaded-list.ts';
+import { refusalOf } from './refusal-of.ts';
+import { useApi, useItems } from './use-engine.ts';
+import { useStores } from './use-stores.ts';
+
+/** The lessons, with the progress of this session. */
+export const useLessons = (): LoadedList<LessonEntry> => useItems(useApi().lessons.list.queryOptions({ input: {} }));
+
+/** The lesson that is being played. */
+export function useLesson(): LessonPlay | undefined {
+  return useQuery(useApi().lessons.current.queryOptions({ input: {} })).data?.play;
+}
+
+/** What a user does with lessons. Errors appear as a message. */
+export function useLessonActions() {
+  const { navigation, shell } = useStores();
+  const { lessons } = useApi();
+  const start = useMutation(lessons.start.mutationOptions());
+  const next = useMutation(lessons.next.mutationOptions());
+  const answer = useMutation(lessons.answer.mutationOptions());
+  const leave = useMutation(lessons.leave.mutationOptions());
+  const reset = useMutation(lessons.reset.mutationOptions());
+
+  async function act(asked: Promise<unknown>): Promise<void> {
+    await asked.catch((error: unknown) => shell.getState().tell('problem', refusalOf(error).words));
+  }
+
+  /** Shows the screen that the new step points at. */
+  function follow({ results }: LessonPlay): void {
+    const screen = results.at(-1)?.shown?.screen;
+    if (screen !== undefined) navigation.getState().go(screen);
+  }
+
+  return {
+    busy: start.isPending || next.isPending || leave.isPending || reset.isPending,
+    start: (id: string) => act(start.mutateAsync({ id }).then(follow)),
+    next: () => act(next.mutateAsync({}).then(follow)),
+    answer: (step: number, chosen: number) => act(answer.mutateAsync({ step, answer: chosen })),
+    leave: () => act(leave.mutateAsync({})),
+    startOver: (id: string) => act(reset.mutateAsync({ id })),
+  };
+}

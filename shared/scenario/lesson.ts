@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { scenarioStepResult } from './scenario-result.ts';
+import { step } from './step.ts';
+
+const lessonId = z.string().regex(/^[\w.-]{1,100}$/, 'Use 1 to 100 letters, digits, and _ . -');
+
+/** Answers that were given, by index of the step: numbers from 1. */
+const answers = z.record(z.string(), z.int());
+
+/** How far the user of this session is. */
+export const lessonProgress = z.object({
+  at: z.int().nonnegative().describe('Index of the step that is shown'),
+  answers,
+  done: z.boolean().describe('Whether all steps were shown'),
+});
+export type LessonProgress = z.infer<typeof lessonProgress>;
+
+/** A lesson in the list. */
+export const lessonEntry = z.object({
+  id: lessonId,
+  title: z.string(),
+  minutes: z.int(),
+  steps: z.int(),
+  description: z.string(),
+  file: z.string(),
+  own: z.boolean().describe('Whether it is in a folder of scenarios that the user opened'),
+  problem: z.string().optional().describe('Why it cannot be played, with its line'),
+  progress: lessonProgress.optional(),
+});
+export type LessonEntry = z.infer<typeof lessonEntry>;
+
+/** A step as the user sees it. */
+export const lessonStep = z.object({
+  name: z.string(),
+  kind: z.string(),
+  line: z.int(),
+  explain: z.string().optional(),
+  ask: step.shape.ask,
+});
+export type LessonStep = z.infer<typeof lessonStep>;
+
+/** A lesson that is being played on this Hookbench. */
+export const lessonPlay = z.object({
+  id: lessonId,
+  title: z.string(),
+  outline: z.array(lessonStep),
+  results: z.array(scenarioStepResult).describe('The results of the steps that were shown'),
+  answers,
+  state: z.enum(['playing', 'done', 'failed']),
+  error: z.string().optional().describe('Why it could not start or continue'),
+});
+export type LessonPlay = z.infer<typeof lessonPlay>;
+
+export const byLesson = z.strictObject({ id: lessonId });

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const panel = () => page.getByRole('complementary', { name: 'Lesson: A webhook from event to receipt' });
+const next = () => panel().getByRole('button', { name: 'Next' }).click();
+const heading = (name: string) => panel().getByRole('heading', { name, level: 3 }).waitFor();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 720 } }));
+});
+
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('a lesson plays beside the screens, with a question and highlighted values', async () => {
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await expect.poll(() => page.getByRole('list', { name: 'Lessons' }).getByRole('listitem').count()).toBe(10);
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start A webhook from event to receipt' }).click();
+  await heading('An event happens');
+  await next();
+  await heading('The delivery');
+  await panel().getByText('Done, as expected').waitFor();
+  await next();
+  await heading('The receipt');
+  await next();
+  await heading("On the sender's side");
+  await page.getByRole('main', { name: 'Deliveries' }).waitFor();
+  await next();
+  await heading("On the receiver's side");
+  await page.getByRole('main', { name: 'Captures' }).getByText('/webhook/chat-started').first().waitFor();
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('lesson')?.size ?? 0)).toBeGreaterThan(0);
+  await next();
+  await panel().getByRole('radio', { name: 'When the connection is open' }).click();
+  await panel().getByText('Not quite.').waitFor();
+  await panel().getByText('A 2xx response is the receipt.').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.reload();
+  await panel().getByText('Not quite.').waitFor();
+  await panel().getByRole('button', { name: 'Finish' }).click();
+  await panel().waitFor({ state: 'detached' });
+});
+
+test('starting over resets one lesson', async () => {
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await page.getByText('done', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
+  await page.getByText('done', { exact: true }).waitFor({ state: 'detached' });
+});

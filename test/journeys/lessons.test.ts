@@ -1,0 +1,90 @@
+import { globSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ControlClient } from '#shared/contract/client.ts';
+import { controlClient } from '../../electron/headless/control-client.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+
+let control: TestControl;
+let api: ControlClient;
+let folder: TempFolder;
+const lessons = () => api.lessons;
+const shipped = globSync('*.yaml', { cwd: join(import.meta.dirname, '../../examples/lessons') });
+
+beforeAll(async () => {
+  control = await startControl();
+  api = controlClient(control.control, control.key);
+  folder = await tempFolder();
+});
+
+afterAll(async () => {
+  await control.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Starts a lesson and goes to its end. */
+async function playAll(id: string) {
+  let play = await lessons().start({ id });
+  while (play.state === 'playing') play = await lessons().next({});
+  return play;
+}
+
+test('all ten lessons play on this Hookbench, and restore what they change', { timeout: 120_000 }, async () => {
+  const { items } = await lessons().list({});
+  expect(items.map(({ file }) => basename(file))).toEqual(shipped.toSorted());
+  expect(items).toHaveLength(10);
+  for (const { id, steps } of items) {
+    const { results, state } = await playAll(id);
+    const wrong = results.filter(({ outcome }) => outcome !== 'passed');
+    expect({ id, wrong, state, shown: results.length }).toEqual({ id, wrong: [], state: 'done', shown: steps });
+  }
+  const clocks = (await api.clocks.list({})).items.map(({ offsetMs }) => Math.round(offsetMs / 1000));
+  expect(clocks.filter((seconds) => seconds !== 0)).toEqual([]);
+  expect((await api.faults.list(undefined)).items).toEqual([]);
+  expect((await lessons().list({})).items.every(({ progress }) => progress?.done)).toBe(true);
+});
+
+test('keeps the progress of a session, continues there, and starts over', async () => {
+  const id = 'client-credentials';
+  await lessons().reset({ id });
+  await lessons().start({ id });
+  await lessons().next({});
+  await lessons().answer({ step: 6, answer: 3 });
+  await lessons().leave({});
+  expect((await lessons().current({})).play).toBeUndefined();
+  const progress = async () => (await lessons().list({})).items.find((one) => one.id === id)?.progress;
+  expect(await progress()).toEqual({ at: 1, answers: { 6: 3 }, done: false });
+  const { answers, results } = await lessons().start({ id });
+  expect([results.length, answers]).toEqual([2, { 6: 3 }]);
+  await lessons().reset({ id });
+  expect(await progress()).toBeUndefined();
+  await expect(lessons().next({})).rejects.toMatchObject({ code: 'conflict' });
+  await expect(lessons().start({ id: 'unknown' })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a reference that is missing is named with file and line, and the lesson continues', async () => {
+  writeFileSync(
+    join(folder.path, 'mine.yaml'),
+    `hookbench: 1
+name: My lesson
+lesson: { minutes: 1 }
+steps:
+  - show: { screen: nowhere }
+  - show: { step: No such step }
+  - show: { value: nothing }
+  - explain: The end
+`,
+  );
+  await api.scenarios.openFolder({ path: folder.path });
+  const { items } = await lessons().list({});
+  const own = items.find((one) => one.own);
+  const { results, state } = await playAll(own?.id ?? '');
+  expect(state).toBe('done');
+  expect(results.map(({ note, outcome }) => [outcome, note?.split('.').slice(0, 2).join('.')])).toEqual([
+    ['skipped', 'mine.yaml:5: There is no screen “nowhere”'],
+    ['skipped', expect.stringMatching(/^mine.yaml:6: No earlier step named “No such step” has messages/)],
+    ['skipped', 'mine.yaml:7: No earlier step saved the value “nothing”'],
+    ['passed', 'The end'],
+  ]);
+});
