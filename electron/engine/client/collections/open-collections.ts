@@ -132,7 +132,10 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
     return { path, hash, ...(await jobs.run(readRequestJob, { root, path, text })) };
   }
 
-  /** Writes what only Hookbench knows first, so that a request is never without its token. */
+  /**
+   * Writes what only Hookbench knows first, so that a request is never without its token.
+   * @returns What was written, also if the file was changed again meanwhile.
+   */
   async function save(root: string, path: string, name: string, spec: RequestSpec, base: string | null) {
     const before = base === null ? undefined : (await readFileInFolder(path)).text;
     const texts = await jobs.run(writeRequestJob, { root, path, name, spec, before });
@@ -141,9 +144,9 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
       const present = await readFileInFolder(file).catch(() => undefined);
       await writeFileInFolder(file, texts.settings, present?.hash ?? null);
     }
-    await writeFileInFolder(path, texts.text, base);
+    const hash = await writeFileInFolder(path, texts.text, base);
     await report();
-    return read(path);
+    return { path, hash, ...(await jobs.run(readRequestJob, { root, path, text: texts.text })) };
   }
 
   return {

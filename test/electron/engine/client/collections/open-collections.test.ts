@@ -13,6 +13,7 @@ import {
 import { listCollection } from '../../../../../electron/engine/client/collections/list-collection.ts';
 import { openCollections } from '../../../../../electron/engine/client/collections/open-collections.ts';
 import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
+import { writeFileInFolder } from '../../../../../electron/engine/folders/files.ts';
 import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
 import { tempFolder } from '../../../../support/temp-folder.ts';
 
@@ -24,13 +25,14 @@ const work: Record<string, (input: never) => unknown> = {
   'write-request-file': writeInCollection,
 };
 
-/** Collections whose jobs run in this thread; `ran` has their names. */
-async function collectionsIn(path: string) {
+/** Collections whose jobs run in this thread; `ran` has their names. Each job waits for `before`. */
+async function collectionsIn(path: string, before: (job: string) => Promise<void> | void = () => undefined) {
   let settings: Settings = defaultSettings;
   const ran: string[] = [];
   const jobs = {
     run: async ({ name }: { name: string }, input: never) => {
       ran.push(name);
+      await before(name);
       return work[name]?.(input);
     },
   };
@@ -83,17 +85,33 @@ describe('collections', () => {
     expect(await readFile(join(folder.path, 'opencollection.yml'), 'utf8')).not.toContain('expired');
   });
 
-  it('can replace and remove a request file of more than 1 MB, and write none that cannot be read again', async () => {
+  it('can replace and remove a large request file, and write none that cannot be read again', async () => {
     await using folder = await tempFolder();
     const { create, list, remove, write } = await collectionsIn(folder.path);
     const large = (size: number) => requestSpec.parse({ method: 'POST', url: '/a', body: 'x'.repeat(size) });
-    const { hash, path } = await create({ collection: folder.path, folder: '', name: 'A', spec: large(1_500_000) });
+    const { hash, path } = await create({ collection: folder.path, folder: '', name: 'A', spec: large(300_000) });
     const [listed] = (await list()).items;
     expect(listed?.hash).toBe(hash);
-    await expect(write({ path, name: 'A', spec: large(4_000_000), base: hash })).rejects.toThrow('is larger than 4 MB');
-    const written = await write({ path, name: 'A', spec: large(1_600_000), base: listed?.hash ?? '' });
+    await expect(writeFileInFolder(path, 'x'.repeat(4_000_001), hash)).rejects.toThrow('is larger than 4 MB');
+    const written = await write({ path, name: 'A', spec: large(400_000), base: listed?.hash ?? '' });
     await remove(path, written.hash);
     expect((await list()).items).toEqual([]);
+  });
+
+  it('do not take a change that is made while a request is saved for what was saved', async () => {
+    await using folder = await tempFolder();
+    const meanwhile = { path: '', text: '' };
+    const { create, write } = await collectionsIn(folder.path, async (job) => {
+      if (job === 'list-collection' && meanwhile.path !== '') await writeFile(meanwhile.path, meanwhile.text);
+    });
+    const { hash, path } = await create({ collection: folder.path, folder: '', name: 'A', spec });
+    const theirs = (await readFile(path, 'utf8')).replace('GET', 'HEAD');
+    Object.assign(meanwhile, { path, text: theirs });
+    const saved = await write({ path, name: 'A', spec: requestSpec.parse({ url: '/mine' }), base: hash });
+    expect(saved.spec).toMatchObject({ url: '/mine', method: 'GET' });
+    const again = write({ path, name: 'A', spec, base: saved.hash });
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readFile(path, 'utf8')).toBe(theirs);
   });
 
   it('create no file through a link out of the collection', async () => {
