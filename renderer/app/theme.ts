@@ -127,6 +127,7 @@ const theme = createTheme({
         lockScroll: false,
         centered: true,
         yOffset: 'calc(5dvh / var(--zoom))',
+        padding: 16,
         closeButtonProps: { 'aria-label': 'Close' },
       },
       classNames: {

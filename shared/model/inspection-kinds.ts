@@ -24,6 +24,7 @@ export const inspectionKinds = {
   'www-authenticate': 'WWW-Authenticate',
   'set-cookie': 'Set-Cookie',
   basic: 'Basic credentials',
+  bearer: 'Bearer credentials',
   form: 'Form',
   json: 'JSON',
   compressed: 'Compressed data',

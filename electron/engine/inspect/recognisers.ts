@@ -1,5 +1,6 @@
 import type { Recogniser } from './explained.ts';
 import { basicRecogniser } from './kinds/basic.ts';
+import { bearerRecogniser } from './kinds/bearer.ts';
 import { challengeRecogniser } from './kinds/challenges.ts';
 import { cloudEventRecogniser } from './kinds/cloud-events.ts';
 import { cookieRecogniser } from './kinds/cookies.ts';
@@ -25,6 +26,7 @@ export const recognisers: readonly Recogniser[] = [
   challengeRecogniser,
   cookieRecogniser,
   basicRecogniser,
+  bearerRecogniser,
   cloudEventRecogniser,
   ...jsonRecognisers,
   formRecogniser,

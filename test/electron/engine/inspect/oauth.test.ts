@@ -170,6 +170,26 @@ describe('a cookie', () => {
   });
 });
 
+describe('Bearer credentials', () => {
+  it.each([
+    ['Authorization: Bearer undefined', 'the program sent its variable before it was set ("undefined")'],
+    ['Bearer null', 'the program sent its variable before it was set ("null")'],
+    ['Bearer', 'there is no token after Bearer'],
+    ['Bearer Bearer abc', 'Bearer appears twice'],
+    ['authorization: bearer "abc"', 'the token is in quotes or brackets'],
+  ])('%s: the mistake is named', async (text, words) => {
+    const found = await inspected(text);
+    expect(found.kind).toBe('bearer');
+    expect(found.findings[0]?.evidence).toContain(words);
+  });
+
+  it('with an opaque token are recognised, but challenges and JWTs are not taken for them', async () => {
+    expect(titles(await inspected('Bearer abc123=='), 'note')).toEqual(['Opaque token']);
+    expect((await inspected('Bearer error="invalid_token"')).kind).toBe('www-authenticate');
+    expect((await inspected('Bearer eyJhbGciOiJFUzI1NiJ9.e30.AA')).kind).toBe('jwt');
+  });
+});
+
 describe('Basic credentials', () => {
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
   it('are decoded, and common mistakes named', async () => {

@@ -34,6 +34,12 @@ it.each([
   ['address', 'https://localhost:4013', 'https://localhost:4013'],
   ['address', 'http://localhost:4012/callback?code=1', 'http://localhost:4012/callback?code=1'],
   ['address', 'http://localhost:4012', undefined],
+  ['date', 'Sun, 22 Nov 2026 20:00:00 GMT', 'Sun, 22 Nov 2026 20:00:00 GMT'],
+  ['webhook-timestamp', '1795376631', '1795376631'],
+  ['x-signature', 'RYcUJxQoU0c/vT7XVjNywbVg/6eSQF63hP6YdAMOfco=', 'RYcUJxQoU0c/vT7XVjNywbVg/6eSQF63hP6YdAMOfco='],
+  ['x-context', '{"a":1}', '{"a":1}'],
+  ['content-length', '1795', undefined],
+  ['webhook-id', 'evt_01m82cjm1p00003m0m2qfnvx58', undefined],
   ['refresh token', 'opaque', undefined],
 ])('of %s, %s is inspected as %s', (name, value, expected) => {
   expect(inspectable(name, value)).toBe(expected);
