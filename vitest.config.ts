@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './test/support/gate/slow-files-first.ts';
 
 const seconds = (count: number) => count * 1000;
 
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [builtThreads],
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFilesFirst },
     passWithNoTests: true,
     // Limits are for slow machines: they stop what hangs, and no test may depend on them.
     expect: { poll: { timeout: seconds(30) } },

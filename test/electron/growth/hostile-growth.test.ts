@@ -8,8 +8,8 @@ import type { Measured, MeasureRequest } from '../../support/growth/measure-grow
 import { parsers } from '../../support/growth/parsers.ts';
 
 const worker = new URL('../../support/growth/growth-worker.ts', import.meta.url);
-// The heap of the thread is the limit of memory: what needs more for 2 MiB is stopped.
-const jobs = createJobs({ clock: createWallClock(), worker, maxThreads: 1, maxHeapMb: 512 });
+// The heap of the thread is the limit of memory: what needs more for 1 MiB is stopped.
+const jobs = createJobs({ clock: createWallClock(), worker, maxThreads: 1, maxHeapMb: 256 });
 afterAll(() => {
   jobs.close();
 });
@@ -24,7 +24,7 @@ const kib = 1024;
 /** Max bytes of a result per character, and in addition. */
 const maxHeld = { each: 64, atLeast: 16 * 1024 * kib };
 /** The sizes of the first texts, as far as they reach the parser: the large one is 16 times the small one. */
-const largeSize = 128 * kib;
+const largeSize = 32 * kib;
 /** Times below these say nothing, for the small and the large text: the clock of a thread may go in steps of milliseconds. */
 const floorMs = { small: 1.5, large: 12 };
 /** How much longer 16 times the text may take: linear is 16, quadratic is 256. */
@@ -32,7 +32,7 @@ const maxFactor = 48;
 /** So often is growth measured again before it counts: a busy machine may slow down one measurement, not each of them. */
 const confirmations = 3;
 /** The size that the slowest text is read with in addition, and the one if the large text took longer than `longMs`. */
-const longest = { usual: 2048 * kib, slow: 512 * kib };
+const longest = { usual: 1024 * kib, slow: 256 * kib };
 const longMs = 25;
 
 const run = (parser: string, text: string, size: number, enoughMs = Infinity): Promise<Measured> =>

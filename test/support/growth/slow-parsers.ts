@@ -4,9 +4,9 @@ import { text, type Parser } from './parser.ts';
 export const slowParsers: Readonly<Record<string, Parser>> = {
   quadratic: text((value) => {
     let found = 0;
-    for (let from = 0; from < value.length; from += 128)
+    for (let from = 0; from < value.length; from += 16)
       for (let at = from; at < value.length; at++) found += value.charCodeAt(at);
     return found;
   }),
-  large: text((value) => new Float64Array(value.length ** 2 / 1024)),
+  large: text((value) => new Float64Array(value.length ** 2 / 256)),
 };
