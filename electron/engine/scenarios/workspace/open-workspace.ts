@@ -30,7 +30,7 @@ import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
 import { stepName } from '../step-name.ts';
 import { listScenarios } from './list-scenarios.ts';
-import { compileScenarioJob } from './scenario-job.ts';
+import { compileScenarioJob, type CompiledScenario } from './scenario-job.ts';
 import { createScenarioRuns, type ScenarioRuns, type ScenarioRunsDeps } from './scenario-runs.ts';
 
 export interface WorkspaceDeps extends ScenarioRunsDeps {
@@ -74,6 +74,12 @@ function checkOf({ name, steps }: Scenario): ScenarioCheck {
   };
 }
 
+function scenarioOf({ problem, scenario }: CompiledScenario): Scenario {
+  if (!problem) return scenario;
+  const { column, file, line, message } = problem;
+  throw new HookbenchError('bad_config', `${file}:${line}:${column}: ${message}`, { hint });
+}
+
 async function copyExamples(examples: string | undefined, path: string): Promise<void> {
   if (examples === undefined)
     throw new HookbenchError('not_found', 'The example scenarios are not installed.', { field: '/examples' });
@@ -113,13 +119,8 @@ export function openWorkspace({
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
-  async function compiled(file: string, also: readonly string[] = []): Promise<Scenario> {
-    const allowed = [...stored.get(), ...also];
-    const { problem, scenario } = await jobs.run(compileScenarioJob, { file, folders: allowed });
-    if (!problem) return scenario;
-    const { column, file: inFile, line, message } = problem;
-    throw new HookbenchError('bad_config', `${inFile}:${line}:${column}: ${message}`, { hint });
-  }
+  const compiled = async (file: string, also: readonly string[] = []) =>
+    scenarioOf(await jobs.run(compileScenarioJob, { file, folders: [...stored.get(), ...also] }));
 
   const lessons = openLessons({
     files: async () => lessonFiles(shipped, (await folders.list()).items),
