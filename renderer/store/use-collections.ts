@@ -21,8 +21,10 @@ export function useFollowCollections(): void {
     if (!connected) return undefined;
     const stop = new AbortController();
     const follow = async () => {
-      for await (const list of await client.collections.feed({}, { signal: stop.signal }))
+      for await (const list of await client.collections.feed({}, { signal: stop.signal })) {
         queries.setQueryData(api.collections.list.queryKey(), list);
+        void queries.invalidateQueries({ queryKey: api.collections.environment.key() });
+      }
     };
     // A lost connection ends the feed, and follows it again when it is back.
     follow().catch(() => undefined);

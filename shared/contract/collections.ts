@@ -1,6 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { collectionExport, collectionList, collectionRequest, pathOnDisk } from '../model/collection.ts';
+import {
+  collectionEnvironment,
+  collectionExport,
+  collectionList,
+  collectionRequest,
+  environmentToWrite,
+  pathOnDisk,
+} from '../model/collection.ts';
 import { requestSpec } from '../model/request-spec.ts';
 import { base, noInput } from './base.ts';
 
@@ -49,6 +56,38 @@ export const collectionsContract = {
     })
     .input(byPath.extend({ name, spec: requestSpec, base: hash }))
     .output(collectionRequest),
+  environment: base
+    .route({ method: 'GET', path: '/collections/environment', summary: 'Read an environment of a collection', tags })
+    .input(byPath)
+    .output(collectionEnvironment),
+  createEnvironment: base
+    .route({
+      method: 'POST',
+      path: '/collections/environment',
+      successStatus: 201,
+      summary: 'Create an environment file in a collection',
+      tags,
+    })
+    .input(environmentToWrite.extend({ collection: pathOnDisk }))
+    .output(collectionEnvironment),
+  writeEnvironment: base
+    .route({
+      method: 'PUT',
+      path: '/collections/environment',
+      summary: 'Replace an environment file, unless it has changed',
+      tags,
+    })
+    .input(environmentToWrite.extend({ path: pathOnDisk, base: hash }))
+    .output(collectionEnvironment),
+  removeEnvironment: base
+    .route({
+      method: 'POST',
+      path: '/collections/environment/remove',
+      summary: 'Delete an environment file, unless it has changed',
+      tags,
+    })
+    .input(byPath.extend({ base: hash }))
+    .output(z.object({ removed: z.literal(true) })),
   export: base
     .route({
       method: 'POST',

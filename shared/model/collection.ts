@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environmentVariable } from './request-run.ts';
 import { requestSpec } from './request-spec.ts';
 
 /** Collections that can be open. */
@@ -49,6 +50,31 @@ export const collectionRequest = z.object({
   warnings: z.array(z.string()).describe('What Hookbench does not apply'),
 });
 export type CollectionRequestFile = z.infer<typeof collectionRequest>;
+
+const environmentVariables = z
+  .array(
+    environmentVariable.extend({
+      value: environmentVariable.shape.value.describe('Of a secret: stored in the data folder, not in the file'),
+      disabled: z.boolean().default(false).describe('Whether it is not used'),
+    }),
+  )
+  .max(500);
+
+/** An environment that was read from its file. */
+export const collectionEnvironment = z.object({
+  path: z.string(),
+  name: z.string(),
+  variables: environmentVariables,
+  hash: z.string().describe('SHA-256 of the contents, to detect changes'),
+});
+export type CollectionEnvironment = z.infer<typeof collectionEnvironment>;
+
+/** What is written of an environment. */
+export const environmentToWrite = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name').max(200),
+  variables: environmentVariables,
+});
+export type EnvironmentToWrite = z.infer<typeof environmentToWrite>;
 
 /** What of a collection is exported, and how. */
 export const collectionExport = z.strictObject({

@@ -62,23 +62,21 @@ export const savedRequest = z.object({
 });
 export type SavedRequest = z.infer<typeof savedRequest>;
 
+export const environmentVariable = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'),
+  value: z.string().max(65_536),
+  secret: z.boolean().default(false),
+});
+
 /** The variables that replace `{{name}}` in requests. */
 export const environment = z.object({
   id: z.string(),
   name: z.string().min(1).max(200),
-  variables: z
-    .array(
-      z.strictObject({
-        name: z
-          .string()
-          .min(1)
-          .max(100)
-          .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'),
-        value: z.string().max(65_536),
-        secret: z.boolean().default(false),
-      }),
-    )
-    .max(500),
+  variables: z.array(environmentVariable).max(500),
 });
 export type Environment = z.infer<typeof environment>;
 

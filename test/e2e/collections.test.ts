@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRequest } from '@usebruno/filestore';
 import type { Browser, Page } from 'playwright-core';
@@ -115,6 +115,37 @@ describe('a collection of requests in files', () => {
     await screen.button('Save').click();
     await page.getByText(/has changed since it was read/).waitFor();
     expect(await readFile(file, 'utf8')).toContain('value: theirs');
+  });
+
+  test('has environments that are edited on the screen, with masked secrets that are not in their files', async () => {
+    const environment = join(root, 'environments', 'local.yml');
+    await page.getByLabel('Environment').selectOption({ label: 'Edit environments…' });
+    const form = screen.dialog.getByRole('form', { name: 'Local' });
+    await form.getByLabel('Variable 1, value').fill('C-1002');
+    await form.getByLabel('Variable 2, name').fill('key');
+    await form.getByLabel('Variable 2, value').fill('my-own-key');
+    await form.getByRole('button', { name: 'Variable 2 is secret' }).click();
+    expect(await form.getByLabel('Variable 2, value').getAttribute('type')).toBe('password');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    const saved = await readFile(environment, 'utf8');
+    expect(saved).toBe(
+      'name: Local\nvariables:\n  - name: customer\n    value: C-1002\n  - name: key\n    secret: true\n',
+    );
+
+    await form.getByLabel('Variable 1, value').fill('C-1003');
+    await writeFile(environment, saved.replace('C-1002', 'C-1001'));
+    await form.getByRole('alert').getByText('The environment has changed').waitFor();
+    await form.getByRole('button', { name: 'Discard my changes' }).click();
+    expect(await form.getByLabel('Variable 1, value').inputValue()).toBe('C-1001');
+
+    await screen.dialog.getByRole('button', { name: 'Add to Checkout' }).click();
+    const added = screen.dialog.getByRole('form', { name: 'Environment', exact: true });
+    await added.getByRole('button', { name: 'Delete environment' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => readdir(join(root, 'environments'))).toEqual(['local.yml']);
+    await page.keyboard.press('Escape');
   });
 
   test('is exported to Postman, and imported again from a folder with other files', async () => {

@@ -5,6 +5,7 @@ import {
   readEnvironmentJob,
   readRequestJob,
   readVariablesJob,
+  writeEnvironmentJob,
   writeRequestJob,
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
@@ -50,6 +51,10 @@ serveJobs([
   jobRow(readEnvironmentJob, async () => {
     const { readEnvironment } = await import('../client/collections/read-environment.ts');
     return ({ path, text }) => readEnvironment(path, text);
+  }),
+  jobRow(writeEnvironmentJob, async () => {
+    const { writeEnvironment } = await import('../client/collections/write-environment.ts');
+    return ({ before, environment }) => writeEnvironment(environment, before);
   }),
   jobRow(writeRequestJob, async () => {
     const { writeInCollection } = await import('../client/collections/collection-work.ts');

@@ -17,6 +17,15 @@ export function collectionsArea(engine: Engine, open: () => Promise<Collections>
     read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
     create: collections.create.handler(async ({ input }) => (await open()).create(input)),
     write: collections.write.handler(async ({ input }) => (await open()).write(input)),
+    environment: collections.environment.handler(async ({ input: { path } }) => (await open()).readEnvironment(path)),
+    createEnvironment: collections.createEnvironment.handler(async ({ input }) =>
+      (await open()).createEnvironment(input),
+    ),
+    writeEnvironment: collections.writeEnvironment.handler(async ({ input }) => (await open()).writeEnvironment(input)),
+    removeEnvironment: collections.removeEnvironment.handler(async ({ input: { base, path } }) => {
+      await (await open()).removeEnvironment(path, base);
+      return { removed: true as const };
+    }),
     export: collections.export.handler(async ({ input }) => {
       const { exportCollection } = await import('./export-collection.ts');
       return exportCollection(engine, await open(), input);

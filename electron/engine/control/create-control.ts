@@ -56,7 +56,12 @@ export function createControl(
 ): ControlRouter {
   const collections = lazily(async () => {
     const { openCollections } = await import('../client/collections/open-collections.ts');
-    return openCollections({ jobs: engine.jobs, settings, wall: engine.clocks.wall });
+    return openCollections({
+      jobs: engine.jobs,
+      secrets: engine.requests.environments,
+      settings,
+      wall: engine.clocks.wall,
+    });
   });
   return os.router({
     status: statusArea(engine, control),

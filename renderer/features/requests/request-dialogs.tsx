@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
-import { EnvironmentsDialog } from './environments-dialog.tsx';
+import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 

@@ -78,6 +78,35 @@ describe('a collection', () => {
     expect((await itemsOf()).length).toBeGreaterThan(1);
   });
 
+  it('has environments in files, with values of secrets only in the data folder', async () => {
+    const { client, refused } = requests;
+    const variables = [
+      { name: 'host', value: '{{api}}' },
+      { name: 'key', value: 'my-own-key', secret: true },
+    ];
+    const created = await client.send('POST', '/collections/environment', { collection: root, name: 'A/b', variables });
+    const { hash: base, path } = created;
+    expect(path).toBe(join(root, 'environments', 'A-b.yml'));
+    expect(await readFile(path, 'utf8')).not.toContain('my-own-key');
+    const sent = await requests.send({ url: '{{api}}/{{key}}', environmentId: path, token: { condition: 'none' } });
+    expect(sent.exchange.request.url).not.toContain('my-own-key');
+    expect((await client.get('/environments')).items).toEqual([]);
+    expect(await client.get(`/collections/environment?path=${encodeURIComponent(path)}`)).toEqual({
+      ...created,
+      variables: variables.map((one) => ({ secret: false, disabled: false, ...one })),
+    });
+    const twice = { path, base, name: 'A', variables: [variables[0], variables[0]] };
+    expect(await refused('PUT', '/collections/environment', twice)).toMatchObject({ field: '/variables/1/name' });
+    await client.send('PUT', '/collections/environment', { path, base, name: 'B', variables: [] });
+    const list: CollectionList = await client.get('/collections');
+    expect(list.collections[0]?.environments.map(({ name }) => name)).toContain('B');
+    const stale = { path, base, name: 'C', variables: [] };
+    expect((await refused('PUT', '/collections/environment', stale)).status).toBe(409);
+    const { hash } = await client.get(`/collections/environment?path=${encodeURIComponent(path)}`);
+    await client.send('POST', '/collections/environment/remove', { path, base: hash });
+    expect(await readdir(join(root, 'environments'))).not.toContain('A-b.yml');
+  });
+
   it('gives variables of folders to requests, and is exported without secrets unless they are asked for', async () => {
     await mkdir(join(root, 'Export'));
     await writeFile(

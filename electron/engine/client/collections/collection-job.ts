@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Environment } from '#shared/model/request-run.ts';
+import type { EnvironmentToWrite } from '#shared/model/collection.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';
@@ -41,8 +41,15 @@ export const readCollectionJob: Job<CollectionPart, ExportedCollection> = {
 };
 
 /** Runs `readEnvironment` in a job thread. */
-export const readEnvironmentJob: Job<{ path: string; text: string }, Environment> = {
+export const readEnvironmentJob: Job<{ path: string; text: string }, EnvironmentToWrite> = {
   name: 'read-environment',
+  deadlineMs: 5000,
+  whenStopped,
+};
+
+/** Runs `writeEnvironment` in a job thread. */
+export const writeEnvironmentJob: Job<{ environment: EnvironmentToWrite; before: string | undefined }, string> = {
+  name: 'write-environment',
   deadlineMs: 5000,
   whenStopped,
 };

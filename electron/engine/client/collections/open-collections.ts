@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxCollections, type CollectionList, type CollectionRequestFile } from '#shared/model/collection.ts';
-import type { Environment } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Clock } from '../../clock.ts';
 import { diskError } from '../../folders/disk-error.ts';
@@ -15,19 +14,20 @@ import type { SettingsStore } from '../../settings.ts';
 import {
   listCollectionJob,
   readCollectionJob,
-  readEnvironmentJob,
   readRequestJob,
   readVariablesJob,
   writeRequestJob,
 } from './collection-job.ts';
 import type { ExportedCollection } from './export/exported-request.ts';
+import { createFileEnvironments, type FileEnvironments, type FileEnvironmentsDeps } from './file-environments.ts';
 import type { FileVariables } from './inherited.ts';
 import { collectionFileOf, newCollectionText } from './read-collection-file.ts';
 
 const names = ['.yml', '.yaml'];
 
 /** Collections of requests: folders in the OpenCollection format that the user opened. */
-export interface Collections extends Pick<OpenedFolders<CollectionList>, 'close' | 'list' | 'subscribe'> {
+export interface Collections
+  extends Pick<OpenedFolders<CollectionList>, 'close' | 'list' | 'subscribe'>, FileEnvironments {
   /** @param create Whether a missing folder, and a missing `opencollection.yml`, is created. */
   open(folder: { path: string; create: boolean }): Promise<CollectionList>;
   read(path: string): Promise<CollectionRequestFile>;
@@ -42,8 +42,6 @@ export interface Collections extends Pick<OpenedFolders<CollectionList>, 'close'
   write(request: { path: string; name: string; spec: RequestSpec; base: string }): Promise<CollectionRequestFile>;
   /** @throws HookbenchError `conflict` if it has changed */
   remove(path: string, base: string): Promise<void>;
-  /** An environment of a collection, by the path of its file. */
-  environment(path: string): Promise<Environment>;
   /** Reads requests with all that they inherit. @param part `path`: the collection. */
   readAll(part: { path: string; folder?: string | undefined; file?: string | undefined }): Promise<ExportedCollection>;
   /** The variables that a request file has and inherits. */
@@ -52,6 +50,7 @@ export interface Collections extends Pick<OpenedFolders<CollectionList>, 'close'
 
 export interface CollectionsDeps {
   jobs: Pick<Jobs, 'run'>;
+  secrets: FileEnvironmentsDeps['secrets'];
   settings: SettingsStore;
   wall: Clock;
 }
@@ -93,7 +92,7 @@ function mustBeOpen(opened: readonly string[], path: string, field: string): voi
 function readings(
   jobs: Pick<Jobs, 'run'>,
   folders: () => readonly string[],
-): Pick<Collections, 'environment' | 'readAll' | 'variables'> {
+): Pick<Collections, 'readAll' | 'variables'> {
   return {
     async readAll({ path, ...part }) {
       mustBeOpen(folders(), path, '/path');
@@ -103,15 +102,11 @@ function readings(
       const root = mustBeWithin(path, folders(), names);
       return jobs.run(readVariablesJob, { root, ...(await readFileInFolder(path)) });
     },
-    async environment(path) {
-      mustBeWithin(path, folders(), names);
-      return jobs.run(readEnvironmentJob, await readFileInFolder(path));
-    },
   };
 }
 
 /** Opens the collections of the settings. */
-export function openCollections({ jobs, settings, wall }: CollectionsDeps): Collections {
+export function openCollections({ jobs, secrets, settings, wall }: CollectionsDeps): Collections {
   const folders = (): readonly string[] => settings.get().collectionFolders;
   const { close, list, open, report, subscribe } = createOpenedFolders<CollectionList>({
     wall,
@@ -174,5 +169,15 @@ export function openCollections({ jobs, settings, wall }: CollectionsDeps): Coll
       await report();
     },
     ...readings(jobs, folders),
+    ...createFileEnvironments({
+      jobs,
+      secrets,
+      report,
+      within: (path) => mustBeWithin(path, folders(), names),
+      newPath: (collection, name) => {
+        mustBeOpen(folders(), collection, '/collection');
+        return join(collection, 'environments', `${fileName(name)}.yml`);
+      },
+    }),
   };
 }

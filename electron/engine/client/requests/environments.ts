@@ -11,9 +11,13 @@ export interface Environments {
   put(environment: Environment): Promise<void>;
   /** @returns Whether the environment existed. */
   remove(id: string): Promise<boolean>;
+  /** Values of secret variables whose environment is in a file, by name. @param file Its path. */
+  secretsOf(file: string): ReadonlyMap<string, string>;
+  putSecrets(file: string, variables: Environment['variables']): Promise<void>;
 }
 
-function rejectDuplicates({ variables }: Omit<Environment, 'id'>): void {
+/** @throws HookbenchError `bad_input` if two variables have the same name */
+export function rejectDuplicates({ variables }: Pick<Environment, 'variables'>): void {
   const seen = new Set<string>();
   for (const [index, { name }] of variables.entries()) {
     if (seen.has(name)) {
@@ -26,12 +30,15 @@ function rejectDuplicates({ variables }: Omit<Environment, 'id'>): void {
   }
 }
 
+/** The id of the row with the secrets of an environment in a file. */
+const idOfFile = (file: string): string => `file:${file}`;
+
 export function createEnvironments(store: Store, newId: NewId): Environments {
   const read = (sql: string, ...params: string[]): Environment[] =>
     store.all(sql, ...params).map((row) => JSON.parse(store.unseal(row['environment'] as string)) as Environment);
   return {
-    all: () => read('SELECT environment FROM environments ORDER BY rowid'),
-    find: (id) => read('SELECT environment FROM environments WHERE id = ?', id)[0],
+    all: () => read("SELECT environment FROM environments WHERE id NOT LIKE 'file:%' ORDER BY rowid"),
+    find: (id) => read("SELECT environment FROM environments WHERE id = ? AND id NOT LIKE 'file:%'", id)[0],
     async add(wanted) {
       rejectDuplicates(wanted);
       const environment = { id: newId('env'), ...wanted };
@@ -47,6 +54,17 @@ export function createEnvironments(store: Store, newId: NewId): Environments {
     async remove(id) {
       const outcome = await store.write([{ sql: 'DELETE FROM environments WHERE id = ?', params: [id], expect: 1 }]);
       return outcome.kind === 'committed';
+    },
+    secretsOf: (file) => {
+      const [stored] = read('SELECT environment FROM environments WHERE id = ?', idOfFile(file));
+      return new Map(stored?.variables.map(({ name, value }) => [name, value]));
+    },
+    async putSecrets(file, variables) {
+      const id = idOfFile(file);
+      const sealed = store.seal(JSON.stringify({ id, name: file, variables }));
+      const remove = { sql: 'DELETE FROM environments WHERE id = ?', params: [id] };
+      const insert = { sql: 'INSERT INTO environments (id, environment) VALUES (?, ?)', params: [id, sealed] };
+      await store.write(variables.length === 0 ? [remove] : [remove, insert]);
     },
   };
 }

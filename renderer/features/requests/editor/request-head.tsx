@@ -13,7 +13,7 @@ import { useDraft } from '../../../store/use-draft.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useSave } from '../../../store/use-save.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { EnvironmentChoice } from '../environments-dialog.tsx';
+import { EnvironmentChoice } from '../environments/environment-choice.tsx';
 import { FileChanged } from '../file-changed.tsx';
 import { RequestDialogs } from '../request-dialogs.tsx';
 

@@ -3,6 +3,8 @@ import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import type { EnvironmentToWrite } from '#shared/model/collection.ts';
+import type { Environment } from '#shared/model/request-run.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { createWallClock } from '../../../../../electron/engine/clock.ts';
 import {
@@ -15,6 +17,7 @@ import { openCollections } from '../../../../../electron/engine/client/collectio
 import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
 import { writeFileInFolder } from '../../../../../electron/engine/folders/files.ts';
 import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
+import { writeEnvironment } from '../../../../../electron/engine/client/collections/write-environment.ts';
 import { tempFolder } from '../../../../support/temp-folder.ts';
 
 const work: Record<string, (input: never) => unknown> = {
@@ -23,6 +26,8 @@ const work: Record<string, (input: never) => unknown> = {
   'read-request-file': readInCollection,
   'read-variables': readVariables,
   'write-request-file': writeInCollection,
+  'write-environment': ({ before, environment }: { before: string; environment: EnvironmentToWrite }) =>
+    writeEnvironment(environment, before),
 };
 
 /** Collections whose jobs run in this thread; `ran` has their names. Each job waits for `before`. */
@@ -36,7 +41,12 @@ async function collectionsIn(path: string, before: (job: string) => Promise<void
       return work[name]?.(input);
     },
   };
+  const secrets = new Map<string, Environment['variables']>();
   const collections = openCollections({
+    secrets: {
+      secretsOf: (file) => new Map(secrets.get(file)?.map(({ name, value }) => [name, value])),
+      putSecrets: async (file, variables) => void secrets.set(file, variables),
+    },
     jobs: jobs as unknown as Jobs,
     settings: { get: () => settings, update: (change) => (settings = { ...settings, ...change } as Settings) },
     wall: createWallClock(),
@@ -61,7 +71,7 @@ describe('collections', () => {
     await symlink('a.yml', link);
     await writeFile(large, '');
     await truncate(large, 4_000_001);
-    const { environment, ran } = await collectionsIn(folder.path);
+    const { environment, ran, readEnvironment: read } = await collectionsIn(folder.path);
     expect(await environment(file)).toEqual({
       id: file,
       name: 'A',
@@ -70,6 +80,7 @@ describe('collections', () => {
     expect(ran).toContain('read-environment');
     await expect(environment(link)).rejects.toThrow('is not a regular file');
     await expect(environment(large)).rejects.toThrow('is larger than 4 MB');
+    await expect(read(join(folder.path, 'opencollection.yml'))).rejects.toThrow('is not in the folder environments');
     expect(ran.filter((name) => name === 'read-environment')).toHaveLength(1);
   });
 
