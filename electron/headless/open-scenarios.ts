@@ -6,6 +6,7 @@ import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
 import { readFacts } from './bench-facts.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
+import { openComparisons } from '../engine/scenarios/pull-push/comparisons.ts';
 import { clientInProcess } from './client-in-process.ts';
 import { exampleFolder } from './example-folder.ts';
 import { createBenches } from './open-scenario-bench.ts';
@@ -34,5 +35,6 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     examples: exampleFolder('scenarios'),
     shipped: exampleFolder('lessons'),
     progress: openLessonProgress(engine.store),
+    comparisons: openComparisons({ control, wall, newId: () => engine.newId('run') }),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   Clock,
   ClipboardCheck,
   FlaskConical,
@@ -29,6 +30,7 @@ import { Inspect } from '../features/inspect/inspect.tsx';
 import { Lab } from '../features/lab/lab.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { Overview } from '../features/overview/overview.tsx';
+import { PullPush } from '../features/pull-push/pull-push.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
 import { Scenarios } from '../features/scenarios/scenarios.tsx';
@@ -129,6 +131,14 @@ export const screens: readonly [Screen, ...Screen[]] = [
   },
   { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },
   { id: 'lessons', label: screenLabels.lessons, group: 'Teaching', icon: GraduationCap, component: Lessons, key: 'e' },
+  {
+    id: 'pull-push',
+    label: screenLabels['pull-push'],
+    group: 'Teaching',
+    icon: ArrowDownUp,
+    component: PullPush,
+    key: 'h',
+  },
   {
     id: 'assumptions',
     label: screenLabels.assumptions,

@@ -9,6 +9,7 @@ import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { lessonsContract } from './lessons.ts';
+import { pullPushContract } from './pull-push.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
@@ -51,4 +52,5 @@ export const contract = {
   scenarios: scenariosContract,
   sessions: sessionsContract,
   lessons: lessonsContract,
+  pullPush: pullPushContract,
 };

@@ -16,6 +16,7 @@ export const screenLabels = {
   scenarios: 'Scenarios',
   clocks: 'Clocks',
   lessons: 'Lessons',
+  'pull-push': 'Pull and push',
   assumptions: 'Assumptions',
   registry: 'Clients and users',
 } as const;

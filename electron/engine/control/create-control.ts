@@ -20,6 +20,7 @@ import { os, type ControlContext } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
 import { lessonsArea } from './lessons-area.ts';
+import { pullPushArea } from './pull-push-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
 import { serviceArea } from './service-area.ts';
@@ -88,6 +89,7 @@ export function createControl(
     inspect: inspectArea(engine),
     scenarios: scenariosArea(scenarios),
     lessons: lessonsArea(scenarios),
+    pullPush: pullPushArea(scenarios),
     sessions: sessionsArea(engine, settings, restart),
   });
 }

@@ -28,6 +28,7 @@ import { isLessonText, scenarioNames } from '../scenario-text.ts';
 import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
 import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
+import type { Comparisons } from '../pull-push/comparisons.ts';
 import { stepName } from '../step-name.ts';
 import { listScenarios } from './list-scenarios.ts';
 import { compileScenarioJob, type CompiledScenario } from './scenario-job.ts';
@@ -39,6 +40,8 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   examples: string | undefined;
   /** The folder of the shipped lessons, if it is installed. */
   shipped: string | undefined;
+  /** Comparisons of polling and webhooks. */
+  comparisons: Comparisons;
   /** The progress of lessons in this session. */
   progress: LessonProgressRows;
   /** Records a scenario from this Hookbench. */
@@ -61,6 +64,7 @@ export interface ScenarioWorkspace {
   /** Starts a run. @throws HookbenchError `bad_config` if a file is wrong, with its place */
   start(input: z.output<typeof scenarioRunInput>): Promise<ScenarioRun>;
   lessons: Lessons;
+  comparisons: Comparisons;
   runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'results' | 'subscribe'>;
   close(): Promise<void>;
 }
@@ -106,15 +110,8 @@ function lessonFiles(shipped: string | undefined, items: readonly ScenarioEntry[
 }
 
 /** Opens the workspace of a running Hookbench. */
-export function openWorkspace({
-  examples,
-  jobs,
-  progress,
-  record,
-  shipped,
-  stored,
-  ...deps
-}: WorkspaceDeps): ScenarioWorkspace {
+export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
+  const { comparisons, examples, jobs, progress, record, shipped, stored } = deps;
   const runs = createScenarioRuns(deps);
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
@@ -131,6 +128,7 @@ export function openWorkspace({
 
   return {
     lessons,
+    comparisons,
     folders,
     openFolder: ({ create, examples: withExamples, path: given }) =>
       folders.open(given, create, async (path) => {
@@ -171,7 +169,7 @@ export function openWorkspace({
     async close() {
       folders.end();
       runs.cancel();
-      await lessons.leave();
+      await Promise.all([lessons.leave(), comparisons.cancel()]);
       await runs.ended();
     },
   };

@@ -25,6 +25,11 @@ async function workspaceIn(path: string) {
     parallel: 1,
     examples: undefined,
     shipped: undefined,
+    comparisons: {
+      current: async () => undefined,
+      cancel: async () => undefined,
+      start: () => Promise.reject(new Error('There are no parties.')),
+    },
     progress: {
       all: () => new Map(),
       find: () => undefined,

@@ -1,0 +1,177 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { DeskAction } from '#shared/model/desk.ts';
+import type { NewFaultInput } from '#shared/model/fault.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { defaultEmissions } from '#shared/profile/event-triggers.ts';
+import type { Comparison, ComparisonInput, Disturbance } from '#shared/pull-push/comparison.ts';
+import type { Clock } from '../../clock.ts';
+import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
+import { pause } from '../sender-idle.ts';
+import { emptySide, type Measuring, type WatchedChat } from './measuring.ts';
+import { poll } from './polling.ts';
+import { countAttempts, receive } from './pushing.ts';
+
+interface ComparisonsDeps {
+  control: ControlClient;
+  wall: Clock;
+  newId: () => string;
+}
+
+/** Comparisons of polling and webhooks on this Hookbench, one at a time. */
+export interface Comparisons {
+  current(): Promise<Comparison | undefined>;
+  /** @throws HookbenchError `conflict` if one is running */
+  start(input: ComparisonInput): Promise<Comparison>;
+  /** Ends the running one, and restores what it changed. */
+  cancel(): Promise<Comparison | undefined>;
+}
+
+/** What happens to each chat after its start, in this order. Each changes the representation that is polled. */
+const actions: readonly DeskAction[] = ['assign', 'escalate', 'end'];
+/** The longest outage of the receiver, in seconds. */
+const maxDownSeconds = 30;
+/** After the last event, what has not been noticed is waited for this long. */
+const patienceMs = 45_000;
+const lookEveryMs = 200;
+
+const faultsOf = (seconds: number): Partial<Record<Disturbance, NewFaultInput>> => ({
+  'receiver-down': {
+    where: 'catcher',
+    what: { kind: 'status', status: 503 },
+    when: { seconds: Math.min(maxDownSeconds, seconds) },
+  },
+  'webhook-lost': { where: 'sender', what: { kind: 'tcp', condition: 'refused' }, when: { first: 1 } },
+  'webhook-twice': { where: 'catcher', what: { kind: 'drop-answer' }, when: { first: 1 } },
+});
+
+/** Disturbs the connection. The rate limit is one request per second. */
+async function disturb({ control, input }: Measuring, undo: Undo[]): Promise<void> {
+  if (input.disturbance === 'rate-limit') undo.push(await changeProfile(control, { rateLimit: 1 }));
+  const fault = faultsOf(input.seconds)[input.disturbance];
+  if (fault) undo.push(await setFault(control, fault));
+}
+
+async function startChats({ control, input, wall }: Measuring): Promise<WatchedChat[]> {
+  const { items } = await control.service.customers({});
+  const chats: WatchedChat[] = [];
+  for (const { id: customerId } of items.slice(0, input.chats)) {
+    const at = wall.now();
+    const { chat } = await control.service.startChat({ customerId });
+    if (!chat) throw new Error(`The service did not start a chat for ${customerId}.`);
+    const started = { name: 'chat_started', at, polled: false, pushed: false };
+    chats.push({ id: chat.id, customerId, events: [started], seen: undefined });
+  }
+  return chats;
+}
+
+/** Lets the events of all chats happen, spread over the time. */
+async function act(chats: readonly WatchedChat[], measuring: Measuring): Promise<void> {
+  const { control, input, signal, wall } = measuring;
+  const plan = actions.flatMap((action) => chats.map((chat) => ({ action, chat })));
+  for (const { action, chat } of plan) {
+    await pause(measuring, (input.seconds * 1000) / plan.length, signal);
+    const name = defaultEmissions[action] ?? '';
+    chat.events.push({ name, at: wall.now(), polled: false, pushed: false });
+    await control.service.actOnChat({ id: chat.id, action });
+  }
+}
+
+const isNoticed = ({ events }: WatchedChat): boolean => events.every(({ polled, pushed }) => polled && pushed);
+
+/** Waits until both sides have noticed all events, and no webhook is pending. */
+async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring, startedAt: number): Promise<void> {
+  const { control, signal, wall } = measuring;
+  const end = wall.now() + patienceMs;
+  const isOver = async () => chats.every(isNoticed) && !(await countAttempts(chats, control, startedAt)).pending;
+  while (wall.now() < end && !(await isOver())) await pause(measuring, lookEveryMs, signal);
+}
+
+/** A comparison, and the chats that both sides follow. */
+interface Followed {
+  comparison: Comparison;
+  chats: WatchedChat[];
+}
+
+/** Updates the counts of the webhooks. */
+async function count({ chats, comparison }: Followed, { control, wall }: Pick<Measuring, 'control' | 'wall'>) {
+  const startedMs = Date.parse(comparison.startedAt);
+  const { counts } = await countAttempts(chats, control, startedMs);
+  Object.assign(comparison.push, counts);
+  comparison.events = chats.reduce((sum, { events }) => sum + events.length, 0);
+  comparison.elapsedMs = wall.now() - startedMs;
+}
+
+/** Makes a comparison. @param over Ends both sides; aborted here when all is noticed. */
+async function carryOut(followed: Followed, measuring: Measuring, over: AbortController): Promise<void> {
+  const { comparison } = followed;
+  const { pull, push } = comparison;
+  const undo: Undo[] = [];
+  try {
+    const { journal } = await measuring.control.status.get({});
+    followed.chats = await startChats(measuring);
+    const { chats } = followed;
+    comparison.chats = chats.map(({ id }) => id);
+    await disturb(measuring, undo);
+    const sides = [
+      receive(chats, measuring, push, journal.entries),
+      ...chats.map((chat) => poll(chat, measuring, pull)),
+    ];
+    const settled = Promise.allSettled(sides);
+    const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring, Date.parse(comparison.startedAt)));
+    await Promise.race([acted, Promise.all(sides)]);
+    over.abort(new Error('All events were noticed.'));
+    await settled;
+  } catch (error) {
+    if (!measuring.signal.aborted) comparison.problem = messageOf(error);
+    over.abort(error);
+  } finally {
+    await restoreAll(undo);
+    await count(followed, measuring);
+  }
+}
+
+export function openComparisons({ control, newId, wall }: ComparisonsDeps): Comparisons {
+  let followed: Followed | undefined;
+  let stop = new AbortController();
+  let end = Promise.resolve();
+
+  return {
+    async current() {
+      if (followed?.comparison.state === 'running') await count(followed, { control, wall });
+      return structuredClone(followed?.comparison);
+    },
+    async start(input) {
+      if (followed?.comparison.state === 'running')
+        throw new HookbenchError('conflict', 'A comparison is running.', { hint: 'Wait, or cancel it.' });
+      const comparison: Comparison = {
+        ...{
+          id: newId(),
+          state: 'running',
+          input,
+          startedAt: toInstant(wall.now()),
+          elapsedMs: 0,
+          chats: [],
+          events: 0,
+        },
+        pull: emptySide(),
+        push: emptySide(),
+      };
+      followed = { comparison, chats: [] };
+      stop = new AbortController();
+      const over = new AbortController();
+      const stopped = stop.signal;
+      const signal = AbortSignal.any([stopped, over.signal]);
+      end = carryOut(followed, { control, wall, input, signal }, over).then(() => {
+        comparison.state = stopped.aborted ? 'cancelled' : 'done';
+      });
+      return structuredClone(comparison);
+    },
+    async cancel() {
+      stop.abort(new Error('The comparison was cancelled.'));
+      await end;
+      return followed?.comparison;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { ComparedSide, ComparisonInput } from '#shared/pull-push/comparison.ts';
+import type { Clock } from '../../clock.ts';
+
+/** One event of a chat, at a time of this machine in milliseconds. */
+export interface WatchedEvent {
+  name: string;
+  at: number;
+  polled: boolean;
+  pushed: boolean;
+}
+
+/** A chat that both sides follow. */
+export interface WatchedChat {
+  id: string;
+  customerId: string;
+  events: WatchedEvent[];
+  /** The last representation that polling has seen. */
+  seen: string | undefined;
+}
+
+/** What the parts of a comparison share. */
+export interface Measuring {
+  control: ControlClient;
+  wall: Clock;
+  input: ComparisonInput;
+  signal: AbortSignal;
+}
+
+export const emptySide = (): ComparedSide => ({
+  requests: 0,
+  useful: 0,
+  empty: 0,
+  failed: 0,
+  bytes: 0,
+  delaysMs: [],
+});
+
+/** Bytes of header fields with their separators, and of a body. */
+export const messageBytes = (headers: readonly HeaderPair[] = [], body = 0): number =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0) + body;

@@ -1,0 +1,58 @@
+import type { ComparedSide } from '#shared/pull-push/comparison.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
+import { headerOf } from '../judge.ts';
+import { pause } from '../sender-idle.ts';
+import type { Measuring, WatchedChat } from './measuring.ts';
+import { messageBytes } from './measuring.ts';
+
+/** The seconds of Retry-After, or 0. */
+function retryAfterMs({ response }: RequestRun): number {
+  const seconds = Number(headerOf(response?.headers ?? [], 'retry-after'));
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
+/** What the poll of a chat reported: its status, or that it has not changed. */
+function noted(chat: WatchedChat, run: RequestRun, side: ComparedSide, at: number): void {
+  if (run.status !== 200 && run.status !== 304) {
+    side.failed++;
+    return;
+  }
+  const body = run.status === 200 ? run.response?.body.content : chat.seen;
+  const fresh = body !== chat.seen;
+  chat.seen = body;
+  if (!fresh) {
+    side.empty++;
+    return;
+  }
+  side.useful++;
+  for (const event of chat.events)
+    if (!event.polled && event.at <= at) {
+      event.polled = true;
+      side.delaysMs.push(at - event.at);
+    }
+}
+
+/** Polls a chat at an interval until the signal; after 429 it waits as long as the service asks, and longer each time. */
+export async function poll(chat: WatchedChat, measuring: Measuring, side: ComparedSide): Promise<void> {
+  const { control, input, signal, wall } = measuring;
+  const intervalMs = input.interval * 1000;
+  let tag: string | undefined;
+  let backoff = 1;
+  for (;;) {
+    await pause(measuring, intervalMs, signal);
+    side.requests++;
+    const run = await control.requests.send({
+      method: 'GET',
+      url: `/api/chat/status?chatId=${encodeURIComponent(chat.id)}`,
+      headers: tag !== undefined && input.conditional ? [['if-none-match', tag]] : [],
+      token: { condition: 'valid' },
+    });
+    const { request, response } = run.exchange;
+    side.bytes +=
+      messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
+    noted(chat, run, side, wall.now());
+    tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
+    backoff = run.status === 429 ? backoff * 2 : 1;
+    if (run.status === 429) await pause(measuring, Math.max(retryAfterMs(run), intervalMs * (backoff - 1)), signal);
+  }
+}

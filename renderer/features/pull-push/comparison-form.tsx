@@ -1,0 +1,87 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { comparisonInput, type Disturbance } from '#shared/pull-push/comparison.ts';
+import { Button } from '../../components/button.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { givenNumber, limitsOf } from '../../store/number-text.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi } from '../../store/use-engine.ts';
+
+const disturbances: readonly { value: Disturbance; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'receiver-down', label: 'The receiver is down for 30 s' },
+  { value: 'rate-limit', label: 'The API allows 1 request per second' },
+  { value: 'webhook-lost', label: 'The first webhook is lost' },
+  { value: 'webhook-twice', label: 'The first webhook arrives twice' },
+];
+
+const numbers = ['chats', 'seconds', 'interval'] as const;
+const labels = { chats: 'Chats', seconds: 'Time of the events', interval: 'Polling interval' };
+const units = { chats: undefined, seconds: 's', interval: 's' };
+
+/** Starts and cancels a comparison. */
+export function ComparisonForm({ running }: { running: boolean }) {
+  const api = useApi().pullPush;
+  const start = useMutation(api.start.mutationOptions());
+  const cancel = useMutation(api.cancel.mutationOptions());
+  const [texts, setTexts] = useState({ chats: '', seconds: '', interval: '' });
+  const [conditional, setConditional] = useState(true);
+  const [disturbance, setDisturbance] = useState<Disturbance>('none');
+  const input = {
+    ...givenNumber('chats', texts.chats),
+    ...givenNumber('seconds', texts.seconds),
+    ...givenNumber('interval', texts.interval),
+    conditional,
+    disturbance,
+  };
+  return (
+    <Stack gap={12} p={16}>
+      <Text c="dim">
+        An agent works on chats, and each step is an event. A polling client and the webhooks notice the same events,
+        with real requests. What the comparison changes is restored at its end.
+      </Text>
+      <Group gap={16} align="flex-start">
+        {numbers.map((name) => (
+          <NumberField
+            key={name}
+            label={labels[name]}
+            unit={units[name]}
+            value={texts[name]}
+            limits={limitsOf(comparisonInput.shape[name])}
+            disabled={running}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+        <SelectField
+          label="Disturbance"
+          value={disturbance}
+          choices={disturbances}
+          disabled={running}
+          onChange={setDisturbance}
+        />
+      </Group>
+      <CheckField
+        label="Send If-None-Match, so that an unchanged chat has no body"
+        checked={conditional}
+        disabled={running}
+        onChange={setConditional}
+      />
+      <Problem>{start.error ? refusalOf(start.error).words : undefined}</Problem>
+      <Group gap={8}>
+        {running ? (
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate({})}>
+            Cancel
+          </Button>
+        ) : (
+          <Button look="primary" busy={start.isPending} onClick={() => start.mutate(input)}>
+            Start
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

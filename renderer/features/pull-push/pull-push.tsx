@@ -1,0 +1,137 @@
+import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCopy } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Comparison } from '#shared/pull-push/comparison.ts';
+import { comparisonRows, comparisonTitle, project } from '#shared/pull-push/report.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatBytes } from '../../components/text/format-bytes.ts';
+import { givenNumber, limitsOf } from '../../store/number-text.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { ComparisonForm } from './comparison-form.tsx';
+import { copyResult } from './copy-result.ts';
+import { DelayStrip } from './delay-strip.tsx';
+
+const refreshMs = 500;
+
+/** The same chats followed by polling and by webhooks, measured for real. */
+export function PullPush() {
+  const { data } = useQuery(
+    useApi().pullPush.get.queryOptions({
+      input: {},
+      refetchInterval: ({ state }) => state.data?.comparison?.state === 'running' && refreshMs,
+    }),
+  );
+  const comparison = data?.comparison;
+  const running = comparison?.state === 'running';
+  return (
+    <Screen title="Pull and push">
+      <Card title="Comparison">
+        <ComparisonForm running={running} />
+      </Card>
+      <Card title="Result" actions={comparison && <CopyButton comparison={comparison} />}>
+        {comparison ? (
+          <Result comparison={comparison} />
+        ) : (
+          <EmptyState title="No comparison yet">
+            Start one. Its requests, bytes and delays appear here while it runs, and each request in Timeline.
+          </EmptyState>
+        )}
+      </Card>
+      {comparison && comparison.events > 0 && (
+        <Card title="Projection">
+          <Projection comparison={comparison} />
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+function CopyButton({ comparison }: { comparison: Comparison }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      size="small"
+      icon={<ClipboardCopy size={13} aria-hidden />}
+      title="Copies a Markdown table and a picture"
+      onClick={() => void copyResult(comparison).then(() => setCopied(true))}
+    >
+      {copied ? 'Copied' : 'Copy result'}
+    </Button>
+  );
+}
+
+function Result({ comparison }: { comparison: Comparison }) {
+  const { problem, pull, push, state } = comparison;
+  const longest = Math.max(1, ...pull.delaysMs, ...push.delaysMs);
+  return (
+    <Stack gap={12} p={16}>
+      <Group gap={8} role="status">
+        {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
+        <Text size="sm" c="dim">
+          {comparisonTitle(comparison)}
+          {state === 'cancelled' && ', cancelled'}
+        </Text>
+      </Group>
+      <Problem>{problem}</Problem>
+      <Table
+        label="Measured numbers"
+        items={comparisonRows(comparison)}
+        keyOf={([title]) => title}
+        columns={[
+          { title: 'Measured', cell: ([title]) => title },
+          { title: 'Pull (polling)', cell: ([, value]) => <strong>{value}</strong> },
+          { title: 'Push (webhooks)', cell: ([, , value]) => <strong>{value}</strong> },
+        ]}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+        <DelayStrip title="Delays with polling" delaysMs={pull.delaysMs} maxMs={longest} />
+        <DelayStrip title="Delays with webhooks" delaysMs={push.delaysMs} maxMs={longest} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+const limits = limitsOf(z.int().min(1).max(1_000_000_000));
+
+/** What the measured numbers mean for more customers. */
+function Projection({ comparison }: { comparison: Comparison }) {
+  const [customers, setCustomers] = useState('1000');
+  const [events, setEvents] = useState('20000');
+  const numberOf = (text: string): number => givenNumber('value', text).value ?? 0;
+  const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
+  const rows = [
+    ['Requests per day', formatNumber(pull.requests), formatNumber(push.requests)],
+    ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],
+  ] as const;
+  return (
+    <Stack gap={12} p={16}>
+      <Group gap={16} align="flex-start">
+        <NumberField label="Customers" value={customers} limits={limits} onChange={setCustomers} />
+        <NumberField label="Events per day" value={events} limits={limits} onChange={setEvents} />
+      </Group>
+      <Table
+        label="Projected numbers"
+        items={rows}
+        keyOf={([title]) => title}
+        columns={[
+          { title: 'Projected', cell: ([title]) => title },
+          { title: 'Pull (polling)', cell: ([, value]) => <strong>{value}</strong> },
+          { title: 'Push (webhooks)', cell: ([, , value]) => <strong>{value}</strong> },
+        ]}
+      />
+      <Text size="sm" c="dim">
+        One poll per customer every {comparison.input.interval} s, and the measured attempts per event and bytes per
+        request.
+      </Text>
+    </Stack>
+  );
+}

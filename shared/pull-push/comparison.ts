@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { instant } from '../model/instant.ts';
+
+/** What happens to the connection while both sides work. */
+export const disturbance = z.enum(['none', 'receiver-down', 'rate-limit', 'webhook-lost', 'webhook-twice']);
+export type Disturbance = z.infer<typeof disturbance>;
+
+/** How pull and push are compared. */
+export const comparisonInput = z.strictObject({
+  chats: z.int().min(1).max(5).default(3).describe('Chats that both sides follow'),
+  seconds: z.int().min(2).max(300).default(20).describe('Time in which the events happen, in seconds'),
+  interval: z.int().min(1).max(60).default(5).describe('Time between two polls of a chat, in seconds'),
+  conditional: z.boolean().default(true).describe('Whether polls send If-None-Match'),
+  disturbance: disturbance.default('none'),
+});
+export type ComparisonInput = z.output<typeof comparisonInput>;
+
+/** What one side did and noticed. */
+export const comparedSide = z.object({
+  requests: z.int().describe('Requests that were sent, also those that failed'),
+  useful: z.int().describe('Requests that reported something new'),
+  empty: z.int().describe('Requests that reported nothing new'),
+  failed: z.int().describe('Requests without a response, or with an error'),
+  bytes: z.int().describe('Header fields and bodies of requests and responses, without TLS'),
+  delaysMs: z.array(z.number()).describe('Time from each noticed event to its notice'),
+});
+export type ComparedSide = z.infer<typeof comparedSide>;
+
+/** A comparison of polling and webhooks for the same events. */
+export const comparison = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'cancelled']),
+  input: comparisonInput,
+  startedAt: instant,
+  elapsedMs: z.number(),
+  chats: z.array(z.string()).describe('IDs of the chats'),
+  events: z.int().describe('Events that happened so far'),
+  pull: comparedSide,
+  push: comparedSide,
+  problem: z.string().optional().describe('Why it ended early'),
+});
+export type Comparison = z.infer<typeof comparison>;

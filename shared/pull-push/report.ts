@@ -1,0 +1,83 @@
+import { formatNumber } from '../trace/counted.ts';
+import { formatDuration } from '../trace/format-duration.ts';
+import type { ComparedSide, Comparison } from './comparison.ts';
+
+const secondsPerDay = 86_400;
+
+/** Requests and bytes of one day. */
+export interface Projected {
+  requests: number;
+  bytes: number;
+}
+
+/** What the measured numbers mean for more customers. @param eventsPerDay Events of all customers. */
+export function project(
+  { events, input, pull, push }: Comparison,
+  customers: number,
+  eventsPerDay: number,
+): { pull: Projected; push: Projected } {
+  const polls = (customers * secondsPerDay) / input.interval;
+  const webhooks = events === 0 ? 0 : (eventsPerDay * push.requests) / events;
+  const bytesOf = (side: ComparedSide, requests: number) =>
+    side.requests === 0 ? 0 : Math.round((requests * side.bytes) / side.requests);
+  return {
+    pull: { requests: Math.round(polls), bytes: bytesOf(pull, polls) },
+    push: { requests: Math.round(webhooks), bytes: bytesOf(push, webhooks) },
+  };
+}
+
+/** A share of the sorted delays, e.g. 0.5 for the median; undefined without delays. */
+export function delayAt({ delaysMs }: ComparedSide, share: number): number | undefined {
+  const sorted = delaysMs.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+const delayText = (side: ComparedSide, share: number): string => {
+  const ms = delayAt(side, share);
+  return ms === undefined ? 'none' : formatDuration(ms);
+};
+
+/** The measured numbers as rows: a title, and the text for pull and for push. */
+export function comparisonRows({ pull, push }: Comparison): [title: string, pull: string, push: string][] {
+  const count = (name: 'requests' | 'useful' | 'empty' | 'failed' | 'bytes'): [string, string] => [
+    formatNumber(pull[name]),
+    formatNumber(push[name]),
+  ];
+  return [
+    ['Requests', ...count('requests')],
+    ['Useful', ...count('useful')],
+    ['Nothing new', ...count('empty')],
+    ['Failed', ...count('failed')],
+    ['Bytes', ...count('bytes')],
+    ['Events noticed', formatNumber(pull.delaysMs.length), formatNumber(push.delaysMs.length)],
+    ['Median delay', delayText(pull, 0.5), delayText(push, 0.5)],
+    ['Longest delay', delayText(pull, 1), delayText(push, 1)],
+  ];
+}
+
+/** How the comparison was made, in one sentence. */
+export const comparisonTitle = ({ events, input }: Comparison): string =>
+  `${String(input.chats)} chats with ${String(events)} events in ${String(input.seconds)} s, polled every ${String(input.interval)} s`;
+
+/** The result as a Markdown table. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const rows = comparisonRows(comparison).map((cells) => `| ${cells.join(' | ')} |`);
+  return `${comparisonTitle(comparison)}\n\n| | Pull (polling) | Push (webhooks) |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+const width = 720;
+const rowHeight = 34;
+
+/** The result as an SVG picture, on white. */
+export function comparisonSvg(comparison: Comparison): string {
+  const text = (x: number, y: number, words: string, weight = 400): string =>
+    `<text x="${x}" y="${y}" font-weight="${weight}">${words}</text>`;
+  const rows = comparisonRows(comparison);
+  const height = 96 + rows.length * rowHeight;
+  const lines = rows.map(([title, pull, push], index) => {
+    const y = 112 + index * rowHeight;
+    const rule = `<line x1="24" x2="${width - 24}" y1="${y - 22}" y2="${y - 22}" stroke="#d5dae2"/>`;
+    return rule + text(24, y, title) + text(300, y, pull, 600) + text(520, y, push, 600);
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="16" fill="#1a1f2b"><rect width="100%" height="100%" fill="#ffffff"/>${text(24, 36, comparisonTitle(comparison), 600)}${text(300, 78, 'Pull (polling)')}${text(520, 78, 'Push (webhooks)')}${lines.join('')}</svg>`;
+}

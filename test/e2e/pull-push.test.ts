@@ -1,0 +1,43 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, {
+    viewport: { width: 1280, height: 720 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }));
+});
+
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('compares polling and webhooks, projects the numbers, and copies the result', async () => {
+  await page.getByRole('link', { name: 'Pull and push', exact: true }).click();
+  await page.getByRole('main').getByLabel('Chats').fill('1');
+  await page.getByLabel('Time of the events').fill('2');
+  await page.getByLabel('Polling interval').fill('1');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  const row = (name: string) => page.getByRole('row', { name }).textContent();
+  expect(await row('Events noticed')).toBe('Events noticed44');
+  await page.getByLabel('Customers').fill('10');
+  expect(await row('Requests per day')).toContain('864,000');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Copy result' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await copiedText(workbench, page)).toContain('| Events noticed | 4 | 4 |');
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { controlClient } from '../../electron/headless/control-client.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let control: TestControl;
+let api: ControlClient;
+
+beforeAll(async () => {
+  control = await startControl();
+  api = controlClient(control.control, control.key);
+});
+
+afterAll(() => control.close());
+
+async function compared(input: Parameters<ControlClient['pullPush']['start']>[0]) {
+  await api.pullPush.start(input);
+  const state = async () => (await api.pullPush.get({})).comparison?.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  const { comparison } = await api.pullPush.get({});
+  if (!comparison) throw new Error('There is no comparison.');
+  return comparison;
+}
+
+async function entries(after: number): Promise<JournalEntry[]> {
+  return (await api.journal.list({ after: String(after), limit: 1000, order: 'asc' })).items;
+}
+
+test('the numbers of pull and push are those of the journal', { timeout: 90_000 }, async () => {
+  const before = (await api.status.get({})).journal.entries;
+  const { chats, events, pull, push } = await compared({
+    chats: 2,
+    seconds: 3,
+    interval: 1,
+    disturbance: 'webhook-twice',
+  });
+  const all = await entries(before);
+  const polls = all.filter((entry) => entry.kind === 'exchange' && entry.url.includes('/api/chat/status?chatId='));
+  const attempts = all.filter(({ kind }) => kind === 'attempt');
+  expect(chats).toHaveLength(2);
+  expect(events).toBe(8);
+  expect(pull.requests).toBe(polls.length);
+  expect(pull.useful + pull.empty + pull.failed).toBe(pull.requests);
+  expect(push).toMatchObject({ requests: attempts.length, useful: 8, empty: 0, failed: 1 });
+  expect([pull.delaysMs.length, push.delaysMs.length]).toEqual([8, 8]);
+  expect(attempts).toHaveLength(9);
+  expect((await api.faults.list(undefined)).items).toEqual([]);
+  const median = (delays: number[]) => delays.toSorted((a, b) => a - b)[4] ?? 0;
+  expect(median(pull.delaysMs)).toBeGreaterThan(median(push.delaysMs));
+});
+
+test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 }, async () => {
+  await api.pullPush.start({ chats: 3, seconds: 10, interval: 1, disturbance: 'rate-limit' });
+  await expect
+    .poll(async () => (await api.pullPush.get({})).comparison?.pull.failed, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  const { comparison } = await api.pullPush.cancel({});
+  expect(comparison).toMatchObject({ state: 'cancelled', push: { failed: 0 } });
+  expect((await api.profile.get()).rateLimit).toBe(0);
+});
