@@ -1,9 +1,10 @@
 /**
  * Measures the targets of performance: `npm run bench`. `-- --only capture.durable,capture.p99` runs the named ones,
- * `--quick` fewer and shorter runs, `--patience 600` waits up to 600 s per benchmark until other programs are idle.
- * Prints a table and then one line of JSON per benchmark. A complete run writes `docs/performance.md`.
+ * `--quick` fewer and shorter runs, `--patience 600` waits up to 600 s per benchmark until other programs are idle, `--peers` adds
+ * comparisons with other programs. Prints a table and then one line of JSON per benchmark, and writes `docs/performance.md`: a run of
+ * some benchmarks replaces their rows.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
@@ -22,6 +23,7 @@ import { feedWindow } from './benchmarks/feed-window.ts';
 import { historyBenchmarks } from './benchmarks/history.ts';
 import { labAll } from './benchmarks/lab-all.ts';
 import { loopDelay } from './benchmarks/loop-delay.ts';
+import { hasPeers, peerBenchmarks } from './benchmarks/peers.ts';
 import { scenarioRate } from './benchmarks/scenario-rate.ts';
 import { startMemory } from './benchmarks/start-memory.ts';
 import { startReady } from './benchmarks/start-ready.ts';
@@ -38,7 +40,7 @@ import { formatFile } from '../support/format-file.ts';
 
 const documentFile = join(import.meta.dirname, '../../docs/performance.md');
 
-const benchmarks: readonly Benchmark[] = [
+const own: readonly Benchmark[] = [
   captureDurable,
   captureP99,
   captureMemory,
@@ -70,8 +72,17 @@ async function main(): Promise<void> {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
       patience: { type: 'string', default: '60' },
+      peers: { type: 'boolean', default: false },
     },
   });
+  if (values.peers && !hasPeers()) {
+    console.error(
+      'Install the other programs first: npm install --ignore-scripts --no-package-lock --prefix test/bench/peers',
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const benchmarks = values.peers ? [...own, ...peerBenchmarks] : own;
   const { quick } = values;
   const patienceSeconds = Number(values.patience);
   const only = values.only?.flatMap((names) => names.split(',')) ?? benchmarks.map(({ name }) => name);
@@ -102,8 +113,10 @@ async function main(): Promise<void> {
   }
   console.log(formatTable(outcomes));
   for (const outcome of outcomes) console.log(toJsonLine(outcome));
-  if (quick || values.only) return;
-  const text = performanceDocument(outcomes, thisMachine(disk, new Date()));
+  if (quick) return;
+  const before = existsSync(documentFile) ? readFileSync(documentFile, 'utf8') : '';
+  const names = [...own, ...peerBenchmarks].map(({ name }) => name);
+  const text = performanceDocument({ outcomes, machine: thisMachine(disk, new Date()), names, before });
   writeFileSync(documentFile, await formatFile(documentFile, text));
 }
 
