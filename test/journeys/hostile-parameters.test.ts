@@ -1,12 +1,17 @@
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { http } from '../support/http-request.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
+const agent = new Agent({ keepAlive: true });
 let served: TestControl;
 beforeAll(async () => {
   served = await startControl();
 });
-afterAll(() => served.close());
+afterAll(() => {
+  agent.destroy();
+  return served.close();
+});
 
 /** As they appear in a URL. */
 const texts = [
@@ -40,8 +45,8 @@ interface Call {
   body?: string;
 }
 
-/** These wait for something, run long, or do not end. */
-const left = /^\/(captures\/wait$|experiments|trials)|\/feed$/;
+/** These wait for something, run long, do not end, or start again. */
+const left = /^\/(captures\/wait$|experiments|trials|sessions\/(new|\{name\}\/restore))|\/feed$/;
 
 const fill = (path: string, text: string): string => path.replace(/\{[^}]+\}/g, text === '' ? '%20' : text);
 
@@ -66,6 +71,7 @@ function callsOf(method: string, path: string, { parameters = [], requestBody }:
 async function statusOf({ body, method, path }: Call): Promise<number> {
   const answer = await http(served.control + path, {
     method,
+    agent,
     headers: { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && body !== undefined && { body }),
   });

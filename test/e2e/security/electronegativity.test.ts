@@ -7,7 +7,7 @@ import type { ScanReport } from './scan-report.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('electronegativity, on what was built', () => {
+describe('electronegativity, on the built files that use Electron or run in its pages', () => {
   let report: ScanReport;
 
   beforeAll(async () => {

@@ -20,13 +20,22 @@ function keepOffline(): void {
   require.cache[path] = { id: path, filename: path, path, loaded: true, exports } as unknown as NodeJS.Module;
 }
 
+/** The engine, which also runs in Node.js: it reaches Electron only by an import. */
+const engineChunk = /^main[\\/]chunks[\\/]/;
+const electronImport = /(from|import\(|require\()\s*["'`]electron["'`]/;
+
 /** A copy in a language that its parser knows: newer classes would be passed over, and their files with them. */
 async function lower(built: string, copy: string): Promise<void> {
   await cp(built, copy, { recursive: true });
   for (const name of await readdir(copy, { recursive: true })) {
     if (!/\.c?js$/.test(name)) continue;
     const file = join(copy, name);
-    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, {
+    const text = await readFile(file, 'utf8');
+    if (engineChunk.test(name) && !electronImport.test(text)) {
+      await rm(file);
+      continue;
+    }
+    const { code } = await transformWithOxc(text, file, {
       lang: 'js',
       target: 'es2020',
       sourcemap: false,
