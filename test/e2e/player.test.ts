@@ -121,6 +121,17 @@ test('everything fits at 1280 × 720 with text of 200 %', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Larger text' }).isEnabled()).toBe(false);
   expect(await fits()).toBe(true);
   expect(await seriousProblems(page)).toEqual([]);
+  // A menu is below its button.
+  const cases = page.getByRole('button', { name: 'Export and case files' });
+  await cases.click();
+  const end = ({ x, width }: { x: number; width: number }) => x + width;
+  await expect
+    .poll(async () => {
+      const [opener, menu] = await Promise.all([cases.boundingBox(), page.getByRole('menu').boundingBox()]);
+      return opener && menu && Math.abs(end(menu) - end(opener)) < 20 && menu.y >= opener.y;
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
   await doCommand(page, 'Play the selected trace');
   await heading('The client requests a token with its own credentials').waitFor();
   const box = await player().getByRole('toolbar', { name: 'Player' }).boundingBox();

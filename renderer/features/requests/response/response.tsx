@@ -101,7 +101,10 @@ function RunView({ run }: { run: RequestRun }) {
     <>
       <RunHead run={run} />
       {/* Without a response, the diagnosis is the result. */}
-      <Box mah={run.exchange.response ? '45%' : '70%'} style={{ flex: 'none', overflow: 'auto' }}>
+      <Box
+        mah={run.exchange.response ? '45%' : 'max(45%, min(70%, 100% - 150px))'}
+        style={{ flex: 'none', overflow: 'auto' }}
+      >
         {run.assertions && <AssertionList assertions={run.assertions} />}
         <RunDiagnosis run={run} />
         {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
