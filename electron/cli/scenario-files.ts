@@ -10,6 +10,15 @@ const skippedFolders = new Set(['node_modules', '.git']);
 
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+};
+
+/** Why a file or folder cannot be read. */
+const reasonOf = (cause: unknown): string => reasons[String((cause as { code?: unknown }).code)] ?? messageOf(cause);
+
 /**
  * Reads a scenario file.
  * @throws HookbenchError `bad_config`
@@ -21,7 +30,7 @@ export function readText(file: string): string {
       throw new Error(`it has ${size.toLocaleString('en')} bytes, at most ${maxBytes.toLocaleString('en')} are read`);
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new HookbenchError('bad_config', `Cannot read ${file}: ${messageOf(cause)}.`, {
+    throw new HookbenchError('bad_config', `Cannot read ${file}: ${reasonOf(cause)}.`, {
       hint: 'Give the path of a scenario file that you can read.',
       cause,
     });
@@ -39,7 +48,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw wrong(`Cannot read ${path}: ${messageOf(cause)}.`, 'Give files or folders of scenarios.');
+    throw wrong(`Cannot read ${path}: ${reasonOf(cause)}.`, 'Give files or folders of scenarios.');
   }
 }
 
@@ -56,7 +65,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (cause) {
-    throw wrong(`Cannot read ${folder}: ${messageOf(cause)}.`, 'Allow reading it, or give other folders.');
+    throw wrong(`Cannot read ${folder}: ${reasonOf(cause)}.`, 'Allow reading it, or give other folders.');
   }
 }
 

@@ -62,14 +62,17 @@ function innermost(issue: Issue): Issue {
   return innermost({ ...first, path: [...issue.path, ...first.path] });
 }
 
-function unknownField(key: string, known: readonly string[]): string {
+/** A question for the known name that is nearest to an unknown one, or an empty text. */
+export function suggestion(key: string, known: readonly string[]): string {
   const nearest = known
     .filter((name) => name !== key)
     .map((name) => ({ name, distance: editDistance(key.slice(0, maxKey), name) }))
     .toSorted((one, other) => one.distance - other.distance)[0];
-  const near = nearest && nearest.distance <= Math.max(1, key.length / 3) ? `. Did you mean "${nearest.name}"?` : '';
-  return `Unknown field "${key.slice(0, maxKey)}"${near}`;
+  return nearest && nearest.distance <= Math.max(1, key.length / 3) ? `. Did you mean "${nearest.name}"?` : '';
 }
+
+const unknownField = (key: string, known: readonly string[]): string =>
+  `Unknown field "${key.slice(0, maxKey)}"${suggestion(key, known)}`;
 
 function wordsOf(issue: Issue, known: readonly string[]): string {
   const [key] = issue.keys ?? [];

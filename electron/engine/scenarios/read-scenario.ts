@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { experimentId } from '#shared/experiments/experiments.ts';
+import { experimentId, experiments } from '#shared/experiments/experiments.ts';
 import { badTlsKind } from '#shared/model/bad-tls.ts';
 import { isConditions } from '#shared/scenario/value-matcher.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import { kindOf, stepKinds, type Step, type StepKind } from '#shared/scenario/step.ts';
-import { readYaml, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
+import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
 import { mustBeJsonPath } from './json-path.ts';
 import { compileSchema } from './json-schema.ts';
 import { compilePattern } from './regular-expression.ts';
@@ -100,8 +100,13 @@ function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPa
       attempt(['save', name], 'Not a JSONPath', () => {
         mustBeJsonPath(one);
       });
-  if (experiment !== undefined && namesIn(experiment).length === 0 && experimentId(experiment) === undefined)
-    refuse([...path, 'experiment'], `Unknown experiment "${experiment}". hookbench lab --list shows all`);
+  if (experiment !== undefined && namesIn(experiment).length === 0 && experimentId(experiment) === undefined) {
+    const near = suggestion(
+      experiment,
+      experiments.map(({ id }) => id),
+    );
+    refuse([...path, 'experiment'], `Unknown experiment "${experiment}"${near || '. hookbench lab --list shows all'}`);
+  }
 }
 
 function checkNames(

@@ -78,7 +78,7 @@ describe('hookbench run', () => {
   });
 
   it.each([
-    ['a missing file', ['run', '/nowhere/x.yaml'], 'Cannot read /nowhere/x.yaml'],
+    ['a missing file', ['run', '/nowhere/x.yaml'], 'Cannot read /nowhere/x.yaml: it does not exist.'],
     ['no file', ['run'], 'No scenario is given.'],
     ['a wrong number', ['run', 'package.json', '--repeat', '0'], 'package.json:'],
     [

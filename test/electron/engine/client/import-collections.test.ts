@@ -229,7 +229,7 @@ items:
     expect(items).toMatchObject([
       { name: 'Get', folder: 'Shop/Orders', spec: { headers: [['x-team', 'checkout'], bearer] } },
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 14\)\.$/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 15\)\.$/)]);
   });
 
   it('that is wrong is refused with its line', async () => {

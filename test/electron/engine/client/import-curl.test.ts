@@ -134,7 +134,7 @@ describe('cURL commands', () => {
     ['curl https://a.test `\n -H "A: b"', 'Line 1: this command is written for PowerShell (`).'],
     ['curl -X "B D" https://a.test', 'Line 1: method: '],
     ['curl -H "B D: x" https://a.test', 'Line 1: headers'],
-    ['wget https://a.test', 'is not a cURL command, an OpenAPI document or a HAR'],
+    ['wget https://a.test', 'has no format that can be imported'],
   ])('%s: names the line and the problem', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);

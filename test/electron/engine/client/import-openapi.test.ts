@@ -94,7 +94,9 @@ describe('OpenAPI documents', () => {
     ['openapi: 3.1.0\ninfo: {}\ninfo: {}', /^Line 3: /],
     ['swagger: "2.0"', /OpenAPI 2\.0 is not supported/],
     ['openapi: 3.2.0', /OpenAPI 3\.2\.0 is not supported/],
-    ['42', /is not a cURL command, an OpenAPI document or a HAR/],
+    ['42', /has no format that can be imported/],
+    ['{"name": "Dev", "values": [], "_postman_variable_scope": "environment"}', /is an environment of Postman/],
+    ['{"name": "Shop", "order": [], "requests": []}', /is a collection of Postman in format 1/],
   ])('%s: names the line and the problem', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);

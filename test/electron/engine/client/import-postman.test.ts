@@ -90,7 +90,7 @@ describe('a collection of Postman', () => {
     });
     expect(items.map(({ name }) => name)).toEqual(['C']);
     expect(warnings).toEqual([
-      expect.stringMatching(/^An item of Shop was skipped: .* \(line 1\)\.$/),
+      expect.stringMatching(/^Shop\/A was skipped: request\.url: .* \(line 1\)\.$/),
       expect.stringMatching(/^Shop\/B was skipped: method/),
     ]);
   });

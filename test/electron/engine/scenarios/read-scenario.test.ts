@@ -83,6 +83,11 @@ describe('a wrong scenario file is refused with file, line and column', () => {
     ],
     ['an unknown experiment', 'steps:\n  - experiment: nothing\n', '4:5: Unknown experiment "nothing"'],
     [
+      'an experiment with a typing error',
+      'steps:\n  - experiment: token-bad-signatur\n',
+      'Unknown experiment "token-bad-signatur". Did you mean "token-bad-signature"?',
+    ],
+    [
       'an invalid JSONPath',
       "steps:\n  - request: { path: /x }\n    expect: { json: { '$.a[': 1 } }\n",
       '5:23: Not a JSONPath: ',

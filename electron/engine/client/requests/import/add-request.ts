@@ -25,10 +25,18 @@ interface AddedRequest {
   extension?: Readonly<Record<string, unknown>>;
   /** What its folders give to it. */
   defaults: CollectionDefaults;
-  /** Where it is in the text, e.g. `line 3`. */
-  place: () => string;
+  /** Where it is in the text, e.g. `line 3`. @param inside The path of what is wrong in the request, if known. */
+  place: (inside: readonly (string | number)[]) => string;
   /** What of it cannot be imported. */
   warnings?: readonly string[];
+}
+
+const pathOf = (error: z.ZodError | undefined) => (error?.issues[0]?.path ?? []) as (string | number)[];
+
+/** The folders and name of what is skipped, as far as it has a name. */
+export function labelOf(given: unknown, folders: Place): string {
+  const { name } = typeof given === 'object' && given !== null && 'name' in given ? given : {};
+  return typeof name === 'string' ? [...folders, placeName(name)].join('/') : `An item of ${folders.join('/')}`;
 }
 
 /** Adds a request to an import, or warns why it is skipped. */
@@ -42,7 +50,9 @@ export function addRequest(
   const draft = file.data && requestOf(file.data, extension, defaults);
   const { data: spec, error } = requestSpec.safeParse(draft?.spec);
   if (!draft || !spec) {
-    collector.warn(`${label} was skipped: ${dottedIssue((file.error ?? error)?.issues[0]).text} (${place()}).`);
+    collector.warn(
+      `${label} was skipped: ${dottedIssue((file.error ?? error)?.issues[0]).text} (${place(pathOf(file.error))}).`,
+    );
     return;
   }
   collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec });

@@ -14,6 +14,7 @@ function readBruno(text: string): Imported {
   const collector = createCollector();
   const request = readBruRequest(text);
   if (request) addRequest(collector, { folders: [], request, defaults: nothingInherited, place: () => 'the file' });
+  else collector.warn('The file was skipped: it has no HTTP request, such as “get { … }”.');
   return collector.imported('bruno');
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { inheritedBy, nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { addRequest, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
+import { addRequest, labelOf, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
 import { createCollector } from './collector.ts';
 import { readForeign } from './foreign-document.ts';
 import type { Imported } from './imported.ts';
@@ -193,7 +193,7 @@ export function readInsomnia(source: string): Imported {
     const place = () => `line ${lineOf(path)}`;
     if (read.error) {
       const { text: problem } = dottedIssue(read.error.issues[0]);
-      collector.warn(`A resource of ${folders.join('/')} was skipped: ${problem} (${place()}).`);
+      collector.warn(`${labelOf(given, folders)} was skipped: ${problem} (${place()}).`);
       return;
     }
     const { children, headers, name, url } = read.data;

@@ -9,6 +9,7 @@ import type { Imported } from './imported.ts';
 import { createCollector } from './collector.ts';
 import { eachObject, mustBeSmall, type Members } from './measure-document.ts';
 import { readDocument } from './read-document.ts';
+import { unknownFormat } from './unknown-format.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'trace'];
 
@@ -166,17 +167,7 @@ function itemOf(
 export async function readOpenApi(text: string): Promise<Imported> {
   const document = membersOf(readDocument(text));
   const version = textOf(document['openapi']);
-  if (version === undefined || !/^3\.[01]\./.test(version)) {
-    const found = version ?? textOf(document['swagger']);
-    const what =
-      found === undefined
-        ? 'The text is not a cURL command, an OpenAPI document or a HAR.'
-        : `OpenAPI ${found} is not supported.`;
-    throw new HookbenchError('bad_input', what, {
-      field: '/text',
-      hint: 'Paste a command that starts with curl, an OpenAPI 3.0 or 3.1 document as JSON or YAML, or a HAR 1.2.',
-    });
-  }
+  if (version === undefined || !/^3\.[01]\./.test(version)) throw unknownFormat(document);
   const { api, warnings } = await resolved(document).catch((error: unknown) => {
     if (error instanceof HookbenchError) throw error;
     const reason = messageOf(error).slice(0, 300).split('\n')[0] ?? '';

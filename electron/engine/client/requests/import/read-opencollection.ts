@@ -31,7 +31,7 @@ export function addOpenCollection(collector: Collector, { at, defaults, document
   const { lineOf, value } = document;
   function add(given: unknown, place: Place, outer: CollectionDefaults, path: readonly (string | number)[]): void {
     const { data, error } = folder.safeParse(given);
-    const line = () => `${at}line ${lineOf(path)}`;
+    const line = (inside: readonly (string | number)[] = []) => `${at}line ${lineOf([...path, ...inside])}`;
     if (error) {
       const what = `cannot be read: ${dottedIssue(error.issues[0]).text}`;
       if (path.length === 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { addRequest, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
+import { addRequest, labelOf, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
 import { createCollector } from './collector.ts';
 import { readForeign } from './foreign-document.ts';
 import type { Imported } from './imported.ts';
@@ -161,7 +161,7 @@ export function readPostman(source: string): Imported {
     if (read.error) {
       const [issue] = read.error.issues;
       const line = lineOf([...path, ...((issue?.path ?? []) as string[])]);
-      collector.warn(`An item of ${folders.join('/')} was skipped: ${dottedIssue(issue).text} (line ${line}).`);
+      collector.warn(`${labelOf(given, folders)} was skipped: ${dottedIssue(issue).text} (line ${line}).`);
       return;
     }
     const { item: inner, name, request: own } = read.data;
