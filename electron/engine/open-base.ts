@@ -6,6 +6,7 @@ import type { EngineOptions } from './engine.ts';
 import { createFaults } from './faults/faults.ts';
 import { skewClocks } from './faults/skew-clocks.ts';
 import { defaultBytesInFlight } from './http/byte-budget.ts';
+import { createStepThrough } from './http/step-through.ts';
 import { createNewId } from './identifier.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import { createJournal } from './journal/journal.ts';
@@ -53,6 +54,7 @@ export async function openBase(options: EngineOptions, dataDir: string): Promise
     newId,
     profile,
     faults,
+    stepThrough: createStepThrough(clocks, newId),
     jobs: openJobs(),
     onFailure,
   };

@@ -1,5 +1,6 @@
 import type { Clocks } from './clock.ts';
 import type { Faults } from './faults/faults.ts';
+import type { StepThrough } from './http/step-through.ts';
 import type { NewId } from './identifier.ts';
 import type { Jobs } from './jobs/create-jobs.ts';
 import type { Journal } from './journal/journal.ts';
@@ -22,6 +23,8 @@ export interface PartBase {
   newId: NewId;
   profile: ProfileHolder;
   faults: Faults;
+  /** Holds messages before they are sent. */
+  stepThrough: StepThrough;
   /** Bytes of request bodies that each server holds at once. */
   maxBytesInFlight: number;
   /** Processes large or hostile input in separate threads. */

@@ -21,6 +21,7 @@ import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
 import { sessionsContract } from './sessions.ts';
 import { shellContract } from './shell.ts';
+import { stepThroughContract } from './step-through.ts';
 import { statusContract } from './status.ts';
 import { trialsContract } from './trials.ts';
 import { webhooksContract } from './webhooks.ts';
@@ -53,4 +54,5 @@ export const contract = {
   sessions: sessionsContract,
   lessons: lessonsContract,
   pullPush: pullPushContract,
+  stepThrough: stepThroughContract,
 };

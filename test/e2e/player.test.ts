@@ -151,3 +151,24 @@ test.skipIf(target !== 'browser')('the notes show the current and the next step 
   await doCommand(page, 'End the presenter view');
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' });
 });
+
+test('steps through a chat start, and sends an edited message', async () => {
+  const bar = page.getByRole('complementary', { name: 'Step through' });
+  await page.keyboard.press('Escape');
+  await player().waitFor({ state: 'detached' });
+  await doCommand(page, 'Step through');
+  await bar.getByText('0 held messages').waitFor();
+  const started = workbench.call('POST', '/chats', { customerId: 'C-1001' });
+  await bar.getByText(/^Next: Client sends POST .*\/token$/).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Send' }).click();
+  await bar.getByText(/chat\/start$/).waitFor();
+  await bar.getByRole('button', { name: 'Edit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit POST' });
+  await dialog.getByLabel('Body').fill('{"customerId":"C-1003"}');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  expect(await (await started).text()).toContain('C-1003');
+  await bar.getByText(/^Next: Service sends POST/).waitFor();
+  await bar.getByRole('button', { name: 'End', exact: true }).click();
+  await bar.waitFor({ state: 'detached' });
+});

@@ -4,6 +4,7 @@ import type { Clocks } from '../clock.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
+import type { StepThrough } from '../http/step-through.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -44,6 +45,7 @@ export interface ExchangeDeps {
   random: Random;
   newId: NewId;
   faults: Faults;
+  stepThrough?: Pick<StepThrough, 'hold'>;
   wrongWay: FindWrongWay;
   /** Replaces tokens in requests for faults. */
   tokens: TokenReissuer;
@@ -109,7 +111,9 @@ async function applyFaults(
 /** Creates the client's HTTP exchange: adds the trace to each request and records it with its response. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { clocks, journal } = deps;
-  return async (request) => {
+  return async (asked) => {
+    const sender = { from: asked.from ?? 'client', trace: asked.trace, signal: asked.signal };
+    const request = (await deps.stepThrough?.hold(asked, sender)) ?? asked;
     const { body = Buffer.alloc(0), from = 'client', method, responseLimit, signal, trace } = request;
     const { timeoutMs = defaultTimeoutMs, url } = request;
     const { headers: wanted, span } = traced(request, deps.random);

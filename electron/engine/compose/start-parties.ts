@@ -93,6 +93,7 @@ async function openParties(
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
   const client = openClient({ ...outgoing, base, pki, service, urls, closing });
+  closing.defer(base.stepThrough.release);
   return { authorization, catcher, client, listeners, send, service, webhooks };
 }
 

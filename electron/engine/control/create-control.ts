@@ -27,6 +27,7 @@ import { serviceArea } from './service-area.ts';
 import { sessionsArea, type RestartWithSession } from './sessions-area.ts';
 import { settingsArea } from './settings-area.ts';
 import { shellArea } from './shell-area.ts';
+import { stepThroughArea } from './step-through-area.ts';
 import type { ShellPort } from './shell-port.ts';
 import { statusArea } from './status-area.ts';
 import { trialsArea } from './trials-area.ts';
@@ -90,6 +91,7 @@ export function createControl(
     scenarios: scenariosArea(scenarios),
     lessons: lessonsArea(scenarios),
     pullPush: pullPushArea(scenarios),
+    stepThrough: stepThroughArea(engine),
     sessions: sessionsArea(engine, settings, restart),
   });
 }

@@ -22,7 +22,10 @@ import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
 import { targetUrl } from './target-url.ts';
 
-export interface AttemptDeps extends Pick<PartBase, 'journal' | 'clocks' | 'random' | 'profile' | 'faults'> {
+export interface AttemptDeps extends Pick<
+  PartBase,
+  'journal' | 'clocks' | 'random' | 'profile' | 'faults' | 'stepThrough'
+> {
   send: SendRequest;
   peerOf: (url: string) => Peer;
   wrongWay: FindWrongWay;
@@ -183,7 +186,13 @@ export async function makeAttempt(
   const nowMs = clocks.service.now();
   const wrong = { faults: acting.faults, random };
   const prepared = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
-  const request = withWrongHeaders(deps, due, prepared);
+  const { signal, stepThrough } = deps;
+  const held = await stepThrough.hold(withWrongHeaders(deps, due, prepared), {
+    from: 'service',
+    trace: due.trace,
+    signal,
+  });
+  const request = { ...held, headers: [...held.headers] };
   const making = { deps, due, sending, profile, proof, request };
   const first = await sendOnce(making, due, span);
   if (!first) return undefined;

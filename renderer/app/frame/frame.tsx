@@ -23,6 +23,7 @@ import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** The layout around every screen, or a full page while Hookbench is not connected. */
@@ -44,6 +45,7 @@ function Workbench() {
   usePasteAnywhere();
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
   const Component = screen.component;
+  const stepping = useStoreState('presenter', (state) => state.stepping);
   const presenting = useStoreState('presenter', (state) => state.on);
   return (
     <div className={styles.frame} data-presenting={presenting || undefined}>
@@ -73,6 +75,7 @@ function Workbench() {
           </Box>
           <LessonPanel />
         </div>
+        {stepping && <StepThroughBar />}
         <FaultBanner />
       </Stack>
       <ChatStartedToast />

@@ -43,6 +43,7 @@ export function usePlayerCommands(): CommandGroup {
 export function usePresenterCommands(): CommandGroup {
   const { presenter, settings } = useStores();
   const on = useStoreState('presenter', (state) => state.on);
+  const stepping = useStoreState('presenter', (state) => state.stepping);
   return [
     'Presenting',
     [
@@ -51,6 +52,12 @@ export function usePresenterCommands(): CommandGroup {
         description: 'Only the screen, with masked secrets, a large pointer and pressed keys',
         icon: Presentation,
         run: () => presenter.getState().toggle(),
+      },
+      {
+        label: stepping ? 'End step through' : 'Step through',
+        description: 'Holds each message before it is sent',
+        icon: StepForward,
+        run: () => presenter.getState().toggleStepping(),
       },
       { label: 'Open the notes', description: 'In a second window or tab', icon: NotebookText, run: openNotes },
       ...textSizes.map((size) => ({

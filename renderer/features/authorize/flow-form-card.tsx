@@ -26,6 +26,8 @@ export function FlowFormCard() {
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const { form } = useFlowForm();
   const authorize = useAuthorize();
+  const stepping = useStoreState('presenter', (state) => state.stepping);
+  const toggleStepping = useStoreState('presenter', (state) => state.toggleStepping);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     authorize();
@@ -50,6 +52,11 @@ export function FlowFormCard() {
           >
             Authorize
           </Button>
+          <CheckField
+            label="Step through: hold each message before it is sent"
+            checked={stepping}
+            onChange={toggleStepping}
+          />
         </Stack>
       </form>
     </Card>
