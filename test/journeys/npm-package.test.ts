@@ -141,12 +141,18 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
     });
   });
 
-  it('copies the examples, and deletes its data when the process of the test is killed', async () => {
+  it('has matchers for Jest, copies the examples, and deletes its data when the process of the test is killed', async () => {
     await using folder = await tempFolder();
     const copy = JSON.stringify({ path: join(folder.path, 'copy'), create: true, examples: true });
+    // As Jest does: modules are required, and a matcher is called with its context.
     const script = `const { startHookbench } = require('hookbench');
+      const matchers = {};
+      globalThis.expect = { extend: (more) => Object.assign(matchers, more) };
+      require('hookbench/jest');
       startHookbench().then(async (bench) => {
         await bench.control.scenarios.openFolder(${copy});
+        const { message, pass } = await matchers.toHaveReceived.call({ isNot: true, promise: '' }, bench, {}, { timeoutMs: 1 });
+        if (pass || typeof message() !== 'string') throw new Error(message());
         process.stdout.write(bench.caFile, () => process.kill(process.pid, 'SIGKILL'));
       });`;
     const { text } = await run('vitest', process.execPath, ['-e', script]);
