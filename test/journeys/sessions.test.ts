@@ -1,11 +1,12 @@
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyPendingSession } from '../../electron/engine/sessions/pending-session.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
+import { boxFor } from '../support/secret-box.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
 let control: TestControl;
@@ -88,10 +89,25 @@ test('refuses a snapshot that is cut, of a newer version, or not one, and change
   db.exec('PRAGMA user_version = 9999');
   db.close();
   await expect(restore('newer')).rejects.toMatchObject({ code: 'session_newer' });
+  await copyFile(file('monday'), file('foreign'));
+  const foreign = new DatabaseSync(file('foreign'));
+  foreign.exec('CREATE TRIGGER mine AFTER INSERT ON journal BEGIN DELETE FROM users; END');
+  foreign.close();
+  await expect(restore('foreign')).rejects.toMatchObject({ code: 'session_unreadable' });
   await expect(restore('unknown')).rejects.toMatchObject({ code: 'not_found' });
   expect(existsSync(join(dataDir(), 'pending-session.sqlite'))).toBe(false);
   expect(existsSync(join(dataDir(), 'pending-session.sqlite.next'))).toBe(false);
   expect(control.served.engine.startedAt).toBe(started);
+});
+
+test('saves one snapshot after the other, each complete', async () => {
+  const save = () => client().sessions.save({ name: 'twice', replace: true });
+  const saved = await Promise.all([save(), save()]);
+  for (const { bytes } of saved) expect(bytes).toBeGreaterThan(100_000);
+  const db = new DatabaseSync(file('twice'), { readOnly: true });
+  expect(db.prepare('SELECT count(*) AS n FROM oauth_clients').get()?.['n']).toBeGreaterThan(0);
+  db.close();
+  await client().sessions.remove({ name: 'twice' });
 });
 
 test('refuses a snapshot of another key', async () => {
@@ -105,13 +121,20 @@ test('refuses a snapshot of another key', async () => {
 test('exports and imports a snapshot, and replaces one only on request', async () => {
   const path = join(dataDir(), 'copy.hookbench-session');
   await client().sessions.export({ name: 'monday', path });
+  chmodSync(path, 0o644);
   await client().sessions.import({ name: 'tuesday', path });
   expect(await readFile(file('tuesday'))).toEqual(await readFile(file('monday')));
   await expect(client().sessions.import({ name: 'tuesday', path })).rejects.toMatchObject({ code: 'conflict' });
   await expect(client().sessions.save({ name: 'tuesday' })).rejects.toMatchObject({ code: 'conflict' });
-  await expect(client().sessions.export({ name: 'monday', path: 'relative' })).rejects.toMatchObject({
+  for (const wrong of ['relative', path, dataDir()])
+    await expect(client().sessions.export({ name: 'monday', path: wrong })).rejects.toMatchObject({
+      code: 'bad_input',
+    });
+  await expect(client().sessions.import({ name: 'other', path: dataDir() })).rejects.toMatchObject({
     code: 'bad_input',
+    message: expect.stringContaining('it is not a file'),
   });
+  expect(statSync(file('tuesday')).mode & 0o077).toBe(0);
   await client().sessions.save({ name: 'tuesday', replace: true });
   await client().sessions.remove({ name: 'tuesday' });
   expect((await client().sessions.list({})).items.map(({ name }) => name)).not.toContain('tuesday');
@@ -133,4 +156,20 @@ test('a crash while a session is prepared changes nothing, and after that it is 
   expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toMatchObject({ textSize: 150 });
   applyPendingSession(folder);
   expect(await readFile(join(folder, 'hookbench.sqlite'))).toEqual(await readFile(file('monday')));
+  // A damaged disk.
+  await writeFile(join(folder, 'pending-session.sqlite'), 'not a database');
+  expect(applyPendingSession(folder)).toEqual([expect.stringContaining('cannot be read and was set aside')]);
+  expect(await readFile(join(folder, 'hookbench.sqlite'))).toEqual(await readFile(file('monday')));
+});
+
+test('a snapshot in plain text is sealed when the data folder has a key', async () => {
+  const path = join(dataDir(), 'copy.hookbench-session');
+  await using sealed = await startControl(undefined, { secretBoxes: [boxFor('ada')] });
+  const other = controlClient(sealed.control, sealed.key);
+  await other.sessions.import({ name: 'plain', path });
+  const db = new DatabaseSync(join(sealed.served.engine.dataDir, 'sessions/plain.hookbench-session'));
+  const rows = db.prepare('SELECT client FROM oauth_clients').all();
+  db.close();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { client: text } of rows) expect(text).toMatch(/^sealed:/);
 });

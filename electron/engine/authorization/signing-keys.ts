@@ -4,6 +4,7 @@ import type { JWK } from 'jose';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Store } from '../store/open-store.ts';
 
 export type SigningAlgorithm = Profile['signingAlgorithm'];
@@ -74,14 +75,9 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
   const signing = (alg: SigningAlgorithm): SigningKey | undefined =>
     keys.find((key) => key.alg === alg && key.retiresAt === null);
 
-  let rotated: Promise<unknown> = Promise.resolve();
-
   /** Rotations run one after the other, so that each retires the key of the previous one. */
-  function rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
-    const key = rotated.then(() => create(alg, overlapSeconds));
-    rotated = key.catch(() => undefined);
-    return key;
-  }
+  const inTurn = oneAtATime();
+  const rotate: SigningKeys['rotate'] = (alg, overlapSeconds) => inTurn(() => create(alg, overlapSeconds));
 
   async function create(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
     const key = toSigningKey(newId('key'), alg, await newPrivateKey(alg), null);

@@ -16,6 +16,7 @@ import { portionJob } from '../journal/export/portion-job.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
+import { checkSnapshotJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
 
@@ -75,6 +76,10 @@ serveJobs([
   jobRow(compileScenarioJob, async () => {
     const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
     return compileScenario;
+  }),
+  jobRow(checkSnapshotJob, async () => {
+    const { checkSnapshot } = await import('../sessions/snapshot-file.ts');
+    return checkSnapshot;
   }),
   jobRow(casePortionJob, async () => {
     const { readCasePortion } = await import('../journal/cases/case-portion.ts');

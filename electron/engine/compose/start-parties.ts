@@ -172,9 +172,11 @@ async function startOnce(options: EngineOptions): Promise<Parties> {
   const closing = new AsyncDisposableStack();
   const folder = await holdDataFolder(options.dataDir, options.wall ?? createWallClock());
   closing.defer(folder.release);
-  applyPendingSession(folder.path);
   try {
-    return await start(options, folder, closing);
+    const notices = applyPendingSession(folder.path);
+    const parties = await start(options, folder, closing);
+    for (const notice of notices) parties.addNotice(notice, 'failure');
+    return parties;
   } catch (error) {
     // Errors while closing are consequences of the first error, which is thrown.
     await closing.disposeAsync().catch(() => undefined);

@@ -92,6 +92,6 @@ export function createControl(
     lessons: lessonsArea(scenarios),
     pullPush: pullPushArea(scenarios),
     stepThrough: stepThroughArea(engine),
-    sessions: sessionsArea(engine, settings, restart),
+    sessions: sessionsArea(engine, settings, scenarios, restart),
   });
 }

@@ -2,36 +2,50 @@ import type { Engine } from '../engine.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SettingsStore } from '../settings.ts';
 import { os } from './implementer.ts';
+import type { OpenScenarios } from './scenarios-area.ts';
 
 /** Restarts Hookbench with the pending session, after the current response. */
 export type RestartWithSession = () => void;
 
-/** The area `sessions`. @param restart Without it, the change takes effect at the next start. */
-export function sessionsArea(engine: Engine, settings: SettingsStore, restart: RestartWithSession) {
+/**
+ * The area `sessions`. Lessons and runs on this Hookbench end before a change, so that what they changed is restored.
+ * @param restart Without it, the change takes effect at the next start.
+ */
+export function sessionsArea(
+  engine: Engine,
+  settings: SettingsStore,
+  scenarios: OpenScenarios,
+  restart: RestartWithSession,
+) {
   let opened: Promise<Sessions> | undefined;
   const sessions = (): Promise<Sessions> =>
     (opened ??= import('../sessions/sessions.ts').then(({ createSessions }) =>
       createSessions({ ...engine, settings: settings.get }),
     ));
+  async function afterRuns(): Promise<Sessions> {
+    const workspace = await scenarios().catch(() => undefined);
+    await workspace?.endRuns();
+    return sessions();
+  }
   return {
     list: os.sessions.list.handler(async () => ({ items: (await sessions()).list(), next: null })),
-    save: os.sessions.save.handler(async ({ input: { name, replace } }) => (await sessions()).save(name, replace)),
+    save: os.sessions.save.handler(async ({ input: { name, replace } }) => (await afterRuns()).save(name, replace)),
     start: os.sessions.start.handler(async ({ input: { keepSettings } }) => {
-      await (await sessions()).start(keepSettings);
+      await (await afterRuns()).start(keepSettings);
       restart();
       return { restarting: true as const };
     }),
     restore: os.sessions.restore.handler(async ({ input: { name } }) => {
-      await (await sessions()).restore(name);
+      await (await afterRuns()).restore(name);
       restart();
       return { restarting: true as const };
     }),
     remove: os.sessions.remove.handler(async ({ input: { name } }) => {
-      (await sessions()).remove(name);
+      await (await sessions()).remove(name);
       return { removed: name };
     }),
     export: os.sessions.export.handler(async ({ input: { name, path } }) => {
-      (await sessions()).export(name, path);
+      await (await sessions()).export(name, path);
       return { path };
     }),
     import: os.sessions.import.handler(async ({ input: { name, path } }) => (await sessions()).import(path, name)),

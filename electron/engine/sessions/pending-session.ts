@@ -5,7 +5,7 @@ import type { PartBase } from '../part-base.ts';
 import { writePrivateFile } from '../config/private-file.ts';
 import { createPrivately } from '../store/create-privately.ts';
 import { removeText, textFileOf } from '../store/text-database.ts';
-import { metaTable, readMeta, snapshotMeta } from './snapshot-file.ts';
+import { metaTable, readMeta, snapshotMeta, type SnapshotMeta } from './snapshot-file.ts';
 
 /** The database that replaces the current one at the next start. */
 const pendingName = 'pending-session.sqlite';
@@ -44,15 +44,31 @@ export async function stageSession(dataDir: string, write: (file: string) => voi
   }
 }
 
+/** The settings of the pending database, or that it was set aside because it cannot be read. */
+function readPending(pending: string): Pick<SnapshotMeta, 'settings'> | undefined {
+  try {
+    return readMeta(pending);
+  } catch {
+    renameSync(pending, `${pending}.unreadable`);
+    return undefined;
+  }
+}
+
 /**
  * Replaces the database and the settings of a locked data folder by the pending ones, if there are any. After a crash, the
  * next start does it again.
+ * @returns Notices for the user.
  */
-export function applyPendingSession(dataDir: string): void {
+export function applyPendingSession(dataDir: string): string[] {
   const pending = join(dataDir, pendingName);
   rmSync(`${pending}.next`, { force: true });
-  if (!existsSync(pending)) return;
-  const { settings } = readMeta(pending);
+  if (!existsSync(pending)) return [];
+  const found = readPending(pending);
+  if (!found)
+    return [
+      `The restored session cannot be read and was set aside as ${pendingName}.unreadable. The data are unchanged.`,
+    ];
+  const { settings } = found;
   if (settings) {
     const text = JSON.stringify(changedSettings(defaultSettings, settings), undefined, '\t');
     writePrivateFile(join(dataDir, 'settings.json'), text);
@@ -62,6 +78,7 @@ export function applyPendingSession(dataDir: string): void {
   removeText(textFileOf(database));
   renameSync(pending, database);
   syncFolder(dataDir);
+  return [];
 }
 
 /** Moves the clocks as they were in the snapshot that the database was restored from. */

@@ -1,4 +1,5 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { constants, rmSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -7,10 +8,14 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Session } from '#shared/model/session.ts';
 import { party as parties } from '#shared/model/party.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { PartBase } from '../part-base.ts';
+import { keepPrivate } from '../config/private-file.ts';
+import { sealRows, sweepPages } from '../secrets/sealed-columns.ts';
 import { migrations } from '../store/schema.ts';
 import { stageSession } from './pending-session.ts';
-import { checkSnapshot, writeMeta, type SnapshotMeta } from './snapshot-file.ts';
+import { writeMeta, type SnapshotFile, type SnapshotMeta } from './snapshot-file.ts';
+import { checkSnapshotJob } from './snapshot-job.ts';
 import { openSnapshotFolder } from './snapshot-folder.ts';
 
 /** The tables that are not traffic. */
@@ -22,7 +27,7 @@ const keptTables = [
 /** Copies all pages in one step, so that a write during the copy does not start it again. */
 const allPages = 2 ** 31 - 1;
 
-/** Snapshots of the data folder, and the start of new sessions. */
+/** Snapshots of the data folder, and the start of new sessions. Each of these waits for the one before. */
 export interface Sessions {
   list(): Session[];
   /** @throws HookbenchError `conflict` if the name is in use */
@@ -31,13 +36,14 @@ export interface Sessions {
   restore(name: string): Promise<void>;
   /** Prepares a new session, which the next start applies. @param keepSettings Clears only the traffic. */
   start(keepSettings: boolean): Promise<void>;
-  remove(name: string): void;
-  export(name: string, path: string): void;
+  remove(name: string): Promise<void>;
+  /** Copies a snapshot to a new file. @throws HookbenchError `bad_input` if the file exists or cannot be written */
+  export(name: string, path: string): Promise<void>;
   /** @throws HookbenchError if the file is not a snapshot that can be restored here, or the name is in use */
   import(path: string, name: string): Promise<Session>;
 }
 
-export interface SessionsDeps extends Pick<PartBase, 'clocks' | 'secrets' | 'store'> {
+export interface SessionsDeps extends Pick<PartBase, 'clocks' | 'jobs' | 'secrets' | 'store'> {
   dataDir: string;
   settings: () => Settings;
 }
@@ -52,13 +58,15 @@ function withDatabase(file: string, use: (db: DatabaseSync) => void): void {
 }
 
 /** Copies from or to a file of the user. @throws HookbenchError `bad_input` */
-function copy(from: string, to: string, path: string): void {
+async function copy(from: string, to: string, path: string, mode?: number): Promise<void> {
   try {
     if (!isAbsolute(path)) throw new Error('the path is not absolute');
-    copyFileSync(from, to);
+    // A pipe or a device might never end.
+    if (!statSync(from).isFile()) throw new Error('it is not a file');
+    await copyFile(from, to, mode);
   } catch (cause) {
     throw new HookbenchError('bad_input', `Cannot copy ${path}: ${messageOf(cause).replace(/\.$/, '')}.`, {
-      hint: 'Enter the absolute path of a file that you can access.',
+      hint: 'Enter the absolute path of a file that you can access; an export does not replace a file.',
       field: '/path',
       cause,
     });
@@ -105,41 +113,61 @@ function writeFresh(file: string, keepSettings: boolean, { clocks, store }: Sess
   });
 }
 
+/**
+ * Checks a copy of a snapshot, and seals what it has in plain text, as the data folder does.
+ * @throws HookbenchError `session_unreadable`, `session_newer`, `session_locked`
+ */
+async function prepareCopy(copied: SnapshotFile, { jobs, secrets }: SessionsDeps): Promise<void> {
+  keepPrivate(copied.file);
+  await jobs.run(checkSnapshotJob, copied);
+  withDatabase(copied.file, (db) => {
+    try {
+      secrets.check(db);
+    } catch (cause) {
+      throw new HookbenchError(
+        'session_locked',
+        `The secrets of ${copied.what} were encrypted with the key of another data folder.`,
+        { hint: 'Nothing was changed. Restore it in the data folder where it was saved.', cause },
+      );
+    }
+    if (secrets.kind() !== 'plain' && sealRows(db, secrets) > 0) sweepPages(db);
+  });
+}
+
 /** Opens the snapshots of a data folder: files in its folder `sessions`. */
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { dataDir, secrets, store } = deps;
+  const { dataDir, store } = deps;
   const { find, list, mustBeFree, put } = openSnapshotFolder(dataDir);
+  const inTurn = oneAtATime();
   return {
     list,
-    async save(name, replace) {
-      if (!replace) mustBeFree(name);
-      return put(name, (file) => writeSnapshot(file, deps));
-    },
-    restore(name) {
-      const file = find(name);
-      return stageSession(dataDir, (next) => {
-        copyFileSync(file, next);
-        checkSnapshot(next, whatOf(name), secrets);
-      });
-    },
-    async start(keepSettings) {
-      await store.settled();
-      await stageSession(dataDir, (next) => {
-        writeFresh(next, keepSettings, deps);
-      });
-    },
-    remove: (name) => {
-      rmSync(find(name));
-    },
-    export(name, path) {
-      copy(find(name), path, path);
-    },
-    async import(path, name) {
-      mustBeFree(name);
-      return put(name, (next) => {
-        copy(path, next, path);
-        checkSnapshot(next, `The file ${path}`, secrets);
-      });
-    },
+    save: (name, replace) =>
+      inTurn(async () => {
+        if (!replace) mustBeFree(name);
+        return put(name, (file) => writeSnapshot(file, deps));
+      }),
+    restore: (name) =>
+      inTurn(async () => {
+        const file = find(name);
+        await stageSession(dataDir, async (next) => {
+          await copyFile(file, next);
+          await prepareCopy({ file: next, what: whatOf(name) }, deps);
+        });
+      }),
+    start: (keepSettings) =>
+      inTurn(async () => {
+        await store.settled();
+        await stageSession(dataDir, (next) => writeFresh(next, keepSettings, deps));
+      }),
+    remove: (name) => inTurn(async () => rmSync(find(name))),
+    export: (name, path) => inTurn(() => copy(find(name), path, path, constants.COPYFILE_EXCL)),
+    import: (path, name) =>
+      inTurn(async () => {
+        mustBeFree(name);
+        return put(name, async (next) => {
+          await copy(path, next, path);
+          await prepareCopy({ file: next, what: `The file ${path}` }, deps);
+        });
+      }),
   };
 }

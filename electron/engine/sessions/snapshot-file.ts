@@ -6,7 +6,6 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { instant } from '#shared/model/instant.ts';
 import { party } from '#shared/model/party.ts';
 import { settings } from '#shared/model/settings.ts';
-import type { Secrets } from '../secrets/open-secrets.ts';
 import { migrations } from '../store/schema.ts';
 
 /** The version of the format that this program writes. */
@@ -60,32 +59,54 @@ function mustBeWhole(db: DatabaseSync, file: string, what: string): void {
   if (found !== 'ok') throw unreadable(what, String(found));
 }
 
+/** Tables with their columns, indexes, and triggers with their SQL, one per line. */
+function schemaOf(db: DatabaseSync): string {
+  const rows = db
+    .prepare(
+      `SELECT type, name, CASE WHEN type IN ('table', 'view') THEN
+          (SELECT group_concat(x.name) FROM pragma_table_xinfo(s.name) x)
+        WHEN type = 'trigger' THEN sql END AS parts
+      FROM sqlite_schema s WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name <> ? ORDER BY type, name`,
+    )
+    .all(metaTable);
+  return rows
+    .map(({ name, parts, type }) => `${String(type)} ${String(name)} ${String(parts).replaceAll(/\s+/g, ' ')}`)
+    .join('\n');
+}
+
+/** The schema of a version. */
+function schemaOfVersion(version: number): string {
+  const db = new DatabaseSync(':memory:');
+  try {
+    db.exec(migrations.slice(0, version).join(';\n'));
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** A file to check, and what it is called in messages, e.g. `The snapshot Monday`. */
+export interface SnapshotFile {
+  file: string;
+  what: string;
+}
+
 /**
- * Reads the metadata of a snapshot, and checks that it can be restored.
- * @param what The snapshot in messages, e.g. `The snapshot Monday`.
- * @throws HookbenchError `session_unreadable`, `session_newer`, `session_locked`
+ * Checks that a file is a snapshot that this version can restore, apart from its secrets.
+ * @throws HookbenchError `session_unreadable`, `session_newer`
  */
-export function checkSnapshot(file: string, what: string, secrets: Pick<Secrets, 'check'>): SnapshotMeta {
+export function checkSnapshot({ file, what }: SnapshotFile): void {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version > migrations.length) throw newer(what);
     mustBeWhole(db, file, what);
-    const meta = metaOf(db, what);
-    secrets.check(db);
-    return meta;
+    metaOf(db, what);
+    if (version < 1 || schemaOf(db) !== schemaOfVersion(version)) throw unreadable(what, 'it has other tables');
   } catch (error) {
-    if (!(error instanceof HookbenchError)) throw unreadable(what, messageOf(error).replace(/\.$/, ''));
-    if (error.code !== 'secrets_locked') throw error;
-    throw new HookbenchError(
-      'session_locked',
-      `The secrets of ${what} were encrypted with the key of another data folder.`,
-      {
-        hint: 'Nothing was changed. Restore it in the data folder where it was saved.',
-        cause: error,
-      },
-    );
+    if (error instanceof HookbenchError) throw error;
+    throw unreadable(what, messageOf(error).replace(/\.$/, ''));
   } finally {
     db?.close();
   }

@@ -20,6 +20,9 @@ function readable(name: string, read: (name: string) => Session): Session[] {
 export function openSnapshotFolder(dataDir: string) {
   const folder = join(dataDir, 'sessions');
   const fileOf = (name: string): string => join(folder, name + extension);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  // What a crash left of a snapshot that was being saved.
+  for (const left of names.filter((file) => file.endsWith(`${extension}.next`))) rmSync(join(folder, left));
 
   function sessionOf(name: string): Session {
     const file = fileOf(name);

@@ -84,7 +84,7 @@ function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => voi
         <>
           <TextField
             label="File"
-            hint="Absolute path on the machine of Hookbench. It has all data, with the secrets encrypted."
+            hint="Absolute path on the machine of Hookbench. It has all data; secrets are encrypted if those of this data folder are."
             value={path}
             problem={problemAt('/path')}
             onChange={setPath}

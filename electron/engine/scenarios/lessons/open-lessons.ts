@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { LessonEntry, LessonPlay } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { OpenBench } from '../scenario-bench.ts';
@@ -137,12 +138,15 @@ export function openLessons({ files, openBench, progress, read }: LessonsDeps): 
     return store(one);
   }
 
-  async function leave(): Promise<void> {
+  async function end(): Promise<void> {
     const one = playing;
     playing = undefined;
     one?.stop.abort(new Error('The lesson was ended.'));
     await one?.end;
   }
+
+  /** Lessons start and end one after the other. */
+  const inTurn = oneAtATime();
 
   return {
     async list() {
@@ -156,12 +160,14 @@ export function openLessons({ files, openBench, progress, read }: LessonsDeps): 
     current: () => playing && playOf(playing),
     async start(id) {
       const scenario = await read(findLesson(await files(), id).path);
-      await leave();
       const before = progress.find(id);
       const known = before && !before.done && before.at < scenario.steps.length ? before : { at: 0, answers: {} };
       const one = notStarted(id, scenario, known.answers);
-      playing = one;
-      one.end = play(one, openBench);
+      await inTurn(async () => {
+        await end();
+        playing = one;
+        one.end = play(one, openBench);
+      });
       return advance(one, known.at + 1);
     },
     next: () => {
@@ -173,10 +179,12 @@ export function openLessons({ files, openBench, progress, read }: LessonsDeps): 
       one.answers[String(step)] = answer;
       return store(one);
     },
-    leave,
+    leave: () => inTurn(end),
     async reset(id) {
       findLesson(await files(), id);
-      if (playing?.id === id) await leave();
+      await inTurn(async () => {
+        if (playing?.id === id) await end();
+      });
       await progress.remove(id);
     },
   };

@@ -66,6 +66,8 @@ export interface ScenarioWorkspace {
   lessons: Lessons;
   comparisons: Comparisons;
   runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'results' | 'subscribe'>;
+  /** Ends the lesson, the run and the comparison, which restore what they changed. */
+  endRuns(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,6 +128,12 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     progress,
   });
 
+  async function endRuns(): Promise<void> {
+    runs.cancel();
+    await Promise.all([lessons.leave(), comparisons.cancel()]);
+    await runs.ended();
+  }
+
   return {
     lessons,
     comparisons,
@@ -166,11 +174,10 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
       return runs.start(scenarios, input);
     },
     runs,
-    async close() {
+    endRuns,
+    close() {
       folders.end();
-      runs.cancel();
-      await Promise.all([lessons.leave(), comparisons.cancel()]);
-      await runs.ended();
+      return endRuns();
     },
   };
 }
