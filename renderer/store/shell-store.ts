@@ -9,7 +9,7 @@ export interface ShellNotice {
   text: string;
 }
 
-export type ShellDialog = 'settings' | 'keys' | 'emit' | 'sessions';
+export type ShellDialog = 'settings' | 'keys' | 'emit' | 'sessions' | 'tour';
 
 export interface ShellState {
   facts: ShellFacts;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
@@ -59,4 +59,25 @@ test('starting over resets one lesson', async () => {
   await page.getByText('done', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
   await page.getByText('done', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('the tour visits seven screens by keyboard, and continues where it was skipped', async () => {
+  const tour = page.getByRole('complementary', { name: 'Tour' });
+  await doCommand(page, 'Take the tour');
+  await tour.getByText('Stop 1 of 7').waitFor();
+  await page.getByRole('main', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('main', { name: 'Authorize' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tour.waitFor({ state: 'detached' });
+  await doCommand(page, 'Take the tour');
+  await tour.getByText('Stop 2 of 7').waitFor();
+  for (const stop of ['3', '4', '5', '6', '7']) {
+    await page.keyboard.press('Enter');
+    await tour.getByText(`Stop ${stop} of 7`).waitFor();
+  }
+  await page.getByRole('main', { name: 'Failure lab' }).waitFor();
+  await page.keyboard.press('Enter');
+  await tour.waitFor({ state: 'detached' });
 });

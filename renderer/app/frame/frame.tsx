@@ -23,6 +23,7 @@ import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -87,6 +88,7 @@ function Workbench() {
       <PlayerDialog />
       <RecordDialog />
       <CommandPalette />
+      <Tour />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SessionsDialog opened={dialog === 'sessions'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />

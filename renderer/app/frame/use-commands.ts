@@ -15,6 +15,7 @@ import {
   ScanSearch,
   Search,
   Settings,
+  Signpost,
   UserRound,
 } from 'lucide-react';
 import { createElement } from 'react';
@@ -171,7 +172,7 @@ function useGeneralCommands(): CommandGroup {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
-  const dialog = (name: 'settings' | 'keys' | 'sessions') => () => show(name);
+  const dialog = (name: 'settings' | 'keys' | 'sessions' | 'tour') => () => show(name);
   return [
     'General',
     [
@@ -185,6 +186,13 @@ function useGeneralCommands(): CommandGroup {
         keywords: 'snapshot save restore reset',
         icon: History,
         run: dialog('sessions'),
+      },
+      {
+        label: 'Take the tour',
+        description: 'Seven stops over the screens',
+        keywords: 'help first steps',
+        icon: Signpost,
+        run: dialog('tour'),
       },
       { label: 'Keyboard shortcuts', icon: Keyboard, run: dialog('keys') },
     ],
