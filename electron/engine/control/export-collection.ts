@@ -2,13 +2,19 @@ import type { z } from 'zod';
 import type { collectionExport } from '#shared/model/collection.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { exportedMessage, titleOf, type ExportedCollection } from '../client/collections/export/exported-request.ts';
+import {
+  exportedMessage,
+  titleOf,
+  withFolderValues,
+  type ExportedCollection,
+} from '../client/collections/export/exported-request.ts';
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
 import { writePostman } from '../client/collections/export/write-postman.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
+import { redactedMark } from '../journal/redaction/span.ts';
 import { environmentOf } from './request-variables.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
@@ -27,12 +33,26 @@ async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): 
   return (await engine.jobs.run(redactJob, { value, secrets: await secretsToRedact(engine, engine) })) as Value;
 }
 
+/** How often the variables are referenced in a value. */
+function referencesIn(value: unknown): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of JSON.stringify(value).matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** A collection for Postman. A variable that is used where redaction removes a secret is a secret too. */
 async function shownCollection(engine: Engine, choice: Choice, read: ExportedCollection): Promise<ExportedCollection> {
-  const redacted = await shown(engine, choice, read);
+  const given = withFolderValues(read);
+  const redacted = await shown(engine, choice, given);
+  const left = referencesIn(redacted.items);
+  const used = referencesIn(given.items);
+  const isSecret = (name: string): boolean => (left.get(name) ?? 0) < (used.get(name) ?? 0);
   return {
     ...redacted,
+    variables: redacted.variables.map((one) => (isSecret(one.name) ? { ...one, value: redactedMark } : one)),
     items: redacted.items.map((item, index) => {
-      const { folder, name, spec } = read.items[index] ?? item;
+      const { folder, name, spec } = given.items[index] ?? item;
       return {
         ...item,
         name,

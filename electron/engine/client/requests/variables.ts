@@ -25,15 +25,17 @@ export function fillText(text: string, variables: Variables, field: string): str
 export const fillKnown = (text: string, variables: Variables): string =>
   text.replace(reference, (whole, name: string) => variables.get(name) ?? whole);
 
-/** Fills in the variables of a JSON value, in strings and in member names. */
-export function fillJson(value: unknown, variables: Variables, field: string): unknown {
-  if (typeof value === 'string') return fillText(value, variables, field);
-  if (Array.isArray(value)) return value.map((one, index) => fillJson(one, variables, `${field}/${index}`));
+type Fill = (text: string, variables: Variables, field: string) => string;
+
+/** Fills in the variables of a JSON value, in strings and in member names. @param fill How a text is filled. */
+export function fillJson(value: unknown, variables: Variables, field: string, fill: Fill = fillText): unknown {
+  if (typeof value === 'string') return fill(value, variables, field);
+  if (Array.isArray(value)) return value.map((one, index) => fillJson(one, variables, `${field}/${index}`, fill));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       const member = `${field}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      return [fillText(name, variables, member), fillJson(one, variables, member)];
+      return [fill(name, variables, member), fillJson(one, variables, member, fill)];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
-import { fillKnown, type Variables } from '../../requests/variables.ts';
+import { fillJson, fillKnown, type Variables } from '../../requests/variables.ts';
 import type { CollectionDefaults, FileVariables } from '../inherited.ts';
 
 /** What is exported: the whole collection, a folder with what it contains, or one request. */
@@ -32,14 +32,34 @@ export interface ExportedCollection {
 export const titleOf = ({ folder, name }: Pick<ExportedRequest, 'folder' | 'name'>): string =>
   (folder === '' ? name : `${folder}/${name}`).replaceAll(/\s+/g, ' ');
 
+/** A request with its variables filled in, each value of a JSON body by itself. References to unknown variables stay. */
+function filled(spec: RequestSpec, variables: Variables): RequestSpec {
+  return {
+    ...spec,
+    url: fillKnown(spec.url, variables),
+    headers: spec.headers.map(([name, value]): HeaderPair => [name, fillKnown(value, variables)]),
+    ...(spec.body !== undefined && { body: fillJson(spec.body, variables, '/body', fillKnown) }),
+  };
+}
+
+/** A collection with the values of variables of folders and requests written out. */
+export const withFolderValues = ({ items, ...rest }: ExportedCollection): ExportedCollection => ({
+  ...rest,
+  items: items.map(({ spec, variables, ...item }) => ({
+    ...item,
+    spec: filled(spec, new Map(variables.folders.map(({ name, value }) => [name, value]))),
+    variables: { ...variables, folders: [] },
+  })),
+});
+
 const bodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-function bodyOf({ body, bodyBase64 }: RequestSpec, variables: Variables): BodyView {
+function bodyOf({ body, bodyBase64 }: RequestSpec): BodyView {
   if (bodyBase64 !== undefined) {
     const { length: size } = Buffer.from(bodyBase64, 'base64');
     return { encoding: 'base64', content: bodyBase64, size, truncated: false };
   }
-  const content = body === undefined ? '' : fillKnown(bodyText(body), variables);
+  const content = body === undefined ? '' : bodyText(body);
   return { encoding: 'utf8', content, size: Buffer.byteLength(content), truncated: false };
 }
 
@@ -47,15 +67,15 @@ function bodyOf({ body, bodyBase64 }: RequestSpec, variables: Variables): BodyVi
  * The message of a request with its variables filled in. References to unknown variables stay.
  * @param service What stands for our service before a URL that is a path, e.g. its address.
  */
-export function exportedMessage(spec: RequestSpec, variables: Variables, service: string): RequestMessage {
-  const headers = spec.headers.map(([name, value]): HeaderPair => [name, fillKnown(value, variables)]);
+export function exportedMessage(given: RequestSpec, variables: Variables, service: string): RequestMessage {
+  const spec = filled(given, variables);
+  const { headers, url } = spec;
   const isJson = spec.body !== undefined && typeof spec.body !== 'string';
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  const url = fillKnown(spec.url, variables);
   return {
     method: spec.method,
     url: url.startsWith('/') ? `${service}${url}` : url,
     headers: isJson && !hasType ? [...headers, ['Content-Type', 'application/json']] : headers,
-    body: bodyOf(spec, variables),
+    body: bodyOf(spec),
   };
 }

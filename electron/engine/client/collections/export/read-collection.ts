@@ -17,7 +17,7 @@ const byPlace = (one: ExportedRequest & { seq: number }, other: ExportedRequest 
 
 /**
  * Reads requests of a collection with all that they inherit, in the order of the list.
- * @throws HookbenchError `bad_config` with the file, line and column of what is wrong
+ * @throws HookbenchError `bad_input` if the folder or file has none; `bad_config` with the file, line and column of what is wrong
  */
 export async function readCollection({ file, folder, root }: CollectionPart): Promise<ExportedCollection> {
   const environments = `environments${sep}`;
@@ -49,6 +49,12 @@ export async function readCollection({ file, folder, root }: CollectionPart): Pr
     const place = relative(root, dirname(path)).split(sep).join('/');
     items.push({ name, folder: place, spec, variables: readVariables(source), seq: info.seq ?? Infinity });
   }
+  const part = file ?? folder;
+  if (items.length === 0 && part !== undefined)
+    throw new HookbenchError('bad_input', `${part} contains no HTTP request of ${root}.`, {
+      field: file === undefined ? '/folder' : '/file',
+      hint: 'Choose a folder or request in the list of the collection.',
+    });
   const { defaults, name } = readCollectionFile(root, collectionTextOf(root));
   return {
     name: name || basename(root),

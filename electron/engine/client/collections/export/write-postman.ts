@@ -23,10 +23,8 @@ function hookbenchOf(spec: RequestSpec): Record<string, unknown> | undefined {
 
 const isJson = /[/+]json\b/i;
 
-function itemOf({ name, spec, variables }: ExportedRequest) {
-  // Postman has no variables of folders, so their values are written out.
-  const ofFolders = new Map(variables.folders.map((one) => [one.name, one.value]));
-  const { body, headers, method, url } = exportedMessage(spec, ofFolders, '{{api}}');
+function itemOf({ name, spec }: ExportedRequest) {
+  const { body, headers, method, url } = exportedMessage(spec, new Map(), '{{api}}');
   const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
   const hasBody = body.encoding === 'utf8' && body.size > 0;
   const known = hookbenchOf(spec);
@@ -54,7 +52,10 @@ function itemOf({ name, spec, variables }: ExportedRequest) {
   };
 }
 
-/** Writes a collection in the format of Postman, version 2.1, with its folders and variables. */
+/**
+ * Writes a collection in the format of Postman, version 2.1, with its folders and variables. Postman has no variables of
+ * folders: `withFolderValues` writes their values out.
+ */
 export function writePostman({ items, name, variables }: ExportedCollection): string {
   const root: Folder = { name, item: [] };
   const folders = new Map([['', root]]);

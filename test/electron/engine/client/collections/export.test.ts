@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import {
   exportedMessage,
+  withFolderValues,
   type ExportedRequest,
 } from '../../../../../electron/engine/client/collections/export/exported-request.ts';
 import { writeCurl, writeHar } from '../../../../../electron/engine/client/collections/export/write-messages.ts';
@@ -65,11 +66,8 @@ describe('a collection that is exported to Postman', () => {
   it('has the values of variables of its folders, and {{api}} before a path of the service', async () => {
     const spec = requestSpec.parse({ url: '/{{id}}/{{x}}', headers: [['X-Id', '{{id}}']] });
     const folders = [{ name: 'id', value: '7' }];
-    const text = writePostman({
-      name: 'A',
-      variables: [],
-      items: [{ name: 'B', folder: '', spec, variables: { ...none, folders } }],
-    });
+    const given = [{ name: 'B', folder: '', spec, variables: { ...none, folders } }];
+    const text = writePostman(withFolderValues({ name: 'A', variables: [], items: given }));
     expect((await importRequests(text)).items).toMatchObject([
       { spec: { url: '{{api}}/7/{{x}}', headers: [['X-Id', '7']] } },
     ]);
@@ -77,6 +75,13 @@ describe('a collection that is exported to Postman', () => {
 });
 
 describe('requests that are exported as messages', () => {
+  it('have a JSON body that stays valid with any value of a variable', () => {
+    const n = 'O"Brien\n';
+    const spec = requestSpec.parse({ method: 'POST', url: '/a', body: { name: '{{n}}', other: ['{{x}}'] } });
+    const { body } = exportedMessage(spec, new Map([['n', n]]), '');
+    expect(JSON.parse(body.content)).toEqual({ name: n, other: ['{{x}}'] });
+  });
+
   const messages = items.map(({ folder, name, spec }) => ({
     title: name,
     folder,
