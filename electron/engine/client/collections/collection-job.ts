@@ -63,8 +63,14 @@ export interface RequestToWrite {
   before: string | undefined;
 }
 
+export interface WrittenRequest {
+  text: string;
+  /** `opencollection.yml`, if it changes, and the hash of the contents that it replaces; null: it is new. */
+  settings: { text: string; base: string | null } | undefined;
+}
+
 /** Makes the texts of a request file and, if it changes, of `opencollection.yml` in a job thread. */
-export const writeRequestJob: Job<RequestToWrite, { text: string; settings: string | undefined }> = {
+export const writeRequestJob: Job<RequestToWrite, WrittenRequest> = {
   name: 'write-request-file',
   deadlineMs: 5000,
   whenStopped,

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { RequestToWrite } from './collection-job.ts';
+import { hashOf, readBytesInFolder } from '../../folders/files.ts';
+import type { RequestToWrite, WrittenRequest } from './collection-job.ts';
 import { inheritedBy, usedVariables, type FileVariables } from './inherited.ts';
 import {
+  collectionFileOf,
   collectionTextOf,
   newCollectionText,
   readCollectionFile,
@@ -34,11 +37,14 @@ export function readVariables({ path, root, text }: FileInCollection & { text: s
 }
 
 /** The text of a request file, and that of `opencollection.yml` if it must change. */
-export function writeInCollection({ before, path, root, ...request }: RequestToWrite) {
-  const present = collectionTextOf(root) ?? newCollectionText(basename(root));
+export function writeInCollection({ before, path, root, ...request }: RequestToWrite): WrittenRequest {
+  const file = collectionFileOf(root);
+  const bytes = existsSync(file) ? readBytesInFolder(file) : undefined;
+  const present = bytes?.toString('utf8') ?? newCollectionText(basename(root));
   const { defaults } = readCollectionFile(root, present);
+  const settings = withExtension(present, root, path, extensionOf(request.spec));
   return {
     text: writeRequestFile(request, before, inheritedBy(defaults, readFolderDefaults(root, path))),
-    settings: withExtension(present, root, path, extensionOf(request.spec)),
+    settings: settings === undefined ? undefined : { text: settings, base: bytes ? hashOf(bytes) : null },
   };
 }

@@ -105,9 +105,21 @@ function readings(
   };
 }
 
+/** Runs one task after the other, whether or not the one before it failed. */
+function createTurns(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
 /** Opens the collections of the settings. */
 export function openCollections({ jobs, secrets, settings, wall }: CollectionsDeps): Collections {
   const folders = (): readonly string[] => settings.get().collectionFolders;
+  // All requests of a collection share opencollection.yml.
+  const inTurn = createTurns();
   const { close, list, open, report, subscribe } = createOpenedFolders<CollectionList>({
     wall,
     stored: { get: folders, set: (collectionFolders) => void settings.update({ collectionFolders }) },
@@ -134,11 +146,7 @@ export function openCollections({ jobs, secrets, settings, wall }: CollectionsDe
   async function save(root: string, path: string, name: string, spec: RequestSpec, base: string | null) {
     const before = base === null ? undefined : (await readFileInFolder(path)).text;
     const texts = await jobs.run(writeRequestJob, { root, path, name, spec, before });
-    if (texts.settings !== undefined) {
-      const file = collectionFileOf(root);
-      const present = await readFileInFolder(file).catch(() => undefined);
-      await writeFileInFolder(file, texts.settings, present?.hash ?? null);
-    }
+    if (texts.settings) await writeFileInFolder(collectionFileOf(root), texts.settings.text, texts.settings.base);
     const hash = await writeFileInFolder(path, texts.text, base);
     await report();
     return { path, hash, ...(await jobs.run(readRequestJob, { root, path, text: texts.text })) };
@@ -155,13 +163,16 @@ export function openCollections({ jobs, secrets, settings, wall }: CollectionsDe
     read,
     async create({ collection, folder, name, spec }) {
       mustBeOpen(folders(), collection, '/collection');
-      return save(collection, await newPath(collection, folder, name), name, spec, null);
+      const path = await newPath(collection, folder, name);
+      return inTurn(() => save(collection, path, name, spec, null));
     },
     async write({ base, name, path, spec }) {
       const root = mustBeWithin(path, folders(), names);
-      // Before anything is written, also to opencollection.yml.
-      await mustBeUnchanged(path, base);
-      return save(root, path, name, spec, base);
+      return inTurn(async () => {
+        // Before anything is written, also to opencollection.yml.
+        await mustBeUnchanged(path, base);
+        return save(root, path, name, spec, base);
+      });
     },
     async remove(path, base) {
       mustBeWithin(path, folders(), names);

@@ -32,9 +32,10 @@ type Http = NonNullable<RequestFile['http']>;
 /** The URL with path parameters filled in, and with query parameters that only the list has. */
 function urlOf({ params, url }: Http): string {
   const enabled = params.filter(({ disabled }) => disabled !== true);
-  let filled = url;
-  for (const { name, type, value } of enabled)
-    if (type === 'path' && value !== '') filled = filled.replace(`/:${name}`, () => `/${value}`);
+  const values = new Map(enabled.filter(({ type }) => type === 'path').map(({ name, value }) => [name, value]));
+  const filled = url.replace(/^[^?#]*/, (path) =>
+    path.replaceAll(/(?<=\/):([^/]+)/g, (whole, name: string) => values.get(name) || whole),
+  );
   const query = enabled.filter(({ type }) => type === 'query');
   if (query.length === 0 || url.includes('?')) return filled;
   return `${filled}?${query.map(({ name, value }) => `${name}=${value}`).join('&')}`;

@@ -12,6 +12,7 @@ import {
   readVariables,
   writeInCollection,
 } from '../../../../../electron/engine/client/collections/collection-work.ts';
+import { readCollection } from '../../../../../electron/engine/client/collections/export/read-collection.ts';
 import { listCollection } from '../../../../../electron/engine/client/collections/list-collection.ts';
 import { openCollections } from '../../../../../electron/engine/client/collections/open-collections.ts';
 import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
@@ -30,15 +31,21 @@ const work: Record<string, (input: never) => unknown> = {
     writeEnvironment(environment, before),
 };
 
-/** Collections whose jobs run in this thread; `ran` has their names. Each job waits for `before`. */
-async function collectionsIn(path: string, before: (job: string) => Promise<void> | void = () => undefined) {
+/** Collections whose jobs run in this thread; `ran` has their names. Each job waits for `before`, its result for `after`. */
+async function collectionsIn(
+  path: string,
+  before: (job: string) => Promise<void> | void = () => undefined,
+  after: (job: string) => Promise<void> | void = () => undefined,
+) {
   let settings: Settings = defaultSettings;
   const ran: string[] = [];
   const jobs = {
     run: async ({ name }: { name: string }, input: never) => {
       ran.push(name);
       await before(name);
-      return work[name]?.(input);
+      const result = work[name]?.(input);
+      await after(name);
+      return result;
     },
   };
   const secrets = new Map<string, Environment['variables']>();
@@ -123,6 +130,41 @@ describe('collections', () => {
     const again = write({ path, name: 'A', spec, base: saved.hash });
     await expect(again).rejects.toMatchObject({ code: 'conflict' });
     expect(await readFile(path, 'utf8')).toBe(theirs);
+  });
+
+  it('keep the settings of requests that are saved at the same time', async () => {
+    await using folder = await tempFolder();
+    const { create, read } = await collectionsIn(folder.path);
+    const conditions = ['expired', 'revoked', 'none'] as const;
+    const saved = await Promise.all(
+      conditions.map((condition) => {
+        const given = requestSpec.parse({ url: '/a', token: { condition } });
+        return create({ collection: folder.path, folder: '', name: condition, spec: given });
+      }),
+    );
+    const found = await Promise.all(saved.map(({ path }) => read(path)));
+    expect(found.map(({ spec: { token } }) => token.condition)).toEqual(conditions);
+  });
+
+  it('do not replace opencollection.yml that another program changes while a request is saved', async () => {
+    await using folder = await tempFolder();
+    const settings = join(folder.path, 'opencollection.yml');
+    const theirs = 'opencollection: 1.0.0\ninfo: { name: Theirs }\n';
+    const { create } = await collectionsIn(folder.path, undefined, async (job) => {
+      if (job === 'write-request-file') await writeFile(settings, theirs);
+    });
+    const expired = requestSpec.parse({ url: '/a', token: { condition: 'expired' } });
+    const created = create({ collection: folder.path, folder: '', name: 'A', spec: expired });
+    await expect(created).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readFile(settings, 'utf8')).toBe(theirs);
+  });
+
+  it('export no folder and no request file that does not exist', async () => {
+    await using folder = await tempFolder();
+    await collectionsIn(folder.path);
+    for (const part of [{ folder: 'x' }, { file: join(folder.path, 'x.yml') }])
+      await expect(readCollection({ root: folder.path, ...part })).rejects.toMatchObject({ code: 'bad_input' });
+    expect((await readCollection({ root: folder.path })).items).toEqual([]);
   });
 
   it('create no file through a link out of the collection', async () => {

@@ -34,6 +34,15 @@ const change: RequestSpecInput = {
 };
 
 describe('a request file', () => {
+  it('has the values of its path parameters in its path, each under its whole name', () => {
+    const text = `info: { name: A }
+http:
+  url: "{{api}}/a/:idle/:id/b/:id?x=/:id"
+  params: [{ name: id, value: $1, type: path }, { name: idle, value: "", type: path }, { name: x, value: 2, type: query }]
+`;
+    expect(read(text).spec.url).toBe('{{api}}/a/:idle/$1/b/$1?x=/:id');
+  });
+
   it('is read by Bruno as it was written, with what only Hookbench knows in opencollection.yml', () => {
     const text = writeRequestFile({ name: 'Change the tier', spec: specOf(change) }, undefined, none);
     const item = parseRequest(text, yml) as { name: string; request: Record<string, unknown>; settings: unknown };
