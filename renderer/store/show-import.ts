@@ -1,3 +1,4 @@
+import { isSettingsFile } from '#shared/import/collection-files.ts';
 import { importableText, maxImportFileBytes } from '#shared/import/importable-text.ts';
 import { maxImportCharacters, maxImportFiles } from '#shared/import/max-import.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -26,7 +27,9 @@ export async function readImport(file: File): Promise<ImportedFile> {
 
 /** Files of a collection that are imported; others of the folder are not read. */
 const isOfCollection = (path: string): boolean =>
-  /\.(?:bru|ya?ml|json|har|sh|txt)$/i.test(path) && !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(path);
+  /\.(?:bru|ya?ml|json|har|sh|txt)$/i.test(path) &&
+  !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(path) &&
+  !isSettingsFile(path);
 
 /**
  * The texts of the files of a folder, with their paths in it.

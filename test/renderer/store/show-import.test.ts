@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxImportCharacters } from '#shared/import/max-import.ts';
-import { readImport } from '../../../renderer/store/show-import.ts';
+import { readImport, readImports } from '../../../renderer/store/show-import.ts';
 
 const request = {
   method: 'POST',
@@ -23,6 +23,15 @@ const harOf = (body: string, more = '') =>
       ],
     },
   });
+
+describe('a folder with requests', () => {
+  it('is read without settings and lock files, which do not count towards the limit', async () => {
+    const large = 'x'.repeat(maxImportCharacters);
+    const ignored = ['package-lock.json', 'pnpm-lock.yaml', 'bruno.json', 'environments/local.bru', '.a.json'];
+    const files = [...ignored.map((name) => new File([large], name)), new File(['get {\n}\n'], 'get.bru')];
+    expect(await readImports(files)).toEqual({ files: [{ name: 'get.bru', text: 'get {\n}\n' }] });
+  });
+});
 
 describe('a file with requests', () => {
   it('is read unchanged with its name', async () => {

@@ -69,6 +69,20 @@ describe('an export of Insomnia', () => {
     expect(imported).toMatchObject({ items: expected, warnings });
   });
 
+  it('of format 4 has the line of what is skipped, and none that is nested too deep is read', async () => {
+    const wrong = { _id: 'req_2', _type: 'request', parentId: 'fld_1', ...get, method: 'G T' };
+    const group = { _id: 'fld_1', _type: 'request_group', parentId: 'wrk_1', ...folder };
+    const exported = (resources: object[]) =>
+      `{"__export_format":4,"resources":[\n${resources.map((one) => JSON.stringify(one)).join(',\n')}\n]}`;
+    const { warnings: found } = await importRequests(exported([group, wrong, { ...wrong, parentId: 'x', url: [1] }]));
+    expect(found).toEqual([expect.stringMatching(/\(line 3\)\.$/), expect.stringMatching(/\(line 4\)\.$/)]);
+    const deep = exported([{ ...group, _type: 'request', authentication: { type: 'bearer', x: 'deep' } }]).replace(
+      '"deep"',
+      '['.repeat(50_000) + ']'.repeat(50_000),
+    );
+    await expect(importRequests(deep)).rejects.toThrow('nested deeper than 200 levels');
+  });
+
   it('of format 5 becomes the same, and says the line of what is skipped', async () => {
     const wrong = '  - { name: Wrong, url: /, method: G T }\n';
     const text = `type: collection.insomnia.rest/5.0\nname: Shop\ncollection:\n${wrong}  - ${JSON.stringify({ ...folder, children: [get, save] })}\n`;
@@ -154,6 +168,36 @@ describe('requests of Bruno', () => {
     expect(body).toContain('name="a"\r\nContent-Type: text/csv\r\n\r\n1\n  2\r\n');
     expect(body).toContain('name="b"\r\n\r\n3\r\n');
     expect(warnings).toContain('Pay: now: The form field f is a file, which is not sent.');
+  });
+
+  it('keep text in quotes on one line', async () => {
+    const text = "get {\n  url: https://a.test/\n}\nheaders {\n  X-A: '''b: c'''\n  X-B: d\n}\n";
+    const { items } = await importRequests(`meta {\n  name: A\n}\n${text}`);
+    expect(items[0]?.spec.headers).toEqual([
+      ['X-A', 'b: c'],
+      ['X-B', 'd'],
+    ]);
+  });
+
+  it.each(['info: hello\n', '- a\n', 'request: 5\n'])('are read without a wrong folder.yml: %j', async (text) => {
+    const { items, warnings } = await importFiles([
+      { name: 'A/folder.yml', text },
+      { name: 'A/get.bru', text: bru({}, 'Get') },
+    ]);
+    expect(items).toMatchObject([{ name: 'Get', folder: 'A' }]);
+    expect(warnings[0]).toMatch(/^A\/folder\.yml was skipped: Line 1: /);
+  });
+
+  it('are read without a file that fails for an unknown reason', async () => {
+    const failing = {
+      name: 'A/wrong.txt',
+      get text(): string {
+        throw new RangeError('Maximum call stack size exceeded');
+      },
+    };
+    const { items, warnings } = await importFiles([failing, { name: 'A/get.bru', text: bru({}, 'Get') }]);
+    expect(items).toMatchObject([{ name: 'Get' }]);
+    expect(warnings[0]).toBe('A/wrong.txt was skipped: The file cannot be read.');
   });
 
   it('inherit from the files of their folders, and a file that is wrong is skipped with its line', async () => {

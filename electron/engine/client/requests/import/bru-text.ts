@@ -35,8 +35,10 @@ function pairsOf(lines: readonly string[], first: number): BruPair[] {
     if (line === '' || line.startsWith('@')) continue;
     const [, off, quoted, plain = '', begin = ''] =
       pairOf.exec(line) ?? refuse(first + at, `"${line.slice(0, 100)}" has no colon.`);
+    const oneLine = /^'''(.*?)'''(.*)$/.exec(begin);
     let value = begin;
-    if (begin === '[' || begin.startsWith("'''")) {
+    if (oneLine) value = oneLine.slice(1).join('');
+    else if (begin === '[' || begin.startsWith("'''")) {
       const [isList, from] = [begin === '[', at + 1];
       while (++at < lines.length && !isEnd(lines[at] ?? '', isList));
       if (at >= lines.length) refuse(first + from - 1, 'the value that starts here has no end.');

@@ -1,8 +1,9 @@
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { isNode } from 'yaml';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { parseYaml, YamlProblem, type YamlText } from '../../../config/parse-yaml.ts';
 import { firstJsonError } from '../../../http/first-json-error.ts';
+import { mustNotBeDeep } from './measure-document.ts';
 import { unreadable } from './shell-words.ts';
 
 /** A document of another tool as plain data, with the lines of its members. */
@@ -20,39 +21,35 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** The positions of a JSON text; undefined if it is nested too deep to find them. */
-function treeOf(text: string): Node | undefined {
-  try {
-    return parseTree(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-function readJson(text: string): ForeignDocument {
+function parsedJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    const tree = lazily(() => treeOf(text));
-    return {
-      value,
-      lineOf(path) {
-        const root = tree();
-        for (let length = path.length; root && length > 0; length--) {
-          const node = findNodeAtLocation(root, path.slice(0, length));
-          if (node) return lineAt(text, node.offset);
-        }
-        return 1;
-      },
-    };
+    return JSON.parse(text);
   } catch (error) {
     const { offset = 0, words = messageOf(error) } = firstJsonError(text) ?? {};
     throw unreadable(lineAt(text, offset), `the document is not valid JSON: ${words}.`, hint);
   }
+}
+
+function readJson(text: string): ForeignDocument {
+  const value = parsedJson(text);
+  mustNotBeDeep(value);
+  const tree = lazily(() => parseTree(text));
+  return {
+    value,
+    lineOf(path) {
+      const root = tree();
+      for (let length = path.length; root && length > 0; length--) {
+        const node = findNodeAtLocation(root, path.slice(0, length));
+        if (node) return lineAt(text, node.offset);
+      }
+      return 1;
+    },
+  };
 }
 
 function parsedYaml(text: string): YamlText {
@@ -84,7 +81,7 @@ function readYaml(text: string): ForeignDocument {
 
 /**
  * Reads a document in JSON or YAML.
- * @throws HookbenchError `bad_input` with the line
+ * @throws HookbenchError `bad_input` with the line, or if it is nested too deep
  */
 export function readForeign(given: string): ForeignDocument {
   const text = given.replace(/^\uFEFF/, '');

@@ -1,4 +1,6 @@
+import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { isSettingsFile } from '#shared/import/collection-files.ts';
 import { defaultsOf, inheritedBy, nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
 import { collectionFile } from '../../collections/request-file.ts';
 import { addRequest, placeName } from './add-request.ts';
@@ -8,17 +10,20 @@ import { importRequests } from './import-requests.ts';
 import type { Imported, ImportFile } from './imported.ts';
 import { looksLikeBru, readBruDefaults, readBruRequest } from './read-bruno.ts';
 import { addOpenCollection, looksLikeOpenCollection } from './read-opencollection.ts';
+import { unreadable } from './shell-words.ts';
 
 /** The folders of a path with `/`. */
 const foldersOf = (name: string): string[] => name.split('/').slice(0, -1);
 
 const isOfFolder = /(?:^|\/)(?:collection\.bru|folder\.bru|(?:opencollection|folder)\.ya?ml)$/i;
-/** Files of a collection that contain no request. */
-const isSettings = /(?:^|\/)(?:bruno\.json|package\.json|environments\/[^/]*|\.[^/]*)$/i;
 
 function readDefaults({ name, text }: ImportFile): CollectionDefaults {
   if (/\.bru$/i.test(name)) return readBruDefaults(text);
-  return defaultsOf(collectionFile.parse(readForeign(text).value));
+  const { lineOf, value } = readForeign(text);
+  const { data, error } = collectionFile.safeParse(value);
+  if (data) return defaultsOf(data);
+  const [issue] = error.issues;
+  throw unreadable(lineOf(issue?.path as string[]), `${dottedIssue(issue).text}.`, 'Correct the file.');
 }
 
 /**
@@ -36,9 +41,12 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
     try {
       await read();
     } catch (error) {
-      if (!(error instanceof HookbenchError)) throw error;
-      problems.push(error);
-      collector.warn(`${name} was skipped: ${error.message}`);
+      const problem =
+        error instanceof HookbenchError
+          ? error
+          : new HookbenchError('bad_input', 'The file cannot be read.', { field: '/files', cause: error });
+      problems.push(problem);
+      collector.warn(`${name} was skipped: ${problem.message}`);
     }
   }
 
@@ -68,7 +76,7 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
 
   for (const file of files.filter(({ name }) => isOfFolder.test(name)))
     await attempt(file, () => void ofFolder.set(foldersOf(file.name).join('/'), readDefaults(file)));
-  const requests = files.filter(({ name }) => !isOfFolder.test(name) && !isSettings.test(name));
+  const requests = files.filter(({ name }) => !isOfFolder.test(name) && !isSettingsFile(name));
   for (const file of requests) await attempt(file, () => add(file));
   const imported = collector.imported('files');
   const [problem] = problems;

@@ -40,6 +40,9 @@ export function eachObject(document: unknown, visit: (members: Members) => void)
   go(document);
 }
 
+/** Rejects a document that is nested too deep for functions that call themselves. @throws HookbenchError `bad_input` */
+export const mustNotBeDeep = (document: unknown): void => eachObject(document, () => undefined);
+
 /** The factor by which a schema enlarges its sample: its largest minimum. */
 function repeats(node: Members): number {
   const minimums = [node['minItems'], node['minLength'], node['minProperties']];

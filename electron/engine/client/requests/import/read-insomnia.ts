@@ -132,7 +132,7 @@ function foreignOf(given: Resource): ForeignRequest {
 const hasTemplates = ({ body, headers, parameters, url }: Resource): boolean =>
   JSON.stringify([url, headers, parameters, body]).includes('{%');
 
-/** The tree of a format 4 export, with its contents in `children`, as in format 5. Each resource is in it once. */
+/** Makes a format 4 export a tree with contents in `children`, as in format 5. Each resource is in it once. */
 function treeOf(resources: z.infer<typeof format4>['resources']): unknown[] {
   const inside = Map.groupBy(
     resources.filter(({ _type }) => _type === 'request' || _type === 'request_group'),
@@ -143,7 +143,9 @@ function treeOf(resources: z.infer<typeof format4>['resources']): unknown[] {
     const own = inside.get(id) ?? [];
     inside.delete(id);
     return own.map((one) =>
-      one._type === 'request' || depth > maxFolders ? one : { ...one, children: childrenOf(one._id, depth + 1) },
+      one._type === 'request' || depth > maxFolders
+        ? one
+        : Object.assign(one, { children: childrenOf(one._id, depth + 1) }),
     );
   }
   return [...inside.keys()].filter((id) => !groups.has(id)).flatMap((id) => childrenOf(id, 0));
@@ -152,8 +154,8 @@ function treeOf(resources: z.infer<typeof format4>['resources']): unknown[] {
 interface Export {
   name: string;
   resources: unknown[];
-  /** The line of a resource of format 5. */
-  lineOf: (path: readonly (string | number)[]) => number;
+  /** The line of a resource. @param path Its place in the tree. */
+  lineOf: (path: readonly (string | number)[], resource: unknown) => number;
 }
 
 function readExport(source: string): Export {
@@ -164,7 +166,12 @@ function readExport(source: string): Export {
   if (four.success) {
     const { resources } = four.data;
     const root = resources.find(({ _type }) => _type === 'workspace');
-    return { name: root?.name ?? '', resources: treeOf(resources), lineOf: () => 1 };
+    const order = new Map<unknown, number>(resources.map((one, index) => [one, index]));
+    return {
+      name: root?.name ?? '',
+      resources: treeOf(resources),
+      lineOf: (_path, one) => lineOf(['resources', order.get(one) ?? 0]),
+    };
   }
   const { error } = /__export_format/.test(source) ? four : five;
   const [issue] = error.issues;
@@ -190,7 +197,7 @@ export function readInsomnia(source: string): Imported {
     path: readonly (string | number)[],
   ): void {
     const read = resource.safeParse(given);
-    const place = () => `line ${lineOf(path)}`;
+    const place = () => `line ${lineOf(path, given)}`;
     if (read.error) {
       const { text: problem } = dottedIssue(read.error.issues[0]);
       collector.warn(`${labelOf(given, folders)} was skipped: ${problem} (${place()}).`);
