@@ -177,7 +177,8 @@ export const journalEntry = z.discriminatedUnion('kind', [
     what: z.string(),
     change: z.enum(['set', 'acted', 'cleared']),
     message: z.string(),
-    fault: newFault.optional().describe('The fault, when it is set'),
+    // Redaction may replace a part that must have a certain form, e.g. a header name; the entry remains readable.
+    fault: newFault.optional().catch(undefined).describe('The fault, when it is set'),
   }),
   z.object({
     ...base,

@@ -74,6 +74,7 @@ export function filledValues(schema: z.ZodType, path: string, fill: Fill): unkno
     case 'enum':
       return Object.values(def.entries).slice(0, 1);
     case 'optional':
+    case 'catch':
     case 'default':
     case 'prefault':
     case 'nullable':
