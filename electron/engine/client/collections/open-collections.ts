@@ -10,6 +10,7 @@ import { mustBeUnchanged, readFileInFolder, removeFileInFolder, writeFileInFolde
 import { createOpenedFolders, type OpenedFolders } from '../../folders/opened-folders.ts';
 import { forbiddenInNames, mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import type { SettingsStore } from '../../settings.ts';
 import {
   listCollectionJob,
@@ -105,21 +106,11 @@ function readings(
   };
 }
 
-/** Runs one task after the other, whether or not the one before it failed. */
-function createTurns(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const result = last.then(task);
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
-
 /** Opens the collections of the settings. */
 export function openCollections({ jobs, secrets, settings, wall }: CollectionsDeps): Collections {
   const folders = (): readonly string[] => settings.get().collectionFolders;
   // All requests of a collection share opencollection.yml.
-  const inTurn = createTurns();
+  const inTurn = oneAtATime();
   const { close, list, open, report, subscribe } = createOpenedFolders<CollectionList>({
     wall,
     stored: { get: folders, set: (collectionFolders) => void settings.update({ collectionFolders }) },
