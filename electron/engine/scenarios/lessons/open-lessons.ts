@@ -3,6 +3,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { LessonEntry, LessonPlay } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
+import type { UseHookbench } from '../hookbench-use.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { OpenBench } from '../scenario-bench.ts';
@@ -15,6 +16,7 @@ export interface LessonsDeps {
   read: (file: string) => Promise<Scenario>;
   /** Opens this Hookbench; what a lesson changes is restored at its end. */
   openBench: OpenBench;
+  useHookbench: UseHookbench;
   progress: LessonProgressRows;
 }
 
@@ -22,7 +24,10 @@ export interface LessonsDeps {
 export interface Lessons {
   list(): Promise<LessonEntry[]>;
   current(): LessonPlay | undefined;
-  /** Starts a lesson, or continues it where the session left it. Another lesson that is being played ends. */
+  /**
+   * Starts a lesson, or continues it where the session left it. Another lesson that is being played ends.
+   * @throws HookbenchError `conflict` if scenarios are running on this Hookbench
+   */
   start(id: string): Promise<LessonPlay>;
   /** Runs the next step. @throws HookbenchError `conflict` if no lesson is being played */
   next(): Promise<LessonPlay>;
@@ -113,7 +118,7 @@ async function play(playing: Playing, openBench: OpenBench): Promise<void> {
 
 const hasFailed = ({ results }: Playing): boolean => results.some(({ outcome }) => outcome === 'failed');
 
-export function openLessons({ files, openBench, progress, read }: LessonsDeps): Lessons {
+export function openLessons({ files, openBench, progress, read, useHookbench }: LessonsDeps): Lessons {
   let playing: Playing | undefined;
 
   function mustPlay(): Playing {
@@ -165,8 +170,9 @@ export function openLessons({ files, openBench, progress, read }: LessonsDeps): 
       const one = notStarted(id, scenario, known.answers);
       await inTurn(async () => {
         await end();
+        const endUse = useHookbench('lesson');
         playing = one;
-        one.end = play(one, openBench);
+        one.end = play(one, openBench).finally(endUse);
       });
       return advance(one, known.at + 1);
     },

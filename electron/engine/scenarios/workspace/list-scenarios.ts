@@ -4,24 +4,22 @@ import { relative, sep } from 'node:path';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioEntry, ScenarioFolder, ScenarioList } from '#shared/scenario/workspace.ts';
 import { listFiles } from '../../folders/list-files.ts';
-import { isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';
+import { isLessonText, isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';
 
 /** Bytes at the start of a file that must show that it is a scenario; other YAML and JSON files are not listed. */
 const peekBytes = 16_384;
 
-/** An empty file is listed too, because it may become a scenario. */
-async function isScenario(path: string): Promise<boolean> {
-  if (!isNamedLikeScenario(path)) return false;
+async function startOf(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(peekBytes), position: 0 });
-    return bytesRead === 0 || isScenarioText(buffer.toString('utf8', 0, bytesRead));
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-async function entryOf(root: string, path: string): Promise<ScenarioEntry | undefined> {
+async function entryOf(root: string, path: string, lesson: boolean): Promise<ScenarioEntry | undefined> {
   // It may have been removed meanwhile.
   const found = await stat(path).catch(() => undefined);
   return (
@@ -32,6 +30,7 @@ async function entryOf(root: string, path: string): Promise<ScenarioEntry | unde
       name: relative(root, path).split(sep).join('/'),
       bytes: found.size,
       modifiedAt: toInstant(found.mtimeMs),
+      lesson,
     }
   );
 }
@@ -43,10 +42,20 @@ interface ListedFolder {
 }
 
 async function listFolder(root: string): Promise<ListedFolder> {
+  const lessons = new Set<string>();
+
+  /** An empty file is listed too, because it may become a scenario. */
+  async function isScenario(path: string): Promise<boolean> {
+    if (!isNamedLikeScenario(path)) return false;
+    const start = await startOf(path);
+    if (isLessonText(start)) lessons.add(path);
+    return start === '' || isScenarioText(start);
+  }
+
   const { files, folders, problem, truncated } = await listFiles(root, isScenario);
   const items: ScenarioEntry[] = [];
   for (const path of files) {
-    const entry = await entryOf(root, path);
+    const entry = await entryOf(root, path, lessons.has(path));
     if (entry) items.push(entry);
   }
   return { folder: { path: root, truncated, ...(problem !== undefined && { problem }) }, items, folders };

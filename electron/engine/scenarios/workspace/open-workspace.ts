@@ -13,18 +13,13 @@ import type {
   ScenarioRun,
 } from '#shared/scenario/workspace.ts';
 import { diskError } from '../../folders/disk-error.ts';
-import {
-  readTextInFolder,
-  readFileInFolder,
-  removeFileInFolder,
-  renameFileInFolder,
-  writeFileInFolder,
-} from '../../folders/files.ts';
+import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFolder } from '../../folders/files.ts';
 import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
+import { createHookbenchUse } from '../hookbench-use.ts';
 import type { Scenario } from '../read-scenario.ts';
-import { isLessonText, scenarioNames } from '../scenario-text.ts';
+import { scenarioNames } from '../scenario-text.ts';
 import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
 import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
@@ -96,25 +91,17 @@ async function copyExamples(examples: string | undefined, path: string): Promise
   }
 }
 
-/** A file that cannot be read is not a lesson. */
-function isLesson(path: string): boolean {
-  try {
-    return isLessonText(readTextInFolder(path));
-  } catch {
-    return false;
-  }
-}
-
 /** The shipped lessons, and the user's. */
 function lessonFiles(shipped: string | undefined, items: readonly ScenarioEntry[]): LessonFile[] {
-  const own = items.filter(({ path }) => isLesson(path));
+  const own = items.filter(({ lesson }) => lesson);
   return [...shippedLessons(shipped), ...own.map(({ id, path }) => ({ id, path, own: true }))];
 }
 
 /** Opens the workspace of a running Hookbench. */
 export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
   const { comparisons, examples, jobs, progress, record, shipped, stored } = deps;
-  const runs = createScenarioRuns(deps);
+  const useHookbench = createHookbenchUse();
+  const runs = createScenarioRuns({ ...deps, useHookbench });
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
@@ -125,6 +112,7 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     files: async () => lessonFiles(shipped, (await folders.list()).items),
     read: (file) => compiled(file, shipped === undefined ? [] : [shipped]),
     openBench: deps.openBench('attached'),
+    useHookbench,
     progress,
   });
 

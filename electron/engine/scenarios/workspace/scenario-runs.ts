@@ -6,6 +6,7 @@ import type { RunPlace, ScenarioRun, scenarioRunInput } from '#shared/scenario/w
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Scenario } from '../read-scenario.ts';
+import type { UseHookbench } from '../hookbench-use.ts';
 import { runScenarios } from '../run-scenarios.ts';
 import type { OpenBench } from '../scenario-bench.ts';
 
@@ -18,10 +19,14 @@ export interface ScenarioRunsDeps {
   newId: () => string;
 }
 
+interface RunsDeps extends ScenarioRunsDeps {
+  useHookbench: UseHookbench;
+}
+
 /** Runs scenarios, one run at a time. */
 export interface ScenarioRuns {
   current(): ScenarioRun | undefined;
-  /** @throws HookbenchError `conflict` if a run has not ended */
+  /** @throws HookbenchError `conflict` if a run has not ended, or a lesson uses this Hookbench */
   start(scenarios: readonly Scenario[], input: z.output<typeof scenarioRunInput>): ScenarioRun;
   cancel(): ScenarioRun | undefined;
   /** The finished scenarios of the current run, with the journal entries of their traces. */
@@ -54,7 +59,7 @@ const withResult = ({ results, running }: ScenarioRun, result: ScenarioResult): 
   results: [...results, withoutEntries(result)],
 });
 
-export function createScenarioRuns({ newId, openBench, parallel, wall }: ScenarioRunsDeps): ScenarioRuns {
+export function createScenarioRuns({ newId, openBench, parallel, useHookbench, wall }: RunsDeps): ScenarioRuns {
   const receivers = new Set<(run: ScenarioRun) => void>();
   let run: ScenarioRun | undefined;
   let finished: ScenarioResult[] = [];
@@ -96,16 +101,20 @@ export function createScenarioRuns({ newId, openBench, parallel, wall }: Scenari
     start(scenarios, input) {
       if (run?.state === 'running')
         throw new HookbenchError('conflict', 'Scenarios are running already.', { hint: 'Wait, or cancel the run.' });
+      const { from, on } = input;
+      const endUse = on === 'attached' ? useHookbench('scenarios') : undefined;
       finished = [];
       stop = new AbortController();
       const { signal } = stop;
-      const { from, on } = input;
       const files = scenarios.map(({ file }) => file);
       const startedAt = toInstant(wall.now());
       run = { id: newId(), state: 'running', on, from, startedAt, files, running: [], results: [] };
       end = carryOut(scenarios, input, signal)
         .catch((error: unknown) => change({ problem: messageOf(error) }))
-        .finally(() => change({ state: signal.aborted ? 'cancelled' : 'done', running: [] }));
+        .finally(() => {
+          endUse?.();
+          change({ state: signal.aborted ? 'cancelled' : 'done', running: [] });
+        });
       change({});
       return run;
     },

@@ -11,8 +11,10 @@ import { tempFolder } from '../../../../support/temp-folder.ts';
 
 const text = 'hookbench: 1\nname: Example\nsteps:\n  - explain: first\n  - explain: second\n';
 
-/** A workspace whose scenarios have no parties. */
-async function workspaceIn(path: string) {
+const lessonText = text.replace('steps:', 'lesson: { minutes: 1 }\nsteps:');
+
+/** A workspace whose scenarios have no parties. @param opened What opening them waits for. */
+async function workspaceIn(path: string, opened = () => Promise.resolve()) {
   let stored: readonly string[] = [];
   const jobs = { run: async (_job: unknown, input: ScenarioText) => compileScenario(input) };
   const workspace = openWorkspace({
@@ -21,7 +23,10 @@ async function workspaceIn(path: string) {
     wall: createWallClock(),
     newId: () => 'run_1',
     record: () => Promise.reject(new Error('Nothing happened.')),
-    openBench: () => () => Promise.reject(new Error('There are no parties.')),
+    openBench: () => async () => {
+      await opened();
+      throw new Error('There are no parties.');
+    },
     parallel: 1,
     examples: undefined,
     shipped: undefined,
@@ -123,6 +128,50 @@ describe('the folders of scenario files', () => {
     const wrong = await workspace.check(path, text.replace('explain: second', 'explian: second'));
     expect(wrong.problem).toMatchObject({ file: path, line: 5, column: 5 });
     expect(wrong.problem?.message).toContain('Did you mean "explain"?');
+    await workspace.close();
+  });
+
+  it('have a field that shows which scenarios are lessons, without reading whole files', async () => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'a.yaml'), text);
+    await writeFile(join(folder.path, 'b.yaml'), lessonText);
+    const large = join(folder.path, 'c.yaml');
+    await writeFile(large, lessonText);
+    await truncate(large, 4_000_001);
+    const workspace = await workspaceIn(folder.path);
+    const { items } = await workspace.folders.list();
+    expect(items.map(({ lesson }) => lesson)).toEqual([false, true, true]);
+    const lessons = await workspace.lessons.list();
+    expect(lessons.map(({ title }) => title)).toEqual(['Example', 'c.yaml']);
+    expect(lessons[1]?.problem).toContain('is larger than 4 MB');
+    await workspace.close();
+  });
+
+  it('run either a lesson or scenarios on this Hookbench', async () => {
+    await using folder = await tempFolder();
+    let bench = Promise.withResolvers<undefined>();
+    const workspace = await workspaceIn(folder.path, async () => bench.promise);
+    const path = join(folder.path, 'one.yaml');
+    await workspace.write({ path, text: lessonText, base: null });
+    const id = (await workspace.folders.list()).items[0]?.id ?? '';
+    const run = () => workspace.start({ files: [path], on: 'attached', from: 0, seed: 1 });
+
+    const playing = workspace.lessons.start(id);
+    await expect.poll(() => workspace.lessons.current()).toBeDefined();
+    await expect(run()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('lesson is being played') as string,
+    });
+    bench.resolve(undefined);
+    await playing;
+
+    bench = Promise.withResolvers();
+    await run();
+    const refused = { code: 'conflict', message: expect.stringContaining('Scenarios are running') as string };
+    await expect(workspace.lessons.start(id)).rejects.toMatchObject(refused);
+    bench.resolve(undefined);
+    await workspace.runs.ended();
+    expect(await codeOf(workspace.lessons.start(id))).toBe('accepted');
     await workspace.close();
   });
 
