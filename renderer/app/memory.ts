@@ -1,5 +1,6 @@
 import { emptyForm } from '../store/requests/request-form.ts';
 import { storableDrafts, type Drafts } from '../store/requests/drafts.ts';
+import type { PresenterMemory } from '../store/presenter-store.ts';
 import type { DraftMemory } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
 import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
@@ -79,6 +80,9 @@ export const trialMemory: TrialMemory = inThisTab<TrialDraft>(
 export const scenarioMemory: ScenarioMemory = inThisTab<ScenarioDrafts>('hookbench.scenario-drafts', (stored) =>
   typeof stored.drafts === 'object' ? stored : undefined,
 );
+
+/** Stores whether the presenter view is on, so that secrets stay masked when the page loads again. */
+export const presenterMemory: PresenterMemory = inThisTab<boolean>('hookbench.presenter', (on) => on === true);
 
 const theme = 'hookbench.theme';
 

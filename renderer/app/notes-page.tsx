@@ -2,7 +2,7 @@ import { MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { cspNonce } from '../components/csp-nonce.ts';
-import { followSteps, type NotedSteps } from '../store/player/notes-channel.ts';
+import { followSteps, noSteps } from '../store/player/notes-channel.ts';
 import { mantineVariables, themeAt } from './theme.ts';
 
 const stored = 'hookbench.presenter-notes';
@@ -11,7 +11,7 @@ const theme = themeAt(100);
 /** The presenter's notes, and the current and the next step of the player in the other window. */
 export function NotesPage() {
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
-  const [steps, setSteps] = useState<NotedSteps>({ current: undefined, next: undefined, place: '' });
+  const [steps, setSteps] = useState(noSteps);
   const [notes, setNotes] = useState(() => localStorage.getItem(stored) ?? '');
   useEffect(() => followSteps(setSteps), []);
   return (

@@ -1,5 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
+/** Where the page stores whether the presenter view is on. */
+export interface PresenterMemory {
+  read: () => boolean | undefined;
+  write: (on: boolean) => void;
+}
+
 export interface PresenterState {
   /** Whether the presenter view is on. Secrets are then masked on the screen. */
   on: boolean;
@@ -9,11 +15,14 @@ export interface PresenterState {
   toggleStepping: () => void;
 }
 
-/** The presenter view, for this page until it is reloaded. */
-export function createPresenterStore() {
-  return createStore<PresenterState>((set) => ({
-    on: false,
-    toggle: () => set(({ on }) => ({ on: !on })),
+/** The presenter view of this tab, also after it is reloaded. Messages are held until it is reloaded only. */
+export function createPresenterStore(memory: PresenterMemory) {
+  return createStore<PresenterState>((set, get) => ({
+    on: memory.read() ?? false,
+    toggle: () => {
+      set(({ on }) => ({ on: !on }));
+      memory.write(get().on);
+    },
     stepping: false,
     toggleStepping: () => set(({ stepping }) => ({ stepping: !stepping })),
   }));

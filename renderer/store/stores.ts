@@ -23,7 +23,7 @@ import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createPlayerStore, type PlayerState } from './player/player-store.ts';
-import { createPresenterStore, type PresenterState } from './presenter-store.ts';
+import { createPresenterStore, type PresenterMemory, type PresenterState } from './presenter-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
@@ -92,6 +92,7 @@ export function createStores(
   drafts: DraftMemory,
   trialMemory: TrialMemory,
   scenarioMemory: ScenarioMemory,
+  presenterMemory: PresenterMemory,
 ): Stores {
   const connection = createConnectionStore();
   const engine = createEngine(connection);
@@ -110,7 +111,7 @@ export function createStores(
     chat: createChatStarter(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
-    presenter: createPresenterStore(),
+    presenter: createPresenterStore(presenterMemory),
     profile: createProfileStore(connection),
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),

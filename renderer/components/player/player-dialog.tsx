@@ -5,7 +5,7 @@ import { leadEntry } from '#shared/trace/lead-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf, type Moment } from '#shared/trace/sequence.ts';
 import { dueAt } from '../../store/player/playback.ts';
-import { publishSteps } from '../../store/player/notes-channel.ts';
+import { clearSteps, publishSteps } from '../../store/player/notes-channel.ts';
 import type { PlayedTrace, PlayerState } from '../../store/player/player-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
@@ -134,6 +134,7 @@ function usePublished(moments: readonly Moment[]): void {
     const [current, next] = [moments[at], moments[at + 1]].map((moment) => moment && stepSentence(moment));
     return publishSteps({ current, next, place: `${String(at + 1)} of ${String(moments.length)}` });
   }, [moments, at]);
+  useEffect(() => clearSteps, []);
 }
 
 /** Takes each step when it is due. */

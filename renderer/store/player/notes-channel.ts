@@ -18,6 +18,9 @@ export function openNotes(): void {
   window.open(`${location.pathname}#/${notesPlace}`, channelName);
 }
 
+/** The steps of a closed player. */
+export const noSteps: NotedSteps = { current: undefined, next: undefined, place: '' };
+
 /** Sends steps to the page of notes, now and when it opens. @returns Stops that. */
 export function publishSteps(steps: NotedSteps): () => void {
   const channel = new BroadcastChannel(channelName);
@@ -26,6 +29,11 @@ export function publishSteps(steps: NotedSteps): () => void {
   });
   channel.postMessage(steps);
   return () => channel.close();
+}
+
+/** Tells the page of notes that the player is closed. */
+export function clearSteps(): void {
+  publishSteps(noSteps)();
 }
 
 /** Receives the steps of the player, and asks for the current ones. @returns Stops that. */
