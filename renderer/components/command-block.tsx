@@ -1,5 +1,6 @@
 import { Box, Code } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
+import { useMask } from './use-mask.ts';
 
 interface CommandBlockProps {
   /** What is copied, e.g. `command`. */
@@ -15,6 +16,7 @@ interface CommandBlockProps {
 
 /** A command, a program or another text to copy, with a button for it. */
 export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps = true }: CommandBlockProps) {
+  const mask = useMask();
   return (
     <Box pos="relative" miw={0}>
       <Code
@@ -30,7 +32,7 @@ export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps 
         role="group"
         aria-label={label}
       >
-        {text}
+        {mask.text(text)}
       </Code>
       <Box pos="absolute" top={5} right={5}>
         <CopyButton what={what} text={text} />

@@ -4,6 +4,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useMask } from './use-mask.ts';
 
 interface DetailPaneProps<Item> {
   /** Accessible name, e.g. `Capture`. */
@@ -71,7 +72,9 @@ interface DetailHeadProps {
 
 /** The title of the details, the actions, and a line of facts. */
 export function DetailHead(props: DetailHeadProps) {
-  const { titleId, title, mono = false, divided = false, before, after, actions, facts, children } = props;
+  const mask = useMask();
+  const { titleId, mono = false, divided = false, before, after, actions, facts, children } = props;
+  const title = mask.text(props.title);
   return (
     <Group
       component="header"

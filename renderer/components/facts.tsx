@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { useMask } from './use-mask.ts';
 
 interface FactsProps {
   label?: string;
@@ -17,6 +18,7 @@ const monoProps = { px: 16, py: 8, ff: 'mono', fz: 'sm', lh: '22px' };
 
 /** A definition list: names on the left, values on the right. */
 export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ? 0 : 8 }: FactsProps) {
+  const mask = useMask();
   return (
     <Box
       component="dl"
@@ -32,7 +34,7 @@ export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ?
               {name}
             </Text>
             <Box component="dd" miw={0} style={{ overflowWrap: 'anywhere' }}>
-              {value}
+              {typeof value === 'string' ? mask.value(name, value) : value}
             </Box>
           </Fragment>
         ),

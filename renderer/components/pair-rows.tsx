@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/requests/request-form.ts';
 import { IconButton } from './icon-button.tsx';
+import { useMask } from './use-mask.ts';
 import styles from './pair-rows.module.css';
 
 interface PairRowsProps {
@@ -97,6 +98,8 @@ interface PairRowProps {
 
 function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }: PairRowProps) {
   const label = `${what} ${String(index + 1)}`;
+  const mask = useMask();
+  const isMasked = mask.value(pair.name, pair.value) !== pair.value;
   return (
     <>
       <input
@@ -110,6 +113,7 @@ function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }
         <input
           key={part}
           className={styles.input}
+          data-masked={part === 'value' && isMasked}
           data-place={`${String(index)}-${part}`}
           value={pair[part]}
           placeholder={isNew ? (part === 'name' ? `New ${what.toLowerCase()}` : 'Value') : undefined}

@@ -6,6 +6,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { inspectedBody } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
 import { SearchField } from '../search-field.tsx';
+import { useMask } from '../use-mask.ts';
 import { bodyForms, type BodyFormName } from './body-forms.ts';
 import styles from './body.module.css';
 import { markOf } from './mark-of.ts';
@@ -33,15 +34,17 @@ const maxColoured = 2_000_000;
 export function BodyReader({ label, body: seen, fileName, load, mark }: BodyReaderProps) {
   const [whole, setWhole] = useState<BodyView>();
   const body = whole ?? seen;
-  const writers = useMemo(() => bodyForms(body), [body]);
+  const mask = useMask();
+  const writers = useMemo(() => bodyForms(body, mask.bytes), [body, mask]);
   const forms = Object.keys(writers) as BodyFormName[];
   const [chosen, choose] = useState<BodyFormName>();
   const form = chosen !== undefined && forms.includes(chosen) ? chosen : (forms[0] ?? 'hex');
-  const text = useMemo(() => writers[form]?.() ?? '', [writers, form]);
+  // Masked before the search, because marks are positions in the shown text.
+  const text = useMemo(() => mask.text(writers[form]?.() ?? ''), [writers, form, mask]);
   const { found, words, step, ...search } = useFound(text);
   const marked = useMemo(
-    () => (mark === undefined ? undefined : markOf(body, form, text, mark)),
-    [body, form, text, mark],
+    () => (mark === undefined || mask.on ? undefined : markOf(body, form, text, mark)),
+    [body, form, text, mark, mask],
   );
   return (
     <>
@@ -64,7 +67,7 @@ export function BodyReader({ label, body: seen, fileName, load, mark }: BodyRead
           found={words}
         />
         {!body.truncated && <InspectButton what="body" text={inspectedBody(fileName, body)} />}
-        <CopyButton what="body" text={form === 'hex' ? text : body.content} />
+        <CopyButton what="body" text={form === 'hex' ? () => bodyForms(body).hex?.() ?? '' : body.content} />
         <SaveBody fileName={fileName} load={load} />
       </div>
       {body.truncated && <WholeBody body={body} load={load} onLoad={setWhole} />}

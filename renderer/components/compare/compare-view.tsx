@@ -6,6 +6,7 @@ import { Facts } from '../facts.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
 import { compareHeaders, isSame } from '../hop/compare-headers.ts';
 import { HeaderList } from '../hop/header-list.tsx';
+import { useMask, type Mask } from '../use-mask.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import { hexLines } from '../text/hex-lines.ts';
 import { prettyJson } from '../text/pretty-json.ts';
@@ -53,7 +54,8 @@ export function CompareView({ other, shown }: CompareViewProps) {
 function ComparedMessages({ before, after }: { before: ComparableMessage; after: ComparableMessage }) {
   const headers = useMemo(() => compareHeaders(before.headers, after.headers), [before, after]);
   const differing = headers.filter((row) => !isSame(row));
-  const [one, two] = [comparableText(before.body), comparableText(after.body)];
+  const mask = useMask();
+  const [one, two] = [comparableText(before.body, mask), comparableText(after.body, mask)];
   const { name } = after;
   return (
     <>
@@ -78,7 +80,7 @@ function ComparedMessages({ before, after }: { before: ComparableMessage; after:
 const maxHexBytes = 64_000;
 
 /** A body as lines to compare: formatted JSON, other text unchanged, binary as hex. */
-function comparableText(body: BodyView): string {
-  if (body.encoding === 'base64') return hexLines(bodyBytes(body).subarray(0, maxHexBytes));
+function comparableText(body: BodyView, mask: Mask): string {
+  if (body.encoding === 'base64') return hexLines(mask.bytes(bodyBytes(body).subarray(0, maxHexBytes)));
   return prettyJson(body.content) ?? body.content;
 }

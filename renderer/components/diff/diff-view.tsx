@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
+import { useMask } from '../use-mask.ts';
 import styles from './diff-view.module.css';
 import { foldSame, lineDiff } from './line-diff.ts';
 
@@ -11,7 +12,8 @@ const words = { same: '', removed: 'only in the first', added: 'only in the seco
 
 /** A line diff of two texts, with some unchanged lines around each change. */
 export function DiffView({ label, before, after }: { label: string; before: string; after: string }) {
-  const lines = useMemo(() => foldSame(lineDiff(before, after)), [before, after]);
+  const { text: mask } = useMask();
+  const lines = useMemo(() => foldSame(lineDiff(mask(before), mask(after))), [before, after, mask]);
   return (
     <div className={styles.diff} role="group" aria-label={label} tabIndex={0}>
       {lines.slice(0, maxLines).map((line, index) =>

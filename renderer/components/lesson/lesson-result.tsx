@@ -10,7 +10,7 @@ import { useMask } from '../use-mask.ts';
 /** What a step did and observed, or what it points at. */
 export function LessonResult({ result, step }: { result: ScenarioStepResult; step: LessonStep }) {
   const { error, findings, note, outcome, shown, trace } = result;
-  const { text: mask } = useMask();
+  const mask = useMask();
   if (step.kind === 'explain' || step.kind === 'ask') return null;
   const shownTrace = shown?.trace ?? trace;
   return (
@@ -23,7 +23,7 @@ export function LessonResult({ result, step }: { result: ScenarioStepResult; ste
       {outcome !== 'skipped' && note !== undefined && note !== step.name && <Text lh={1.55}>{note}</Text>}
       {shown?.value !== undefined && (
         <Code block aria-label="Value" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {mask(shown.value)}
+          {mask.text(shown.value)}
         </Code>
       )}
       {step.kind !== 'show' && <Outcome outcome={outcome} />}
@@ -31,14 +31,14 @@ export function LessonResult({ result, step }: { result: ScenarioStepResult; ste
         <Stack component="ul" gap={4}>
           {findings.map(({ expected, met, observed, what }) => (
             <Text component="li" key={what} size="sm" c={met ? 'dim' : 'bad'} style={{ overflowWrap: 'anywhere' }}>
-              <code>{what}</code>: {met ? observed : `${observed}, expected ${expected}`}
+              <code>{what}</code>: {mask.value(what, met ? observed : `${observed}, expected ${expected}`)}
             </Text>
           ))}
         </Stack>
       )}
       {error !== undefined && (
         <Text size="sm" c="bad">
-          {error}
+          {mask.text(error)}
         </Text>
       )}
       <Group gap={8}>

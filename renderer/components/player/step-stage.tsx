@@ -53,11 +53,11 @@ function HopStage({ type, moment }: HopStageProps) {
     useDetail(isSent(entry) ? entry : undefined),
     useDetail(received ?? (isReceived(entry) ? entry : undefined)),
   ];
-  const masked = useMask().on;
+  const mask = useMask();
   const [sent, got] = loaded.map(endOf);
   const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
-  const message = end && (type === 'request' ? markedRequest(end, masked) : markedResponse(end, masked));
+  const message = end && (type === 'request' ? markedRequest(end, mask.on) : markedResponse(end, mask.on));
   const [sender, receiver] = type === 'request' ? [from, to] : [to, from];
   return (
     <>
@@ -65,7 +65,7 @@ function HopStage({ type, moment }: HopStageProps) {
       <div className={styles.parties}>
         <Party name={sender.name} />
         <span className={styles.way} data-outcome={type === 'answer' ? outcome : undefined}>
-          <span>{type === 'request' ? request : answer}</span>
+          <span>{type === 'request' ? mask.text(request) : answer}</span>
           <i aria-hidden />
         </span>
         <Party name={receiver.name} />
@@ -89,7 +89,7 @@ function endOf(loaded: LoadedDetail | undefined) {
 function StageHead({ moment, grantType }: { moment: Moment; grantType?: string | undefined }) {
   return (
     <Title order={2} className={styles.sentence}>
-      {stepSentence(moment, grantType)}
+      {useMask().text(stepSentence(moment, grantType))}
     </Title>
   );
 }

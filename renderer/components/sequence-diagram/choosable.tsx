@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useMask } from '../use-mask.ts';
 import type { Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
 
@@ -17,15 +18,16 @@ interface ChoosableProps {
 
 /** A part of the diagram with a tooltip, selectable by mouse and keyboard. */
 export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
+  const mask = useMask();
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     onChoose?.();
   };
   return (
-    <Tooltip.Floating label={explained} multiline maw={360}>
+    <Tooltip.Floating label={mask.text(explained)} multiline maw={360}>
       <g
-        aria-label={name}
+        aria-label={mask.text(name)}
         data-outcome={outcome}
         data-shade={shade}
         className={styles.choosable}

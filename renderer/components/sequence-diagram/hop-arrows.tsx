@@ -4,6 +4,7 @@ import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
+import { useMask } from '../use-mask.ts';
 import type { PartShades, Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
 
@@ -103,6 +104,7 @@ interface ArrowProps {
 }
 
 function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
+  const mask = useMask();
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
   const points = [
@@ -119,7 +121,7 @@ function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
         <polygon className={styles.tip} points={points.join(' ')} />
       )}
       <text className={styles.words} x={(fromX + toX) / 2} y={y - 6} textAnchor="middle">
-        {fitText(text, Math.abs(toX - fromX) - 12, part === 'request' ? 6.4 : 5.9)}
+        {fitText(mask.text(text), Math.abs(toX - fromX) - 12, part === 'request' ? 6.4 : 5.9)}
       </text>
     </g>
   );

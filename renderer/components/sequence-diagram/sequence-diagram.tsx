@@ -7,6 +7,7 @@ import { sequenceOf } from '#shared/trace/sequence.ts';
 import type { TraceOf } from '../../store/traces-store.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
+import { useMask } from '../use-mask.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import { HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
@@ -129,9 +130,10 @@ interface LifelineNoteProps {
 /** An action of a single party, as a label on its lifeline. */
 function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, shade, onSelect }: LifelineNoteProps) {
   const names = useReceiverNames();
+  const mask = useMask();
   if (shade === 'hidden') return null;
   const name = `${note.at.name}: ${note.text}`;
-  const text = fitText(note.text, room - 16, 6);
+  const text = fitText(mask.text(note.text), room - 16, 6);
   const width = text.length * 6 + 20;
   const x = Math.min(lifeline, end - width / 2 - 1);
   const { aside } = entryTitle(note.entry, names);

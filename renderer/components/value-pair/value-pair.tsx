@@ -1,4 +1,5 @@
 import { CopyButton } from '../copy-button.tsx';
+import { useMask } from '../use-mask.ts';
 import { firstApart } from './first-apart.ts';
 import { visibleText } from './visible-text.ts';
 import styles from './value-pair.module.css';
@@ -12,7 +13,9 @@ interface ValuePairProps {
 
 /** An expected and a received value, highlighted from the first difference; each can be copied. */
 export function ValuePair({ expected, received, names = ['expected', 'received'] }: ValuePairProps) {
-  const apart = expected !== undefined && received !== undefined ? firstApart(expected, received) : undefined;
+  const mask = useMask();
+  const [one, other] = [expected, received].map((value) => value && mask.text(value));
+  const apart = one !== undefined && other !== undefined ? firstApart(one, other) : undefined;
   return (
     <dl className={styles.pair}>
       {expected !== undefined && (
@@ -20,7 +23,7 @@ export function ValuePair({ expected, received, names = ['expected', 'received']
           side="expected"
           name={names[0]}
           text={expected}
-          same={apart?.same ?? expected}
+          same={apart?.same ?? one ?? ''}
           rest={apart?.expected ?? ''}
         />
       )}
@@ -29,7 +32,7 @@ export function ValuePair({ expected, received, names = ['expected', 'received']
           side="received"
           name={names[1]}
           text={received}
-          same={apart?.same ?? received}
+          same={apart?.same ?? other ?? ''}
           rest={apart?.received ?? ''}
         />
       )}
@@ -50,7 +53,7 @@ function Part({ side, name, text, same, rest }: PartProps) {
     <>
       <dt>{name}</dt>
       <dd data-side={side}>
-        <span tabIndex={0} aria-label={`${name}: ${text}`} role="group">
+        <span tabIndex={0} aria-label={`${name}: ${same}${rest}`} role="group">
           {visibleText(same)}
           <span className={styles.apart}>{visibleText(rest)}</span>
         </span>

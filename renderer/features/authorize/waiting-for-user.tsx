@@ -8,6 +8,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { listenersOf } from '../../components/party-health.ts';
+import { useMask } from '../../components/use-mask.ts';
 import { useNow } from '../../components/use-now.ts';
 import { flowPatienceSeconds } from '../../store/flow-form.ts';
 import { useApi } from '../../store/use-engine.ts';
@@ -15,6 +16,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 
 /** What the user has to do in the browser, and the time left. */
 export function WaitingForUser({ flow }: { flow: Flow }) {
+  const mask = useMask();
   const link = flow.authorizationUrl ?? flow.verificationUriComplete ?? flow.verificationUri;
   return (
     <Stack
@@ -35,7 +37,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
       )}
       {flow.authorizationUrl !== undefined && (
         <Text component="code" size="sm" ff="mono" c="dim" lineClamp={3}>
-          {flow.authorizationUrl}
+          {mask.text(flow.authorizationUrl)}
         </Text>
       )}
       <AddressNote flow={flow} />
@@ -99,6 +101,7 @@ function CancelFlow({ id }: { id: string }) {
 }
 
 function UserCode({ code, uri }: { code: string; uri: string }) {
+  const mask = useMask();
   return (
     <>
       <p>
@@ -106,7 +109,7 @@ function UserCode({ code, uri }: { code: string; uri: string }) {
       </p>
       <Group gap={8}>
         <Text component="output" fz={28} lh="36px" fw={600} ff="mono" lts="0.08em" aria-label="User code">
-          {code}
+          {mask.value('user code', code)}
         </Text>
         <CopyButton what="user code" text={code} />
       </Group>

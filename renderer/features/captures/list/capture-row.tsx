@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { CaptureRow as Row } from '../../../store/captures/capture-row.ts';
 import styles from './capture-list.module.css';
@@ -20,7 +21,9 @@ interface CaptureRowProps extends RowPlace {
 
 /** One capture: time, request, verdicts, response status and pairing. */
 export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
-  const { row, compared, onChoose, onCompare, ...place } = props;
+  const { compared, onChoose, onCompare, ...place } = props;
+  const mask = useMask();
+  const row = { ...props.row, path: mask.text(props.row.path) };
   const { id, method, path, event, customerId, size, status, atMs, pinned, pairing } = row;
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey || ctrlKey || metaKey) onCompare(id);

@@ -13,6 +13,7 @@ import { subscriptionName } from '../../../components/subscription/subscription-
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { curlCommand } from '#shared/curl/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useMask } from '../../../components/use-mask.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
 interface DeliveryHeadProps {
@@ -82,15 +83,16 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
 function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: DeliveryWithAttempts }) {
   const { subscriptions, navigation } = useStores();
   const subscription = useSubscription(subscriptionId);
+  const address = useMask().text(url);
   if (!subscription)
     return (
       <Text span inherit truncate maw="40ch" title={`${subscriptionId} no longer exists`}>
-        {url}
+        {address}
       </Text>
     );
   return (
     <LinkButton
-      title={url}
+      title={address}
       onClick={() => {
         subscriptions.getState().show(subscriptionId, 'overview');
         navigation.getState().go('subscriptions');

@@ -9,6 +9,7 @@ import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { messageBytes } from '../../../components/text/body-bytes.ts';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
+import { useMask } from '../../../components/use-mask.ts';
 import { hexLines } from '../../../components/text/hex-lines.ts';
 import { PartTitle } from './part-title.tsx';
 
@@ -52,7 +53,8 @@ interface MessageProps {
 function Message({ what, head, body, hex }: MessageProps) {
   const bytes = useMemo(() => messageBytes(head, body), [head, body]);
   const shown = bytes.subarray(0, maxBytes);
-  const text = useMemo(() => (hex ? hexLines(shown) : new TextDecoder().decode(shown)), [hex, shown]);
+  const mask = useMask();
+  const text = useMemo(() => writtenAs(hex, mask.bytes(shown)), [hex, shown, mask]);
   const inspected = bytes.length > maxBytes ? undefined : inspectedWhole(what, head, body);
   const missing = bytes.length > maxBytes || body.truncated;
   return (
@@ -63,7 +65,7 @@ function Message({ what, head, body, hex }: MessageProps) {
         action={
           <>
             {inspected && <InspectButton what={what.toLowerCase()} text={inspected} />}
-            <CopyButton what={what.toLowerCase()} text={text} />
+            <CopyButton what={what.toLowerCase()} text={() => writtenAs(hex, shown)} />
           </>
         }
       />
@@ -71,3 +73,6 @@ function Message({ what, head, body, hex }: MessageProps) {
     </section>
   );
 }
+
+const writtenAs = (hex: boolean, bytes: Uint8Array): string =>
+  hex ? hexLines(bytes) : new TextDecoder().decode(bytes);

@@ -11,6 +11,7 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Table } from '../../../components/table.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../scenarios.module.css';
 import { TraceDiagram } from './trace-diagram.tsx';
@@ -69,11 +70,12 @@ function StepDetails({ ended, file, run, step }: StepResultProps) {
   const { diagnosis, error, findings, index, line, note, outcome, trace, traceText } = step;
   const { start } = useStores().scenarios.getState();
   const [diagram, showDiagram] = useState(false);
+  const mask = useMask();
   return (
     <Stack gap={8} pl={22} pb={8}>
       {error !== undefined && (
         <Text size="sm" c="bad" style={{ overflowWrap: 'anywhere' }}>
-          {error}
+          {mask.text(error)}
         </Text>
       )}
       {note !== undefined && (
@@ -85,7 +87,7 @@ function StepDetails({ ended, file, run, step }: StepResultProps) {
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={outcome !== 'failed'} />}
       {traceText !== undefined && (
         <Group gap={4} wrap="nowrap" align="flex-start">
-          <pre className={styles.trace}>{traceText}</pre>
+          <pre className={styles.trace}>{mask.text(traceText)}</pre>
           <CopyButton what="trace" text={traceText} />
         </Group>
       )}
@@ -127,6 +129,7 @@ function StepDetails({ ended, file, run, step }: StepResultProps) {
 }
 
 function Findings({ findings }: { findings: readonly ScenarioFinding[] }) {
+  const mask = useMask();
   return (
     <Table
       label="Expectations"
@@ -135,12 +138,15 @@ function Findings({ findings }: { findings: readonly ScenarioFinding[] }) {
       isBad={({ met }) => !met}
       columns={[
         { title: 'What', cell: ({ what }) => <code>{what}</code> },
-        { title: 'Expected', cell: ({ expected }) => <span className={styles.value}>{expected}</span> },
+        {
+          title: 'Expected',
+          cell: ({ expected, what }) => <span className={styles.value}>{mask.value(what, expected)}</span>,
+        },
         {
           title: 'Observed',
-          cell: ({ met, observed }) => (
+          cell: ({ met, observed, what }) => (
             <Text span inherit c={met ? 'text' : 'bad'} className={styles.value}>
-              {observed}
+              {mask.value(what, observed)}
             </Text>
           ),
         },

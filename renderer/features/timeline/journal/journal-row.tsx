@@ -11,6 +11,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
 import { Mono } from '../../../components/mono.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-row.module.css';
 
@@ -108,9 +109,10 @@ interface RowTitleProps {
 }
 
 function RowTitle({ title, aside, tooltip, bold = false }: RowTitleProps) {
+  const mask = useMask();
   return (
-    <Text span inherit truncate fw={bold ? 550 : 400} title={tooltip}>
-      {title}{' '}
+    <Text span inherit truncate fw={bold ? 550 : 400} title={mask.text(tooltip)}>
+      {mask.text(title)}{' '}
       <Text span fz="sm" fw={400} c="faint" ml={4}>
         {aside}
       </Text>
