@@ -1,7 +1,8 @@
-import { app, dialog, powerMonitor, shell } from 'electron';
+import { app, BrowserWindow, dialog, powerMonitor, shell } from 'electron';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { openBuiltPage } from '../page/built-page.ts';
 import type { CollectedOpenings } from './launch/collect-openings.ts';
+import { closeAllWith, hideAll } from './window/all-windows.ts';
 import { focusWindow } from './window/focus-window.ts';
 import { followPower } from './system/follow-power.ts';
 import { followSessionEnd } from './system/follow-session-end.ts';
@@ -65,6 +66,8 @@ async function showWindow(started: StartedEngine, deps: DesktopAppDeps, closing:
 
   const state = openWindowState(engine.dataDir);
   const { keepPlace, window } = openWindow(state, { preload: built.preload, development }, note);
+  const windows = () => BrowserWindow.getAllWindows();
+  closeAllWith(window, windows);
   endStuckPage(window, clock);
   followPower(powerMonitor, engine.wake);
   closing.defer(await openIndicators({ contract, window, clock, note, bringToFront }));
@@ -76,7 +79,7 @@ async function showWindow(started: StartedEngine, deps: DesktopAppDeps, closing:
     app.quit();
   });
   const quitWithin = quitCleanly(app, process, clock, async () => {
-    if (!window.isDestroyed()) window.hide();
+    hideAll(windows());
     await closing.disposeAsync();
   });
   followSessionEnd({ window, power: powerMonitor, keepPlace, quitWithin });

@@ -100,13 +100,14 @@ describe('the desktop app', () => {
     });
   });
 
-  test('quits when its window is closed, and restores the place of the window', async () => {
+  test('quits when its window is closed, also with a second window, and restores the place of the window', async () => {
     const app = home.start();
     await shown(app);
     await app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       window?.setBounds({ x: 10, y: 30, width: 1200, height: 800 });
       window?.maximize();
+      new BrowserWindow({ show: true });
       setImmediate(() => window?.close());
     });
     expect(await app.ended).toBe(0);

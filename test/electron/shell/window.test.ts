@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { closeAllWith, hideAll } from '../../../electron/shell/window/all-windows.ts';
 import { backgroundColour } from '../../../electron/shell/window/background-colour.ts';
 import { focusWindow } from '../../../electron/shell/window/focus-window.ts';
 import { placeWindow } from '../../../electron/shell/window/place-window.ts';
@@ -47,6 +49,25 @@ describe('the options of the window', () => {
     const [, light, dark] = /--bg: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect([backgroundColour(false), backgroundColour(true)]).toEqual([light, dark]);
     expect(windowOptions({ ...look, dark: true }).backgroundColor).toBe(dark);
+  });
+});
+
+describe('the presenter’s notes', () => {
+  const windowOf = (isDestroyed: boolean) => ({ isDestroyed: () => isDestroyed, destroy: vi.fn(), hide: vi.fn() });
+
+  it('close with the main window, which would not open again', () => {
+    const main = new EventEmitter();
+    const [closed, notes] = [windowOf(true), windowOf(false)];
+    closeAllWith(main as never, () => [closed, notes]);
+    expect(notes.destroy).not.toHaveBeenCalled();
+    main.emit('closed');
+    expect([closed, notes].map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 1]);
+  });
+
+  it('are hidden while the app quits', () => {
+    const [closed, notes] = [windowOf(true), windowOf(false)];
+    hideAll([closed, notes]);
+    expect([closed, notes].map(({ hide }) => hide.mock.calls.length)).toEqual([0, 1]);
   });
 });
 
