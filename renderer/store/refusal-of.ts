@@ -4,6 +4,8 @@ import type { Problem } from '#shared/model/problem.ts';
 /** An error message, and the invalid input field if known. */
 export interface Refusal {
   words: string;
+  /** The code of the catalogue, if the engine refused. */
+  code?: string;
   /** JSON Pointer, e.g. `/redirectUris/0`. */
   field: string | undefined;
 }
@@ -13,7 +15,7 @@ export function refusalOf(error: unknown): Refusal {
   const problem = problemIn(error);
   if (!problem) return { words: messageOf(error), field: undefined };
   const words = [problem.detail ?? problem.title, problem.hint].filter((part) => part !== undefined).join(' ');
-  return { words: withoutField(words, problem.field), field: problem.field };
+  return { words: withoutField(words, problem.field), field: problem.field, code: problem.code };
 }
 
 /** Removes the field prefix from a message, because the message is shown at that field. */

@@ -13,8 +13,9 @@ export const sessionName = z
 /** A snapshot: all data of Hookbench at one time. */
 export const session = z.object({
   name: sessionName,
-  createdAt: instant,
+  createdAt: instant.describe('When it was saved; if it cannot be read, when its file changed'),
   bytes: z.int().nonnegative().describe('Size of its file'),
+  problem: z.string().optional().describe('Why it cannot be restored, if it cannot be read'),
 });
 export type Session = z.infer<typeof session>;
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -63,7 +65,19 @@ test.skipIf(target !== 'browser')('a new session clears the traffic, and a snaps
   await dialog.getByLabel('Name of the new snapshot').fill('monday');
   await dialog.getByRole('button', { name: 'Save snapshot' }).click();
   await dialog.getByRole('button', { name: 'Restore monday' }).waitFor();
+  const broken = join(workbench.dataDir, 'sessions/broken.hookbench-session');
+  await writeFile(broken, 'not a snapshot');
+  await dialog.getByLabel('Name of the new snapshot').fill('monday');
+  await dialog.getByRole('button', { name: 'Save snapshot' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace monday?' });
+  await replace.getByRole('button', { name: 'Replace' }).click();
+  await replace.waitFor({ state: 'detached' });
+  await dialog.getByText('is not a complete snapshot').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete broken' }).click();
+  await page.getByRole('dialog', { name: 'Delete broken?' }).getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('is not a complete snapshot').waitFor({ state: 'detached' });
   const before = await journal();
   await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
   await page.getByRole('dialog', { name: 'Clear the traffic?' }).getByRole('button', { name: 'Clear' }).click();

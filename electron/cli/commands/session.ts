@@ -50,8 +50,8 @@ async function restarted({ call, ...options }: Asked, path: string, body?: objec
 
 const pathOf = (name: string): string => `/sessions/${encodeURIComponent(name)}`;
 
-const lineOf = ({ bytes, createdAt, name }: Session): string =>
-  `${name}  ${createdAt}  ${bytes.toLocaleString('en')} bytes`;
+const lineOf = ({ bytes, createdAt, name, problem }: Session): string =>
+  `${name}  ${createdAt}  ${bytes.toLocaleString('en')} bytes${problem === undefined ? '' : `  ${problem}`}`;
 
 interface Action {
   needs: readonly ('name' | 'file')[];

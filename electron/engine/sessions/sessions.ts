@@ -143,7 +143,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     list,
     save: (name, replace) =>
       inTurn(async () => {
-        if (!replace) mustBeFree(name);
+        if (!replace) mustBeFree(name, 'Use another name, or replace it.');
         return put(name, (file) => writeSnapshot(file, deps));
       }),
     restore: (name) =>
@@ -163,7 +163,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     export: (name, path) => inTurn(() => copy(find(name), path, path, constants.COPYFILE_EXCL)),
     import: (path, name) =>
       inTurn(async () => {
-        mustBeFree(name);
+        mustBeFree(name, 'Use another name, or delete that snapshot first.');
         return put(name, async (next) => {
           await copy(path, next, path);
           await prepareCopy({ file: next, what: `The file ${path}` }, deps);

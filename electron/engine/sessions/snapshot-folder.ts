@@ -1,18 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Session } from '#shared/model/session.ts';
+import { sessionName, type Session } from '#shared/model/session.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { createPrivately } from '../store/create-privately.ts';
 import { readMeta } from './snapshot-file.ts';
 
 const extension = '.hookbench-session';
 
-/** A file that cannot be read is not in the list. */
-function readable(name: string, read: (name: string) => Session): Session[] {
+type Saved = Pick<Session, 'createdAt' | 'problem'>;
+
+/** When a snapshot was saved. A file that cannot be read has its own time, and the problem. */
+function savedOf(file: string, modifiedMs: number): Saved {
   try {
-    return [read(name)];
-  } catch {
-    return [];
+    return { createdAt: readMeta(file).createdAt };
+  } catch (error) {
+    const problem =
+      error instanceof HookbenchError
+        ? error.message
+        : 'The file is not a complete snapshot. Delete it, or replace it.';
+    return { createdAt: toInstant(modifiedMs), problem };
   }
 }
 
@@ -26,17 +33,19 @@ export function openSnapshotFolder(dataDir: string) {
 
   function sessionOf(name: string): Session {
     const file = fileOf(name);
-    return { name, createdAt: readMeta(file).createdAt, bytes: statSync(file).size };
+    const { mtimeMs, size } = statSync(file);
+    return { name, bytes: size, ...savedOf(file, mtimeMs) };
   }
 
   return {
-    /** Newest first. */
+    /** Newest first, with those that cannot be read. */
     list: (): Session[] =>
       existsSync(folder)
         ? readdirSync(folder)
             .filter((file) => file.endsWith(extension))
             .map((file) => file.slice(0, -extension.length))
-            .flatMap((name) => readable(name, sessionOf))
+            .filter((name) => sessionName.safeParse(name).success && existsSync(fileOf(name)))
+            .map(sessionOf)
             .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt, 'en'))
         : [],
     /** @returns The path of a snapshot. @throws HookbenchError `not_found` */
@@ -47,11 +56,11 @@ export function openSnapshotFolder(dataDir: string) {
         hint: 'List the snapshots with hookbench session list or GET /sessions.',
       });
     },
-    /** @throws HookbenchError `conflict` */
-    mustBeFree(name: string): void {
+    /** @param hint What to do if the name is in use. @throws HookbenchError `conflict` */
+    mustBeFree(name: string, hint: string): void {
       if (!existsSync(fileOf(name))) return;
       throw new HookbenchError('conflict', `A snapshot named “${name}” exists.`, {
-        hint: 'Use another name, or replace it.',
+        hint,
         field: '/name',
       });
     },

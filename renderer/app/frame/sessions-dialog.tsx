@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Table } from '../../components/table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
@@ -24,7 +25,7 @@ type Copying = { kind: 'export'; name: string } | { kind: 'import' };
 export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [question, ask] = useState<Question>();
   const [copying, copy] = useState<Copying>();
-  const { items } = useItems({ ...useApi().sessions.list.queryOptions(), enabled: opened });
+  const list = useItems({ ...useApi().sessions.list.queryOptions(), enabled: opened });
   return (
     <>
       <Modal opened={opened} onClose={onClose} title="Sessions" size="lg">
@@ -43,11 +44,10 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
             </Group>
           </section>
           <SaveSnapshot />
-          {items.length === 0 ? (
+          <ListState list={list} what="snapshots">
             <Text c="dim">Saved snapshots appear here. Each has all data of Hookbench at one time.</Text>
-          ) : (
-            <Snapshots items={items} ask={ask} copy={copy} />
-          )}
+          </ListState>
+          {list.items.length > 0 && <Snapshots items={list.items} ask={ask} copy={copy} />}
           <Group>
             <Button size="small" onClick={() => copy({ kind: 'import' })}>
               Import a snapshot…
@@ -100,34 +100,53 @@ function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => voi
 function SaveSnapshot() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [replaced, replace] = useState<string>();
   const save = useMutation(useApi().sessions.save.mutationOptions());
+  const saveAs = async (input: { name: string; replace?: boolean }) => {
+    await save.mutateAsync(input);
+    setName('');
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblem(undefined);
-        save.mutateAsync({ name: name.trim() }).then(
-          () => setName(''),
-          (error: unknown) => setProblem(refusalOf(error).words),
-        );
-      }}
-    >
-      <Group gap={8} align="flex-start" wrap="nowrap">
-        <div style={{ flex: 1 }}>
-          <TextField
-            label="Name of the new snapshot"
-            hint={undefined}
-            problem={problem}
-            value={name}
-            maxLength={80}
-            onChange={setName}
-          />
-        </div>
-        <Button type="submit" mt={22} busy={save.isPending} disabled={name.trim() === ''}>
-          Save snapshot
-        </Button>
-      </Group>
-    </form>
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(undefined);
+          const given = name.trim();
+          saveAs({ name: given }).catch((error: unknown) => {
+            const { code, words } = refusalOf(error);
+            if (code === 'conflict') replace(given);
+            else setProblem(words);
+          });
+        }}
+      >
+        <Group gap={8} align="flex-start" wrap="nowrap">
+          <div style={{ flex: 1 }}>
+            <TextField
+              label="Name of the new snapshot"
+              hint={undefined}
+              problem={problem}
+              value={name}
+              maxLength={80}
+              onChange={setName}
+            />
+          </div>
+          <Button type="submit" mt={22} busy={save.isPending} disabled={name.trim() === ''}>
+            Save snapshot
+          </Button>
+        </Group>
+      </form>
+      {replaced !== undefined && (
+        <ConfirmDialog
+          title={`Replace ${replaced}?`}
+          act="Replace"
+          onAct={() => saveAs({ name: replaced, replace: true })}
+          onClose={() => replace(undefined)}
+        >
+          A snapshot of this name exists. It is replaced by the current data.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -143,16 +162,34 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
       label="Snapshots"
       items={items}
       keyOf={({ name }) => name}
+      isBad={({ problem }) => problem !== undefined}
       columns={[
-        { title: 'Name', cell: ({ name }) => name },
+        {
+          title: 'Name',
+          cell: ({ name, problem }) => (
+            <>
+              {name}
+              {problem !== undefined && (
+                <Text size="sm" c="bad">
+                  {problem}
+                </Text>
+              )}
+            </>
+          ),
+        },
         { title: 'Saved', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
         { title: 'Size', cell: ({ bytes }) => formatBytes(bytes) },
         {
           title: 'Actions',
           stays: true,
-          cell: ({ name }) => (
+          cell: ({ name, problem }) => (
             <Group gap={4} wrap="nowrap">
-              <Button size="small" aria-label={`Restore ${name}`} onClick={() => ask({ kind: 'restore', name })}>
+              <Button
+                size="small"
+                disabled={problem !== undefined}
+                aria-label={`Restore ${name}`}
+                onClick={() => ask({ kind: 'restore', name })}
+              >
                 Restore…
               </Button>
               <IconButton label={`Export ${name}`} onClick={() => copy({ kind: 'export', name })}>
@@ -185,7 +222,7 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
           onClose={onClose}
         >
           All current data are replaced by the snapshot, and the four parties restart. Save a snapshot first to keep
-          them.
+          them. Deliveries that are pending in the snapshot are sent again at once.
         </ConfirmDialog>
       );
     case 'remove':
