@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { Cancel, Clock } from '../clock.ts';
 import type { RemovalRequest } from './removal/plan-removal.ts';
 import type { RemovalPlan } from './removal/removal-plan.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
@@ -34,6 +35,8 @@ const workerUrl = new URL(
   import.meta.url,
 );
 const youngGenerationMb = 4;
+/** How long the thread waits for its start after the first commit: a short run does without it. */
+const startDelayMs = 1000;
 
 /** Starts the thread; `end` is called with the reason when it ends. */
 function startThread(workerData: KeeperStart, receive: (reply: KeeperReply) => void, end: (reason: string) => void) {
@@ -69,16 +72,19 @@ function createQueue<Answer>() {
   };
 }
 
-/** Starts the keeper's thread. */
-export function startKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperReports): Keeper {
-  const worker = startThread(start, receive, end);
+/** Creates the keeper, whose thread starts some time after the first commit, or when something is asked of it. */
+export function createKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperReports, wall: Clock): Keeper {
+  let worker: Worker | undefined;
+  let cancelStart: Cancel | undefined;
   const indexings = createQueue<void>();
   const plans = createQueue<RemovalPlan>();
   let awake = false;
   let ended = false;
   const closed = Promise.withResolvers<void>();
   const post = (request: KeeperRequest): void => {
-    if (!ended) worker.postMessage(request);
+    if (ended) return;
+    worker ??= startThread(start, receive, end);
+    worker.postMessage(request);
   };
   const failure = (what: string, { broken, message }: { broken: boolean; message: string }): Error =>
     broken ? onDamage(message) : storageFailed(what, message);
@@ -129,7 +135,8 @@ export function startKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperR
     wake() {
       if (awake) return;
       awake = true;
-      post('work');
+      if (worker) post('work');
+      else cancelStart = wall.after(startDelayMs, () => post('work'));
     },
     index: (withinMs) => ask(indexings, { kind: 'index', withinMs }),
     planRemoval: (request) => ask(plans, { kind: 'plan-removal', request }),
@@ -137,6 +144,8 @@ export function startKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperR
       post({ kind: 'removed', seqs });
     },
     async close() {
+      cancelStart?.();
+      if (!worker) return;
       post('close');
       if (!ended) await closed.promise;
       await worker.terminate();

@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
 import type { IndexState } from '#shared/model/index-state.ts';
+import { createWallClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
 import { createDamageMark } from './damage.ts';
 import { createDamageWatch, type DamageWatch } from './damage-watch.ts';
 import { createIndexWait } from './index-wait.ts';
-import { startKeeper, type Keeper } from './keeper.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
 import { openDatabase } from './open-database.ts';
 import { createRowMemory, type RowMemory } from './row-memory.ts';
 import { textFileOf } from './text-database.ts';
@@ -68,7 +69,8 @@ export function openStore(
   const found = openDatabase({ file, textFile, stamp, secrets, mark });
   const problems = createProblems();
   const damage = createDamageWatch(file, mark, problems.report);
-  const keeper = startKeeper({ file, textFile }, { onProblem: problems.report, onDamage: damage.found });
+  const reports = { onProblem: problems.report, onDamage: damage.found };
+  const keeper = createKeeper({ file, textFile }, reports, createWallClock());
   const reader = damage.watch(openReader(file, textFile, secrets.unseal));
   const memory = createRowMemory(reader);
   const onCommitted = (statements: ReadonlySet<string>): void => {
