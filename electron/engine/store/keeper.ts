@@ -38,20 +38,47 @@ const youngGenerationMb = 4;
 /** How long the thread waits for its start after the first commit: a short run does without it. */
 const startDelayMs = 1000;
 
-/** Starts the thread; `end` is called with the reason when it ends. */
-function startThread(workerData: KeeperStart, receive: (reply: KeeperReply) => void, end: (reason: string) => void) {
-  const worker = new Worker(workerUrl, {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-  });
-  worker.on('message', receive);
-  worker.on('error', (error) => {
-    end(messageOf(error));
-  });
-  worker.on('exit', () => {
-    end('its thread has ended');
-  });
-  return worker;
+/** The thread, which starts with its first request; `end` is called with the reason when it ends. */
+function createThread(
+  workerData: KeeperStart,
+  receive: (reply: KeeperReply) => void,
+  end: (reason: string) => void,
+  wall: Clock,
+) {
+  let worker: Worker | undefined;
+  let cancelStart: Cancel | undefined;
+
+  function started(): Worker {
+    const one = new Worker(workerUrl, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    });
+    one.on('message', receive);
+    one.on('error', (error) => end(messageOf(error)));
+    one.on('exit', () => end('its thread has ended'));
+    return one;
+  }
+
+  function post(request: KeeperRequest): void {
+    worker ??= started();
+    worker.postMessage(request);
+  }
+
+  return {
+    post,
+    /** Posts a request that does not need the thread to start at once. */
+    postSoon(request: KeeperRequest): void {
+      if (worker) post(request);
+      else cancelStart = wall.after(startDelayMs, () => post(request));
+    },
+    /** @returns Whether the thread was started, and must end. */
+    close(): boolean {
+      cancelStart?.();
+      if (worker) post('close');
+      return worker !== undefined;
+    },
+    terminate: () => worker?.terminate(),
+  };
 }
 
 /** The callers that wait for replies, in the order of their requests. */
@@ -74,17 +101,14 @@ function createQueue<Answer>() {
 
 /** Creates the keeper, whose thread starts some time after the first commit, or when something is asked of it. */
 export function createKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperReports, wall: Clock): Keeper {
-  let worker: Worker | undefined;
-  let cancelStart: Cancel | undefined;
+  const thread = createThread(start, receive, end, wall);
   const indexings = createQueue<void>();
   const plans = createQueue<RemovalPlan>();
   let awake = false;
   let ended = false;
   const closed = Promise.withResolvers<void>();
   const post = (request: KeeperRequest): void => {
-    if (ended) return;
-    worker ??= startThread(start, receive, end);
-    worker.postMessage(request);
+    if (!ended) thread.post(request);
   };
   const failure = (what: string, { broken, message }: { broken: boolean; message: string }): Error =>
     broken ? onDamage(message) : storageFailed(what, message);
@@ -135,8 +159,7 @@ export function createKeeper(start: KeeperStart, { onDamage, onProblem }: Keeper
     wake() {
       if (awake) return;
       awake = true;
-      if (worker) post('work');
-      else cancelStart = wall.after(startDelayMs, () => post('work'));
+      if (!ended) thread.postSoon('work');
     },
     index: (withinMs) => ask(indexings, { kind: 'index', withinMs }),
     planRemoval: (request) => ask(plans, { kind: 'plan-removal', request }),
@@ -144,11 +167,8 @@ export function createKeeper(start: KeeperStart, { onDamage, onProblem }: Keeper
       post({ kind: 'removed', seqs });
     },
     async close() {
-      cancelStart?.();
-      if (!worker) return;
-      post('close');
-      if (!ended) await closed.promise;
-      await worker.terminate();
+      if (!ended && thread.close()) await closed.promise;
+      await thread.terminate();
     },
   };
 }
