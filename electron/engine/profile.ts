@@ -9,6 +9,7 @@ import type { Journal } from './journal/journal.ts';
 import type { Store } from './store/open-store.ts';
 import type { Statement } from './store/statement.ts';
 import { readStoredProfile } from './stored-profile.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** The current assumptions. Every request reads them again, so that changes take effect immediately. */
 export interface ProfileHolder {
@@ -73,7 +74,7 @@ export function openProfile(deps: ProfileDeps): ProfileHolder {
   const { journal, wall } = deps;
   const { profile, notices } = readKept(deps);
   let current = profile;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   async function change(next: Profile): Promise<Profile> {
     const changed = differing(current, next);
@@ -84,12 +85,6 @@ export function openProfile(deps: ProfileDeps): ProfileHolder {
     );
     current = next;
     return current;
-  }
-
-  function inTurn(make: () => Promise<Profile>): Promise<Profile> {
-    const result = last.then(make);
-    last = result.catch(() => undefined);
-    return result;
   }
 
   return {

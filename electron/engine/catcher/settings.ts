@@ -9,6 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import { createAnswerChooser, type AnswerChooser } from './answers/choose-answer.ts';
 import { mustBeForwardable } from './answers/forward.ts';
 import { addressList } from './checks/address.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 
 /** The settings of the catcher. They are read for each request, so changes take effect immediately. */
 export interface CatcherSettingsHolder {
@@ -80,7 +81,7 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
   const read = catcherSettings.safeParse(JSON.parse(store.unseal(stored ?? '{}')));
   let current = read.success ? read.data : catcherSettings.parse({});
   let chooser = createAnswerChooser(current);
-  let inFlight: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   async function apply(change: SettingsChange): Promise<CatcherSettings> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -104,10 +105,6 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
     get: () => current,
     chooser: () => chooser,
     // One after the other, so that each change applies to the result of the previous one.
-    update(change) {
-      const done = inFlight.then(() => apply(change));
-      inFlight = done.catch(() => undefined);
-      return done;
-    },
+    update: (change) => inTurn(() => apply(change)),
   };
 }

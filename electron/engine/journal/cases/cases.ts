@@ -13,6 +13,7 @@ import type { ReadHead } from './case-portion.ts';
 import { checkSeal } from './check-seal.ts';
 import { adoptStaged } from './stage-case.ts';
 import { createStaging } from './staging.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 
 /** The opened case files. */
 export interface Cases {
@@ -70,7 +71,7 @@ export interface CasesDeps {
 }
 
 export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): Cases {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   const { discard, leaveOutKnown, stage } = createStaging({ jobs, journal, store });
 
@@ -120,11 +121,7 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): C
   };
 
   return {
-    open(file, name, signal) {
-      const opening = last.then(() => openOrDiscard(file, shownName(name), signal));
-      last = opening.catch(() => undefined);
-      return opening;
-    },
+    open: (file, name, signal) => inTurn(() => openOrDiscard(file, shownName(name), signal)),
     all: () => store.all('SELECT opened FROM cases ORDER BY id DESC').map(readOpened),
     async remove(id) {
       const found = find(id);

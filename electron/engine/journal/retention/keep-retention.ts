@@ -10,6 +10,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { AgingNow } from './aging-clock.ts';
 import type { CaptureRemoval, PendingSurplus } from '../../store/removal/removal-plan.ts';
 import { removalStatements } from './removal-statements.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 
 /** Settings that hold the limits. */
 export interface RetentionSettings {
@@ -82,7 +83,7 @@ export function keepRetention(deps: RetentionDeps): RetentionKeeper {
   const { wall } = clocks;
   let settings = unsetLimits();
   let stopped = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   /** @returns How many entries went, whether there may be more, whether from the oldest on, and how many pages are free. */
   async function removeSome(fresh: boolean) {
@@ -114,11 +115,7 @@ export function keepRetention(deps: RetentionDeps): RetentionKeeper {
     return removed;
   }
 
-  function apply(): Promise<number> {
-    const applied = last.then(applyNow);
-    last = applied.catch(() => undefined);
-    return applied;
-  }
+  const apply = (): Promise<number> => inTurn(applyNow);
 
   let cancel: Cancel = wall.after(everyMs, turn);
   function turn(): void {

@@ -9,6 +9,7 @@ import { applyFields, type AppliedFields, type ApplyDeps, type FieldsChange } fr
 import { healthy } from './health.ts';
 import type { SubscriptionRepository, SubscriptionChange } from './subscription-repository.ts';
 import { blankSubscription, completed, type StoredSubscription } from './stored-subscription.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 
 type WithId = SubscriptionFields & { id?: string | undefined };
 
@@ -63,16 +64,10 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
   const { byId } = repository;
   const changeListeners: (() => void)[] = [];
   const cancelListeners: ((deliveryId: string) => void)[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   function reportChange(): void {
     for (const listener of changeListeners) listener();
-  }
-
-  function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
-    const made = last.then(make);
-    last = made.catch(() => undefined);
-    return made;
   }
 
   async function keep({ notices, stored }: AppliedFields, change: SubscriptionChange): Promise<Subscription> {
