@@ -22,6 +22,7 @@ import { createElement } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
+import { useMask } from '../../components/use-mask.ts';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { foundRecords, looksLikeId } from '../../store/find-store.ts';
 import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
@@ -257,6 +258,7 @@ const maxRecent = 5;
 function useRecentTraces(): CommandGroup {
   const stores = useStores();
   const entries = useStoreState('journal', (state) => state.entries);
+  const mask = useMask();
   const traces = new Map(
     entries
       .slice(-200)
@@ -269,7 +271,7 @@ function useRecentTraces(): CommandGroup {
       const { title, aside } = entryTitle(entry);
       return {
         id: trace,
-        label: `${title} ${aside}`.trim(),
+        label: mask.text(`${title} ${aside}`.trim()),
         description: timeOfDay(entry.atMs),
         keywords: trace,
         icon: Activity,

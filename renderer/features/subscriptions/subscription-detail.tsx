@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import { useMask } from '../../components/use-mask.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
@@ -96,6 +97,7 @@ function Head({ subscription }: { subscription: Subscription }) {
   const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
   const [removing, setRemoving] = useState(false);
   const name = subscriptionName(subscription);
+  const address = useMask().text(subscription.url);
   const act = async () => {
     await remove.mutateAsync({ id: subscription.id });
     subscriptions.getState().choose(undefined);
@@ -106,8 +108,8 @@ function Head({ subscription }: { subscription: Subscription }) {
         <Title order={2} fz={16} lh="24px" lts="-0.01em" title={name} lineClamp={1}>
           {name}
         </Title>
-        <Text component="code" ff="mono" fz={12} lh="18px" c="dim" truncate title={subscription.url}>
-          {subscription.url}
+        <Text component="code" ff="mono" fz={12} lh="18px" c="dim" truncate title={address}>
+          {address}
         </Text>
       </Stack>
       <Group gap={8} ml="auto" wrap="nowrap">

@@ -7,6 +7,7 @@ import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useMask } from '../../../components/use-mask.ts';
 import type { AnswerPreview } from '../../../store/catcher-store.ts';
 import type { CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -97,6 +98,7 @@ function usePreview(id: string | undefined, form: CatcherForm): Result | undefin
 
 function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; preview: AnswerPreview }) {
   const { status, headers, body, delayMs, misbehave, forward } = answer;
+  const mask = useMask();
   const bad = misbehaviours.find(({ kind }) => kind === misbehave);
   const index = form.rules.findIndex(({ id }) => id === rule);
   const name = form.rules[index]?.name ?? '';
@@ -129,12 +131,12 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
       )}
       {headers.length > 0 && (
         <pre tabIndex={0} role="group" aria-label="Header fields">
-          {headers.map(([header, value]) => `${header}: ${value}`).join('\n')}
+          {mask.text(headers.map(([header, value]) => `${header}: ${value}`).join('\n'))}
         </pre>
       )}
       {body !== '' && (
         <pre tabIndex={0} role="group" aria-label="Body">
-          {body}
+          {mask.text(body)}
         </pre>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import { deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import styles from './delivery-list.module.css';
 
 interface DeliveryRowProps extends RowPlace {
@@ -23,6 +24,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
   const { words, took } = deliveryWords(delivery);
   const ended = endWords(delivery);
+  const mask = useMask();
   return (
     <ListRow
       {...place}
@@ -47,7 +49,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       </span>
       <RowTime atMs={recordedMs(delivery)} />
       <span className={styles.event}>{event}</span>
-      <span className={styles.to} title={`${event} for ${customerId} to ${url}`}>
+      <span className={styles.to} title={`${event} for ${customerId} to ${mask.text(url)}`}>
         <span className={styles.name}>{to}</span>
         <span>{customerId}</span>
       </span>

@@ -15,6 +15,7 @@ import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { TraceButton } from '../../../components/trace-button.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { closestField } from '../../../store/closest-field.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { specOfForm } from '../../../store/requests/spec-of-form.ts';
@@ -188,6 +189,7 @@ interface StepsBarProps {
 
 /** The exchanges of the request, in order, each selectable. */
 function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
+  const mask = useMask();
   return (
     <Group component="ol" gap={4} px={12} py={6} aria-label="Steps" style={{ borderBottom: '1px solid var(--line)' }}>
       {steps.map(({ role, exchange: { id, request, response, error, phases } }, index) => (
@@ -196,7 +198,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
           <UnstyledButton
             className={styles.step}
             aria-pressed={index === chosen}
-            title={`${request.method} ${request.url}`}
+            title={mask.text(`${request.method} ${request.url}`)}
             onClick={() => onChoose(index)}
           >
             <strong>{roles[role]}</strong>

@@ -3,6 +3,7 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { eventsWords, subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { Switch } from '../../../components/switch.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -18,6 +19,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
   const choose = useStoreState('subscriptions', (state) => state.choose);
   const { webhooks } = useApi();
   const change = useMutation(webhooks.changeSubscription.mutationOptions());
+  const mask = useMask();
   const { id, url, events, enabled, disabledReason } = subscription;
   const { data: stats } = useQuery(webhooks.stats.queryOptions({ input: { id, minutes } }));
   const health = healthOf(subscription, stats);
@@ -33,8 +35,8 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         onClick={() => choose(id)}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.url} title={url}>
-          {url}
+        <span className={styles.url} title={mask.text(url)}>
+          {mask.text(url)}
         </span>
         <span className={styles.events} data-bad={note !== undefined} title={note}>
           {note ?? eventsWords(events)}

@@ -15,6 +15,7 @@ import { Nothing } from '../../../components/detail-pane.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
@@ -80,6 +81,7 @@ interface TestResultProps {
 
 function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
   const attempt = delivery.attempts.at(-1);
+  const mask = useMask();
   if (!attempt) return <Nothing>{delivery.reason ?? 'Pending in the delivery queue. No attempt yet.'}</Nothing>;
   const { diagnosis } = attempt;
   return (
@@ -87,7 +89,7 @@ function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
       <Group gap={8} wrap="nowrap" px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }} role="status">
         <Badge outcome={attemptOutcome(attempt, false)}>{attemptEnd(attempt, false).long}</Badge>
         <Text component="code" ff="mono" fz={12} c="dim" truncate>
-          {attempt.request.url}
+          {mask.text(attempt.request.url)}
         </Text>
       </Group>
       <AttemptView

@@ -18,6 +18,7 @@ import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useMask } from '../../../components/use-mask.ts';
 import type { EntryDetail } from '../../../store/entry-detail.ts';
 import { useDetail, type LoadedDetail } from '../../../store/use-detail.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -163,6 +164,7 @@ function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: Deli
 }
 
 function AttemptRow({ attempt: { n, startedAt, manual, request, response, error, phases } }: { attempt: Attempt }) {
+  const mask = useMask();
   return (
     <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" ff="mono" c="dim">
       <Text span inherit w={20} fw={600} c="text">
@@ -170,7 +172,7 @@ function AttemptRow({ attempt: { n, startedAt, manual, request, response, error,
       </Text>
       <span>{timeOfDay(Date.parse(startedAt))}</span>
       <Text span inherit truncate flex={1}>
-        {`${request.url}${manual === true ? ', manual' : ''}`}
+        {`${mask.text(request.url)}${manual === true ? ', manual' : ''}`}
       </Text>
       <span>{typeof phases?.total === 'number' ? formatDuration(phases.total) : ''}</span>
       <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
