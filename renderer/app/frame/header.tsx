@@ -31,13 +31,13 @@ export function Header() {
           Hookbench
         </Box>
       </Group>
-      {/* The parties show as much as the chips on the right leave room for; below their min width, the header wraps. */}
+      {/* The parties show as much as the chips on the right leave room for; below their min width, the header wraps.
+          The list wraps too, because the width of its texts depends on the font. */}
       <Group
         component="ul"
         gap={8}
         flex={1}
         miw={336}
-        wrap="nowrap"
         style={{ container: 'parties / inline-size' }}
         aria-label="Parties"
       >
