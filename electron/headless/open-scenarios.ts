@@ -6,6 +6,7 @@ import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
 import { readFacts } from './bench-facts.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
+import { createHookbenchUse } from '../engine/scenarios/hookbench-use.ts';
 import { openComparisons } from '../engine/scenarios/pull-push/comparisons.ts';
 import { clientInProcess } from './client-in-process.ts';
 import { exampleFolder } from './example-folder.ts';
@@ -17,7 +18,9 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
   const own = createBenches(engine.version).open;
   const control = clientInProcess(createControl(engine, settings));
   const attached = attachedBench(control, wall);
+  const useHookbench = createHookbenchUse();
   return openWorkspace({
+    useHookbench,
     stored: {
       get: () => settings.get().scenarioFolders,
       set: (scenarioFolders) => settings.update({ scenarioFolders }),
@@ -35,6 +38,6 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     examples: exampleFolder('scenarios'),
     shipped: exampleFolder('lessons'),
     progress: openLessonProgress(engine.store),
-    comparisons: openComparisons({ control, wall, newId: () => engine.newId('run') }),
+    comparisons: openComparisons({ control, wall, useHookbench, newId: () => engine.newId('run') }),
   });
 }

@@ -55,6 +55,11 @@ test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 
   await expect
     .poll(async () => (await api.pullPush.get({})).comparison?.pull.failed, { timeout: 30_000 })
     .toBeGreaterThan(0);
+  const lesson = (await api.lessons.list({})).items[0]?.id ?? '';
+  await expect(api.lessons.start({ id: lesson })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('being compared'),
+  });
   const { comparison } = await api.pullPush.cancel({});
   expect(comparison).toMatchObject({ state: 'cancelled', push: { failed: 0 } });
   expect((await api.profile.get()).rateLimit).toBe(0);

@@ -1,4 +1,3 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
@@ -7,6 +6,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import { defaultEmissions } from '#shared/profile/event-triggers.ts';
 import type { Comparison, ComparisonInput, Disturbance } from '#shared/pull-push/comparison.ts';
 import type { Clock } from '../../clock.ts';
+import type { UseHookbench } from '../hookbench-use.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
 import { emptySide, type Measuring, type WatchedChat } from './measuring.ts';
@@ -17,12 +17,13 @@ interface ComparisonsDeps {
   control: ControlClient;
   wall: Clock;
   newId: () => string;
+  useHookbench: UseHookbench;
 }
 
 /** Comparisons of polling and webhooks on this Hookbench, one at a time. */
 export interface Comparisons {
   current(): Promise<Comparison | undefined>;
-  /** @throws HookbenchError `conflict` if one is running */
+  /** @throws HookbenchError `conflict` if one, a lesson or scenarios are running on this Hookbench */
   start(input: ComparisonInput): Promise<Comparison>;
   /** Ends the running one, and restores what it changed. */
   cancel(): Promise<Comparison | undefined>;
@@ -132,7 +133,7 @@ async function carryOut(followed: Followed, measuring: Measuring, over: AbortCon
   }
 }
 
-export function openComparisons({ control, newId, wall }: ComparisonsDeps): Comparisons {
+export function openComparisons({ control, newId, useHookbench, wall }: ComparisonsDeps): Comparisons {
   let followed: Followed | undefined;
   let stop = new AbortController();
   let end = Promise.resolve();
@@ -143,8 +144,7 @@ export function openComparisons({ control, newId, wall }: ComparisonsDeps): Comp
       return structuredClone(followed?.comparison);
     },
     async start(input) {
-      if (followed?.comparison.state === 'running')
-        throw new HookbenchError('conflict', 'A comparison is running.', { hint: 'Wait, or cancel it.' });
+      const endUse = useHookbench('comparison');
       const comparison: Comparison = {
         ...{
           id: newId(),
@@ -163,9 +163,12 @@ export function openComparisons({ control, newId, wall }: ComparisonsDeps): Comp
       const over = new AbortController();
       const stopped = stop.signal;
       const signal = AbortSignal.any([stopped, over.signal]);
-      end = carryOut(followed, { control, wall, input, signal }, over).then(() => {
-        comparison.state = stopped.aborted ? 'cancelled' : 'done';
-      });
+      end = carryOut(followed, { control, wall, input, signal }, over)
+        .catch((error: unknown) => void (comparison.problem ??= messageOf(error)))
+        .finally(() => {
+          comparison.state = stopped.aborted ? 'cancelled' : 'done';
+          endUse();
+        });
       return structuredClone(comparison);
     },
     async cancel() {

@@ -17,7 +17,7 @@ import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFo
 import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
-import { createHookbenchUse } from '../hookbench-use.ts';
+import type { UseHookbench } from '../hookbench-use.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { scenarioNames } from '../scenario-text.ts';
 import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
@@ -37,6 +37,8 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   shipped: string | undefined;
   /** Comparisons of polling and webhooks. */
   comparisons: Comparisons;
+  /** Begins a lesson or a run on this Hookbench. */
+  useHookbench: UseHookbench;
   /** The progress of lessons in this session. */
   progress: LessonProgressRows;
   /** Records a scenario from this Hookbench. */
@@ -99,9 +101,8 @@ function lessonFiles(shipped: string | undefined, items: readonly ScenarioEntry[
 
 /** Opens the workspace of a running Hookbench. */
 export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
-  const { comparisons, examples, jobs, progress, record, shipped, stored } = deps;
-  const useHookbench = createHookbenchUse();
-  const runs = createScenarioRuns({ ...deps, useHookbench });
+  const { comparisons, examples, jobs, progress, record, shipped, stored, useHookbench } = deps;
+  const runs = createScenarioRuns(deps);
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 

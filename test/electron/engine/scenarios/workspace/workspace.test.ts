@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
 import { createWallClock } from '../../../../../electron/engine/clock.ts';
 import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
+import { createHookbenchUse } from '../../../../../electron/engine/scenarios/hookbench-use.ts';
 import { compileScenario } from '../../../../../electron/engine/scenarios/workspace/compile-scenario.ts';
 import { openWorkspace } from '../../../../../electron/engine/scenarios/workspace/open-workspace.ts';
 import type { ScenarioText } from '../../../../../electron/engine/scenarios/workspace/scenario-job.ts';
@@ -35,6 +36,7 @@ async function workspaceIn(path: string, opened = () => Promise.resolve()) {
       cancel: async () => undefined,
       start: () => Promise.reject(new Error('There are no parties.')),
     },
+    useHookbench: createHookbenchUse(),
     progress: {
       all: () => new Map(),
       find: () => undefined,
