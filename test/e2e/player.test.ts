@@ -156,6 +156,16 @@ test('steps through a chat start, and sends an edited message', async () => {
   const bar = page.getByRole('complementary', { name: 'Step through' });
   await page.keyboard.press('Escape');
   await player().waitFor({ state: 'detached' });
+  // With text of 200 %, the parties leave room for the buttons of the header.
+  const chip = page.getByRole('banner').getByRole('listitem').filter({ hasText: 'Catcher' });
+  const record = page.getByRole('banner').getByRole('button', { name: 'Record a scenario' });
+  if (target === 'browser')
+    await expect
+      .poll(async () => {
+        const [left, right] = await Promise.all([chip.boundingBox(), record.boundingBox()]);
+        return left && right && left.x + left.width <= right.x;
+      })
+      .toBe(true);
   await doCommand(page, 'Step through');
   await bar.getByText('0 held messages').waitFor();
   const started = workbench.call('POST', '/chats', { customerId: 'C-1001' });
