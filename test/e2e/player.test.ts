@@ -93,15 +93,15 @@ test('a step of the diagram is selected by a click, and the player closes with E
   await page.keyboard.press('Escape');
   await player().waitFor({ state: 'detached' });
   await doCommand(page, 'Play the selected trace');
-  await player().waitFor();
+  await heading('The client requests a token with its own credentials').waitFor();
 });
 
 /** Whether everything fits into the width of the window, so that nothing is cut off at its side. */
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 test('the presenter view shows only the screen, with pressed keys and masked secrets', async () => {
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await slider().press('ArrowRight');
+  await slider().press('ArrowRight');
   await step().locator('mark').filter({ hasText: 'eyJ' }).waitFor();
   await page.keyboard.press('F9');
   await step().locator('mark').filter({ hasText: '••••' }).waitFor();

@@ -80,14 +80,17 @@ test.skipIf(target !== 'browser')('a new session clears the traffic, and a snaps
   await dialog.getByText('is not a complete snapshot').waitFor({ state: 'detached' });
   const before = await journal();
   await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
+  const cleared = page.waitForEvent('load');
   await page.getByRole('dialog', { name: 'Clear the traffic?' }).getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => journal().catch(() => before), { timeout: 20_000 }).toBeLessThan(before);
-  await dialog.waitFor({ state: 'detached' });
+  await cleared;
+  expect(await journal()).toBeLessThan(before);
+  await page.getByText('Connected').first().waitFor();
   await doCommand(page, 'New session…');
   await dialog.getByRole('button', { name: 'Restore monday' }).click();
+  const restored = page.waitForEvent('load');
   await page.getByRole('dialog', { name: 'Restore monday?' }).getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(() => journal().catch(() => 0), { timeout: 20_000 }).toBeGreaterThanOrEqual(before);
-  await dialog.waitFor({ state: 'detached' });
+  await restored;
+  expect(await journal()).toBeGreaterThanOrEqual(before);
   await page.getByRole('link', { name: 'Captures' }).click();
   await page.getByRole('option', { name: /POST \/kept/ }).waitFor();
   // While the parties restart, the connection of the page is refused.
