@@ -10,7 +10,7 @@ import { runCli, startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const wanted = 3000;
-const limitMs = 120_000;
+const limitMs = 300_000;
 const megabyte = 1024 * 1024;
 
 let folder: TempFolder;

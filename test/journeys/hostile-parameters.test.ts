@@ -97,7 +97,7 @@ it('no parameter of the control API causes a 500', async () => {
     }),
   );
   expect(failed).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 it.each([
   'trace=%00',

@@ -31,7 +31,11 @@ test('reports why a start failed, and the invalid field', async () => {
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
   const { authorize } = connectedStores({ flows: { start: () => Promise.reject(error) } });
   await authorize.getState().start('http');
-  expect(authorize.getState().refusal).toEqual({ words: 'No such client. Choose another.', field: '/clientId' });
+  expect(authorize.getState().refusal).toEqual({
+    code: 'bad_input',
+    words: 'No such client. Choose another.',
+    field: '/clientId',
+  });
 });
 
 test('reads the shown flows again after an entry of the authorization server, but not of the service', async () => {

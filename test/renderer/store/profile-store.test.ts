@@ -72,7 +72,11 @@ describe('a change', () => {
     const store = await connectedTo(engine().profile);
     expect(await store.getState().change('bodyLimit', 0)).toBe(false);
     expect(store.getState().profile.bodyLimit).toBe(defaultProfile.bodyLimit);
-    expect(store.getState().refusals.bodyLimit).toEqual({ words: 'Too small.', field: '/bodyLimit' });
+    expect(store.getState().refusals.bodyLimit).toEqual({
+      code: 'bad_input',
+      words: 'Too small.',
+      field: '/bodyLimit',
+    });
     await store.getState().change('bodyLimit', 5);
     expect(store.getState().refusals.bodyLimit).toBeUndefined();
   });
