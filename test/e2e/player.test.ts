@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { target } from './targets/target.ts';
@@ -139,7 +140,8 @@ test('everything fits at 1280 × 720 with text of 200 %', async () => {
   expect(await fits()).toBe(true);
 });
 
-test.skipIf(target !== 'browser')('the notes show the current and the next step in a second tab', async () => {
+const needsTabs = needs(target === 'browser', 'the desktop app shows its notes in a window');
+test('the notes show the current and the next step in a second tab', needsTabs, async () => {
   const [notes] = await Promise.all([page.context().waitForEvent('page'), doCommand(page, 'Open the notes')]);
   await notes.getByRole('region', { name: 'Steps' }).getByText('The client requests a token').waitFor();
   await notes.getByRole('textbox', { name: 'Your notes' }).fill('Ask who sends the token');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { target } from './targets/target.ts';
@@ -59,7 +60,8 @@ test('keeps journal, captures, clients and settings after a restart', async () =
   expect(errors).toEqual([]);
 });
 
-test.skipIf(target !== 'browser')('a new session clears the traffic, and a snapshot restores it', async () => {
+const needsBrowser = needs(target === 'browser', 'the desktop app starts again, and the double does not');
+test('a new session clears the traffic, and a snapshot restores it', needsBrowser, async () => {
   const dialog = page.getByRole('dialog', { name: 'Sessions' });
   await doCommand(page, 'New session…');
   await dialog.getByLabel('Name of the new snapshot').fill('monday');

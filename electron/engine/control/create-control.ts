@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
 import type { Engine } from '../engine.ts';
+import { lazily } from '../lazily.ts';
 import type { SettingsStore } from '../settings.ts';
 import { authorizationArea } from './authorization-area.ts';
 import { createBrowserShell } from './browser-shell.ts';
@@ -32,11 +33,6 @@ import type { ShellPort } from './shell-port.ts';
 import { statusArea } from './status-area.ts';
 import { trialsArea } from './trials-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
-
-function lazily<Value>(open: () => Promise<Value>): () => Promise<Value> {
-  let opened: Promise<Value> | undefined;
-  return () => (opened ??= open());
-}
 
 export type ControlRouter = Router<typeof contract, ControlContext>;
 

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts';
+import { lazily } from '../lazily.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SettingsStore } from '../settings.ts';
 import { os } from './implementer.ts';
@@ -17,11 +18,10 @@ export function sessionsArea(
   scenarios: OpenScenarios,
   restart: RestartWithSession,
 ) {
-  let opened: Promise<Sessions> | undefined;
-  const sessions = (): Promise<Sessions> =>
-    (opened ??= import('../sessions/sessions.ts').then(({ createSessions }) =>
-      createSessions({ ...engine, settings: settings.get }),
-    ));
+  const sessions = lazily(async () => {
+    const { createSessions } = await import('../sessions/sessions.ts');
+    return createSessions({ ...engine, settings: settings.get });
+  });
   async function afterRuns(): Promise<Sessions> {
     const workspace = await scenarios().catch(() => undefined);
     await workspace?.endRuns();

@@ -1,8 +1,7 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   Activity,
-  ClipboardPaste,
   Clock,
   Copy,
   Download,
@@ -12,21 +11,14 @@ import {
   Keyboard,
   KeyRound,
   MessageSquarePlus,
-  ScanSearch,
   Search,
   Settings,
   Signpost,
-  UserRound,
 } from 'lucide-react';
 import { createElement } from 'react';
-import { entryTitle } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
-import { useMask } from '../../components/use-mask.ts';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { foundRecords, looksLikeId } from '../../store/find-store.ts';
-import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
-import { showPlace } from '../../store/show-place.ts';
+import { looksLikeId } from '../../store/find-store.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
@@ -35,6 +27,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
 import { themes } from './theme-choice.tsx';
+import { useFoundRecords, useInspectCommands, useJournalSearch, useRecentTraces } from './use-find-commands.ts';
 import { useLabCommands, useTrialCommands } from './use-lab-commands.ts';
 import { usePlayerCommands, usePresenterCommands } from './use-player-commands.ts';
 import {
@@ -45,12 +38,6 @@ import {
   useWebhookCommands,
 } from './use-party-commands.ts';
 import { useScenarioCommands } from './use-scenario-commands.ts';
-
-/** A typed text that is not the name of a command, which can also have a colon: `Assumption: Ordering`. */
-const looksPasted =
-  /^(?:curl |eyJ|-----BEGIN|https?:|[{[]|bearer |(?:authorization|cookie|host|location|[a-z]+(?:-[a-z]+)+): )|^\S{24,}$/i;
-/** Characters that are shown of a typed text. */
-const maxTyped = 40;
 
 /** All palette commands, in groups. */
 export function useCommands(): SpotlightActionGroupData[] {
@@ -93,40 +80,6 @@ export function useCommands(): SpotlightActionGroupData[] {
   }));
 }
 
-/** Records whose id matches the query. */
-function useFoundRecords(): CommandGroup {
-  const stores = useStores();
-  const text = useStoreState('find', (state) => state.query);
-  const { data: found = [] } = useQuery(foundRecords(stores, text));
-  return [
-    'Found',
-    found.map(({ label, description, place }) => ({
-      label,
-      description,
-      icon: 'screen' in place ? Activity : UserRound,
-      run: () => {
-        if ('screen' in place) showPlace(stores, place);
-        else {
-          stores.customers.getState().show(place.customerId);
-          stores.navigation.getState().go('service');
-        }
-      },
-    })),
-  ];
-}
-
-/** The command that searches the journal for the query. */
-function useJournalSearch(): CommandGroup {
-  const { navigation, search } = useStores();
-  const text = useStoreState('find', ({ query }) => query.trim());
-  const run = () => {
-    const state = search.getState();
-    state.search({ ...state.query, text });
-    navigation.getState().go('timeline');
-  };
-  return ['Journal', text === '' ? [] : [{ label: `Search the journal for “${text}”`, icon: Search, run }]];
-}
-
 function useScreenCommands(): CommandGroup {
   const { go } = useStores().navigation.getState();
   return [
@@ -138,25 +91,6 @@ function useScreenCommands(): CommandGroup {
       run: () => go(id),
     })),
   ];
-}
-
-/** Commands that explain the typed text or the clipboard. */
-function useInspectCommands(): CommandGroup {
-  const stores = useStores();
-  const text = useStoreState('find', ({ query }) => query.trim());
-  const typed: Command = {
-    label: `Inspect “${text.length > maxTyped ? `${text.slice(0, maxTyped)}…` : text}”`,
-    keywords: text,
-    icon: ScanSearch,
-    run: () => showInspect(stores, { text }),
-  };
-  const clipboard: Command = {
-    label: 'Inspect the clipboard',
-    description: 'Recognises and explains a token, request, webhook, certificate, …',
-    icon: ClipboardPaste,
-    run: () => void inspectClipboard(stores),
-  };
-  return ['Inspect', [clipboard, ...(looksPasted.test(text) ? [typed] : [])]];
 }
 
 function useGeneralCommands(): CommandGroup {
@@ -248,36 +182,6 @@ function useFileCommands(): CommandGroup {
       exported('Export the journal', 'whole'),
       ...(hasTrace ? [exported('Export the selected trace', 'trace')] : []),
     ],
-  ];
-}
-
-/** Max recent traces. */
-const maxRecent = 5;
-
-/** The traces of the newest journal entries. */
-function useRecentTraces(): CommandGroup {
-  const stores = useStores();
-  const entries = useStoreState('journal', (state) => state.entries);
-  const mask = useMask();
-  const traces = new Map(
-    entries
-      .slice(-200)
-      .toReversed()
-      .flatMap((entry) => (entry.trace === undefined ? [] : [[entry.trace, entry]])),
-  );
-  return [
-    'Recent traces',
-    [...traces].slice(0, maxRecent).map(([trace, entry]) => {
-      const { title, aside } = entryTitle(entry);
-      return {
-        id: trace,
-        label: mask.text(`${title} ${aside}`.trim()),
-        description: timeOfDay(entry.atMs),
-        keywords: trace,
-        icon: Activity,
-        run: () => showPlace(stores, { screen: 'timeline', id: trace }),
-      };
-    }),
   ];
 }
 

@@ -1,10 +1,11 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { isNode } from 'yaml';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { parseYaml, YamlProblem, type YamlText } from '../../../config/parse-yaml.ts';
 import { firstJsonError } from '../../../http/first-json-error.ts';
+import { lazily } from '../../../lazily.ts';
 import { mustNotBeDeep } from './measure-document.ts';
 import { unreadable } from './shell-words.ts';
+import { readYamlText } from './yaml-text.ts';
 
 /** A document of another tool as plain data, with the lines of its members. */
 export interface ForeignDocument {
@@ -19,11 +20,6 @@ function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', end + 1)) line++;
   return line;
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function parsedJson(text: string): unknown {
@@ -52,17 +48,8 @@ function readJson(text: string): ForeignDocument {
   };
 }
 
-function parsedYaml(text: string): YamlText {
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    if (error instanceof YamlProblem) throw unreadable(error.line, `${error.message}.`, error.hint ?? hint);
-    throw error;
-  }
-}
-
 function readYaml(text: string): ForeignDocument {
-  const { document, lines } = parsedYaml(text);
+  const { document, lines } = readYamlText(text, hint);
   try {
     return {
       value: document.toJS({ maxAliasCount: 100 }),

@@ -1,26 +1,16 @@
 import { isMap } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { parseYaml, YamlProblem, type YamlText } from '../../../config/parse-yaml.ts';
-import { unreadable } from './shell-words.ts';
+import { readYamlText } from './yaml-text.ts';
 
 const correct = 'Correct the document.';
 
 /** Matches text that may be an OpenAPI document; other text is not parsed as YAML. */
 const named = /\b(?:openapi|swagger)["']?[ \t]*:/;
 
-function parsed(text: string): YamlText {
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    if (error instanceof YamlProblem) throw unreadable(error.line, `${error.message}.`, error.hint ?? correct);
-    throw error;
-  }
-}
-
 function readYaml(text: string): unknown {
   if (!named.test(text)) return undefined;
-  const { document } = parsed(text);
+  const { document } = readYamlText(text, correct);
   if (!isMap(document.contents)) return undefined;
   try {
     // Aliases share their target here; their expanded size is measured afterwards.

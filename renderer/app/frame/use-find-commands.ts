@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, ClipboardPaste, ScanSearch, Search, UserRound } from 'lucide-react';
+import { entryTitle } from '#shared/trace/entry-title.ts';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useMask } from '../../components/use-mask.ts';
+import { foundRecords } from '../../store/find-store.ts';
+import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
+import { showPlace } from '../../store/show-place.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import type { Command, CommandGroup } from './command.ts';
+
+/** A typed text that is not the name of a command, which can also have a colon: `Assumption: Ordering`. */
+const looksPasted =
+  /^(?:curl |eyJ|-----BEGIN|https?:|[{[]|bearer |(?:authorization|cookie|host|location|[a-z]+(?:-[a-z]+)+): )|^\S{24,}$/i;
+/** Characters that are shown of a typed text. */
+const maxTyped = 40;
+
+/** Records whose id matches the query. */
+export function useFoundRecords(): CommandGroup {
+  const stores = useStores();
+  const text = useStoreState('find', (state) => state.query);
+  const { data: found = [] } = useQuery(foundRecords(stores, text));
+  return [
+    'Found',
+    found.map(({ label, description, place }) => ({
+      label,
+      description,
+      icon: 'screen' in place ? Activity : UserRound,
+      run: () => {
+        if ('screen' in place) showPlace(stores, place);
+        else {
+          stores.customers.getState().show(place.customerId);
+          stores.navigation.getState().go('service');
+        }
+      },
+    })),
+  ];
+}
+
+/** The command that searches the journal for the query. */
+export function useJournalSearch(): CommandGroup {
+  const { navigation, search } = useStores();
+  const text = useStoreState('find', ({ query }) => query.trim());
+  const run = () => {
+    const state = search.getState();
+    state.search({ ...state.query, text });
+    navigation.getState().go('timeline');
+  };
+  return ['Journal', text === '' ? [] : [{ label: `Search the journal for “${text}”`, icon: Search, run }]];
+}
+
+/** Commands that explain the typed text or the clipboard. */
+export function useInspectCommands(): CommandGroup {
+  const stores = useStores();
+  const text = useStoreState('find', ({ query }) => query.trim());
+  const typed: Command = {
+    label: `Inspect “${text.length > maxTyped ? `${text.slice(0, maxTyped)}…` : text}”`,
+    keywords: text,
+    icon: ScanSearch,
+    run: () => showInspect(stores, { text }),
+  };
+  const clipboard: Command = {
+    label: 'Inspect the clipboard',
+    description: 'Recognises and explains a token, request, webhook, certificate, …',
+    icon: ClipboardPaste,
+    run: () => void inspectClipboard(stores),
+  };
+  return ['Inspect', [clipboard, ...(looksPasted.test(text) ? [typed] : [])]];
+}
+
+/** Max recent traces. */
+const maxRecent = 5;
+
+/** The traces of the newest journal entries. */
+export function useRecentTraces(): CommandGroup {
+  const stores = useStores();
+  const entries = useStoreState('journal', (state) => state.entries);
+  const mask = useMask();
+  const traces = new Map(
+    entries
+      .slice(-200)
+      .toReversed()
+      .flatMap((entry) => (entry.trace === undefined ? [] : [[entry.trace, entry]])),
+  );
+  return [
+    'Recent traces',
+    [...traces].slice(0, maxRecent).map(([trace, entry]) => {
+      const { title, aside } = entryTitle(entry);
+      return {
+        id: trace,
+        label: mask.text(`${title} ${aside}`.trim()),
+        description: timeOfDay(entry.atMs),
+        keywords: trace,
+        icon: Activity,
+        run: () => showPlace(stores, { screen: 'timeline', id: trace }),
+      };
+    }),
+  ];
+}
