@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { headerPair } from '../model/header-pair.ts';
+import { instant } from '../model/instant.ts';
+import { judgedThreshold } from './threshold.ts';
+
+const n = z.int().nonnegative();
+const counts = z.record(z.string(), n);
+
+/** Latencies in milliseconds, from the intended time of each send to the end of its response. */
+export const loadLatency = z.object({
+  p50: z.number(),
+  p90: z.number(),
+  p99: z.number(),
+  p999: z.number(),
+  max: z.number(),
+  mean: z.number(),
+});
+export type LoadLatency = z.infer<typeof loadLatency>;
+
+/** What happened in one interval of a run. Its length grows with the run, so that their number is limited. */
+export const loadPoint = z.object({
+  second: n.describe('Start of the interval in seconds since the start of the run'),
+  sent: n,
+  ok: n,
+  failed: n,
+  latencyMs: z.object({ p50: z.number(), p90: z.number(), p99: z.number(), max: z.number() }),
+});
+export type LoadPoint = z.infer<typeof loadPoint>;
+
+/** A cause of failed sends, with the diagnosis of one of them. */
+export const loadCause = z.object({
+  cause: z.string(),
+  count: n,
+  sentence: z.string(),
+  advice: z.string(),
+});
+export type LoadCause = z.infer<typeof loadCause>;
+
+/** A failed send that was kept, with the start of its bodies. Credentials are masked. */
+export const loadFailure = z.object({
+  index: n,
+  id: z.string().describe('The webhook-id'),
+  at: instant,
+  cause: z.string(),
+  sentence: z.string(),
+  request: z.object({ method: z.string(), url: z.string(), headers: z.array(headerPair), body: z.string() }),
+  response: z.object({ status: z.int(), headers: z.array(headerPair), body: z.string() }).optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  latencyMs: z.number(),
+});
+export type LoadFailure = z.infer<typeof loadFailure>;
+
+/** Who sent a part of a run: a thread of this machine, or a worker of a fleet. */
+export const loadWorker = z.object({ name: z.string(), sent: n });
+
+const totals = {
+  id: z.string(),
+  name: z.string().describe('Name of the plan'),
+  target: z.string().describe('The URL, without credentials'),
+  startedAt: instant,
+  planned: n.optional().describe('Absent for a closed loop that ends after a time'),
+  sent: n,
+  ok: n,
+  failed: n,
+  lost: n.describe('Planned sends without a response: not sent, or ended by an error of the connection'),
+  seconds: z.number().describe('From the start of the run to its last response'),
+  rate: z.number().describe('Responses per second'),
+  latencyMs: loadLatency,
+  statuses: counts.describe('Number of responses by status'),
+  causes: z.array(loadCause),
+  series: z.array(loadPoint),
+  intervalSeconds: z.int().positive().describe('Length of the intervals of series'),
+  workers: z.array(loadWorker),
+  waited: n.describe('Sends that waited because maxInFlight was reached'),
+  lateMs: z.number().describe('The longest time between an intended send and the send'),
+} as const;
+
+/** The state of a running load test. */
+export const loadProgress = z.object({
+  ...totals,
+  state: z.enum(['starting', 'running', 'done', 'cancelled', 'failed']),
+  durationMs: z.number().optional().describe('The planned time; absent if only the number of sends ends the run'),
+  inFlight: n,
+  problem: z.string().optional().describe('Why it failed'),
+});
+export type LoadProgress = z.infer<typeof loadProgress>;
+
+/** A step of the distribution of latencies: this share of the sends had at most this latency. */
+export const loadPercentile = z.object({ percentile: z.number(), ms: z.number() });
+
+/** The result of a load test. */
+export const loadReport = z.object({
+  hookbench: z.literal(1).describe('Version of the format'),
+  ...totals,
+  state: z.enum(['done', 'cancelled', 'failed']),
+  problem: z.string().optional(),
+  arrivals: z.string().describe('The arrivals of the plan in words'),
+  seed: z.int(),
+  endedAt: instant,
+  thresholds: z.array(judgedThreshold),
+  passed: z.boolean().describe('Whether it ran to its end and all thresholds are met'),
+  possiblyTwice: n.describe('Sends of slices that another worker repeated'),
+  percentiles: z.array(loadPercentile),
+  histogram: z.string().describe('All latencies in microseconds, as a compressed HDR histogram in Base64'),
+  failures: z.array(loadFailure).describe('A sample'),
+});
+export type LoadReport = z.infer<typeof loadReport>;
+
+/** A finished load test in a list. */
+export const loadRunSummary = loadReport.pick({
+  id: true,
+  name: true,
+  target: true,
+  startedAt: true,
+  state: true,
+  planned: true,
+  sent: true,
+  ok: true,
+  failed: true,
+  seconds: true,
+  rate: true,
+  latencyMs: true,
+  passed: true,
+});
+export type LoadRunSummary = z.infer<typeof loadRunSummary>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ArrivalModel } from './arrivals.ts';
+
+/**
+ * A set of sends of a run: the indices from `from` to before `to` that leave `share` when divided by `shares`. Whoever repeats
+ * a slice sends the same.
+ */
+export const loadSlice = z.strictObject({
+  from: z.int().nonnegative(),
+  to: z.int().positive().nullable().describe('null: until the time of the plan is over'),
+  share: z.int().nonnegative(),
+  shares: z.int().positive(),
+});
+export type LoadSlice = z.infer<typeof loadSlice>;
+
+/** The first index of a slice. */
+export const firstOf = ({ from, share, shares }: LoadSlice): number =>
+  from + ((((share - from) % shares) + shares) % shares);
+
+/** The number of sends of a slice; undefined for one without an end. */
+export function sizeOf(slice: LoadSlice): number | undefined {
+  if (slice.to === null) return undefined;
+  return Math.max(0, Math.ceil((slice.to - firstOf(slice)) / slice.shares));
+}
+
+/** All sends of a run, as one slice for each of `shares` senders. */
+const sharesOf = ({ planned }: ArrivalModel, shares: number): LoadSlice[] =>
+  Array.from({ length: shares }, (_, share) => ({ from: 0, to: planned ?? null, share, shares }));
+
+/**
+ * Cuts a run into slices of `windowMs` milliseconds for each of `shares` senders, in the order in which they are due. A
+ * closed loop, whose sends have no intended time, has one slice for each share.
+ */
+export function* cutSlices(model: ArrivalModel, shares: number, windowMs: number): Generator<LoadSlice> {
+  const { durationMs, inFlight, planned } = model;
+  if (inFlight !== undefined || planned === undefined || durationMs === undefined) {
+    yield* sharesOf(model, shares);
+    return;
+  }
+  let from = 0;
+  for (let endMs = windowMs; from < planned; endMs += windowMs) {
+    const to = endMs >= durationMs ? planned : model.sendsBefore(endMs);
+    if (to === from) continue;
+    for (let share = 0; share < shares; share++) {
+      const slice = { from, to, share, shares };
+      if (sizeOf(slice) !== 0) yield slice;
+    }
+    from = to;
+  }
+}
