@@ -59,6 +59,11 @@ export const catalogue = {
   page_failed: { status: 503, title: 'Page could not be loaded' },
   secrets_locked: { status: 503, title: 'Secrets cannot be decrypted' },
   newer_schema: { status: 507, title: 'Data folder from a newer version' },
+  fleet_unreachable: { status: 503, title: 'NATS server not reachable' },
+  fleet_denied: { status: 403, title: 'NATS server denied access' },
+  fleet_unsupported: { status: 503, title: 'NATS server unsuitable' },
+  fleet_limit: { status: 507, title: 'Limit of the NATS server reached' },
+  fleet_failed: { status: 502, title: 'NATS server rejected a request' },
   runtime_too_old: { status: 503, title: 'Node.js too old' },
 } as const;
 

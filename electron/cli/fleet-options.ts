@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
+
+/** The options of every command that can use a fleet. */
+export interface FleetFlags {
+  fleet?: string;
+  fleetName?: string;
+  fleetCreds?: string;
+  fleetCa?: string;
+}
+
+/** Adds the options of a fleet to a command. */
+export function withFleetOptions(command: Command): Command {
+  return command
+    .option('--fleet <servers>', 'NATS servers of the fleet, e.g. nats://127.0.0.1:4222; several separated by commas')
+    .option('--fleet-name <name>', 'name of the fleet on these servers (default: default)')
+    .option('--fleet-creds <file>', 'credentials file of NATS (.creds), or a file with the seed of a user')
+    .option('--fleet-ca <file>', 'PEM file with the CA of the NATS servers; the connection then requires TLS');
+}
+
+/**
+ * How to connect to the fleet, or `undefined` without `--fleet`.
+ * @throws HookbenchError `wrong_usage` if another option of a fleet is used without `--fleet`
+ */
+export function fleetOptionsOf({ fleet, fleetName, fleetCreds, fleetCa }: FleetFlags): FleetOptions | undefined {
+  if (fleet !== undefined) {
+    return {
+      servers: fleet,
+      ...(fleetName !== undefined && { fleet: fleetName }),
+      ...(fleetCreds !== undefined && { creds: fleetCreds }),
+      ...(fleetCa !== undefined && { ca: fleetCa }),
+    };
+  }
+  const other = Object.entries({ '--fleet-name': fleetName, '--fleet-creds': fleetCreds, '--fleet-ca': fleetCa });
+  const [unused] = other.find(([, value]) => value !== undefined) ?? [];
+  if (unused === undefined) return undefined;
+  throw new HookbenchError('wrong_usage', `${unused} has no effect without --fleet.`, {
+    hint: 'Add --fleet with the address of the NATS server.',
+  });
+}
