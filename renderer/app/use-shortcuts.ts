@@ -5,7 +5,7 @@ import { screenOf, screens } from './screens.tsx';
 
 /** Handles the keyboard shortcuts that work on every screen. */
 export function useShortcuts(showKeys: () => void): void {
-  const { navigation, presenter } = useStores();
+  const { navigation, presenter, shell } = useStores();
   const afterG = useRef(false);
   useEffect(() => {
     const actions: Record<string, () => void> = {
@@ -16,10 +16,17 @@ export function useShortcuts(showKeys: () => void): void {
       },
       '?': showKeys,
     };
+    const anywhere: Record<string, () => void> = {
+      F1: () => shell.getState().show('help'),
+      'Shift F1': () => shell.getState().explain(true),
+      F9: () => presenter.getState().toggle(),
+    };
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'F9' && !event.repeat) {
+      const key = event.shiftKey ? `Shift ${event.key}` : event.key;
+      const act = event.repeat ? undefined : anywhere[key];
+      if (act) {
         event.preventDefault();
-        presenter.getState().toggle();
+        act();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -32,7 +39,7 @@ export function useShortcuts(showKeys: () => void): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [navigation, presenter, showKeys]);
+  }, [navigation, presenter, shell, showKeys]);
 }
 
 /** Inspects what is pasted outside a field. */

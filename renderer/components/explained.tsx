@@ -11,6 +11,7 @@ export function Explained({ words, children }: { words: string; children: ReactN
         td="underline dotted var(--line-strong)"
         style={{ textUnderlineOffset: 3, cursor: 'help' }}
         tabIndex={0}
+        data-explained={words}
       >
         {children}
       </Text>

@@ -19,6 +19,8 @@ interface SearchFieldProps {
   found?: string;
   /** Whether `/` focuses this field; at most one per screen. */
   takesSearchKey?: boolean;
+  /** Whether it takes the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 /** A search field that filters while the user types. */
@@ -31,6 +33,7 @@ export function SearchField({
   onEnter,
   found = '',
   takesSearchKey = false,
+  autoFocus = false,
 }: SearchFieldProps) {
   const input = useRequestedFocus(takesSearchKey);
   const clear = () => {
@@ -62,6 +65,7 @@ export function SearchField({
       maw="var(--search-width, 272px)"
       ref={input}
       type="search"
+      {...(autoFocus && { 'data-autofocus': true })}
       aria-label={label}
       placeholder={placeholder}
       value={value}

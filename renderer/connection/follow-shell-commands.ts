@@ -46,5 +46,8 @@ function runCommand(stores: Stores, command: ShellCommand): void {
       return;
     case 'toggle-presenter':
       stores.presenter.getState().toggle();
+      return;
+    case 'explain':
+      stores.shell.getState().explain(true);
   }
 }

@@ -9,12 +9,15 @@ export interface ShellNotice {
   text: string;
 }
 
-export type ShellDialog = 'settings' | 'keys' | 'emit' | 'sessions' | 'tour';
+export type ShellDialog = 'settings' | 'keys' | 'emit' | 'sessions' | 'tour' | 'help';
 
 export interface ShellState {
   facts: ShellFacts;
   notices: readonly ShellNotice[];
   dialog: ShellDialog | undefined;
+  /** Whether the element under the pointer is explained instead of used. */
+  explaining: boolean;
+  explain: (explaining: boolean) => void;
   load: () => Promise<void>;
   tell: (tone: ShellNotice['tone'], text: string) => void;
   dismiss: (id: number) => void;
@@ -31,6 +34,8 @@ export function createShellStore(connection: ConnectionStore) {
     facts: { runsIn: 'browser', notices: [] },
     notices: [],
     dialog: undefined,
+    explaining: false,
+    explain: (explaining) => set({ explaining }),
     load: async () => set({ facts: await clientOf(connection).shell.facts() }),
     tell: (tone, text) => {
       const notice = { id: ++lastId, tone, text };

@@ -16,6 +16,7 @@ import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
+import { createHelpStore, type HelpState } from './help-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
@@ -56,6 +57,7 @@ export interface States {
   deliveryDetails: ItemSelection<DeliveryTab>;
   exports: ExportState;
   find: FindState;
+  help: HelpState;
   inspect: InspectState;
   journal: EntryListState;
   lab: LabState;
@@ -116,6 +118,7 @@ export function createStores(
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),
     find: createFindStore(),
+    help: createHelpStore(),
     inspect: createInspectStore(),
     traffic: createTrafficStore(connection),
     trials: createTrialsStore(engine, trialMemory),

@@ -81,3 +81,39 @@ test('the tour visits seven screens by keyboard, and continues where it was skip
   await page.keyboard.press('Enter');
   await tour.waitFor({ state: 'detached' });
 });
+
+test('the help finds a section of the documents from the palette, and follows its links', async () => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await palette.getByLabel('Find').fill('scenario with the key');
+  await palette.getByRole('button', { name: /^Help: Write a lesson/ }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await help.getByRole('heading', { name: 'Write a lesson' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await help.getByRole('button', { name: 'scenario', exact: true }).click();
+  await help.getByRole('heading', { level: 1, name: 'Scenarios' }).waitFor();
+  await help.getByRole('button', { name: 'Back' }).click();
+  await help.getByRole('button', { name: 'Results' }).click();
+  await help.getByRole('list', { name: 'Results' }).getByText('Write a lesson').waitFor();
+  await help.getByLabel('Search the help').fill('xyzzy');
+  await help.getByText('No document has all of these words').waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+});
+
+test('“What is this?” explains what the pointer and the focus are on, and presses nothing', async () => {
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await page.keyboard.press('Shift+F1');
+  const explained = (text: string) => page.getByRole('status').getByText(text).waitFor();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await explained('Each event that was sent to a subscription');
+  await explained('One event sent to one subscription');
+  expect(await page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
+  await page.keyboard.press('Tab');
+  await explained('Lessons that play on this Hookbench');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar', { name: 'What is this?' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.getByRole('main', { name: 'Deliveries' }).waitFor();
+});

@@ -20,12 +20,20 @@ const appMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
 
 function helpMenu({ documented, platform }: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
   const { openDataFolder, openDocumentation, command } = actions;
+  const showHelp = (): void => {
+    command({ kind: 'open-dialog', dialog: 'help' });
+  };
+  const explain = (): void => {
+    command({ kind: 'explain' });
+  };
   const showShortcuts = (): void => {
     command({ kind: 'open-dialog', dialog: 'keys' });
   };
   return {
     role: 'help',
     submenu: [
+      { label: 'Hookbench Help', accelerator: 'F1', click: showHelp },
+      { label: 'What Is This?', accelerator: 'Shift+F1', click: explain },
       ...(documented ? [{ label: 'Documentation', click: openDocumentation }] : []),
       { label: 'Keyboard Shortcuts', click: showShortcuts },
       { label: 'Open Data Folder', click: openDataFolder },

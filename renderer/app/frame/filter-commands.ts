@@ -6,6 +6,9 @@ const maxShown = { untyped: 5, typed: 8 };
 /** Groups without a limit. */
 const unlimited = new Set(['Go to']);
 
+/** Groups that search in texts, where the words of a query can be anywhere. */
+const texts = new Set(['Help']);
+
 type Command = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'keywords'>;
 
 /** The rank of a match: 0 by label, 1 by other text, undefined without a match. */
@@ -32,7 +35,8 @@ export function filterCommands(typed: string, groups: readonly SpotlightActionGr
   const byLabel = ranked.some(({ actions }) => actions.some(({ at }) => at === 0));
   return ranked.flatMap(({ group, actions }) => {
     // When a label contains a query of several words, drop commands that match only by single words.
-    const matching = byLabel && query.includes(' ') ? actions.filter(({ at }) => at === 0) : actions;
+    const matching =
+      byLabel && query.includes(' ') && !texts.has(group) ? actions.filter(({ at }) => at === 0) : actions;
     if (matching.length === 0) return [];
     const shown = matching.toSorted((one, other) => one.at - other.at).map(({ action }) => action);
     if (unlimited.has(group) || shown.length <= limit) return [{ group, actions: shown }];

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
@@ -26,6 +26,9 @@ import { SettingsDialog } from './settings-dialog.tsx';
 import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
+
+const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
 
 /** The layout around every screen, or a full page while Hookbench is not connected. */
 export function Frame() {
@@ -89,9 +92,11 @@ function Workbench() {
       <RecordDialog />
       <CommandPalette />
       <Tour />
+      <Suspense fallback={null}>{dialog === 'help' && <HelpDialog onClose={closeDialog} />}</Suspense>
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SessionsDialog opened={dialog === 'sessions'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />
+      <WhatIsThis />
     </div>
   );
 }

@@ -20,6 +20,8 @@ const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['→', '←'], does: 'Failure lab: open the experiment, next, previous' },
   { keys: ['Ctrl S'], does: 'Save the request, the scenario, or the catcher’s settings' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'Move a header, parameter or rule' },
+  { keys: ['F1'], does: 'Help' },
+  { keys: ['Shift F1'], does: 'Explain what the pointer or the focus is on' },
   { keys: ['F9'], does: 'Presenter view' },
   { keys: ['→', '←'], does: 'Player: next step, previous step' },
   { keys: ['Space'], does: 'Player: play or pause, or show the next step' },

@@ -2,6 +2,8 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { useMutation } from '@tanstack/react-query';
 import {
   Activity,
+  BookOpen,
+  CircleQuestionMark,
   Clock,
   Copy,
   Download,
@@ -27,7 +29,13 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
 import { themes } from './theme-choice.tsx';
-import { useFoundRecords, useInspectCommands, useJournalSearch, useRecentTraces } from './use-find-commands.ts';
+import {
+  useFoundRecords,
+  useHelpCommands,
+  useInspectCommands,
+  useJournalSearch,
+  useRecentTraces,
+} from './use-find-commands.ts';
 import { useLabCommands, useTrialCommands } from './use-lab-commands.ts';
 import { usePlayerCommands, usePresenterCommands } from './use-player-commands.ts';
 import {
@@ -68,6 +76,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     experiments,
     // Last for plain text, near the top for an id.
     ...(typesId ? [] : [journalSearch]),
+    useHelpCommands(),
   ];
   return groups.map(([group, commands]) => ({
     group,
@@ -107,7 +116,7 @@ function useGeneralCommands(): CommandGroup {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
-  const dialog = (name: 'settings' | 'keys' | 'sessions' | 'tour') => () => show(name);
+  const dialog = (name: 'settings' | 'keys' | 'sessions' | 'tour' | 'help') => () => show(name);
   return [
     'General',
     [
@@ -128,6 +137,20 @@ function useGeneralCommands(): CommandGroup {
         keywords: 'help first steps',
         icon: Signpost,
         run: dialog('tour'),
+      },
+      {
+        label: 'Help',
+        description: 'Searches and shows the documents of this version',
+        keywords: 'documentation manual',
+        icon: BookOpen,
+        run: dialog('help'),
+      },
+      {
+        label: 'What is this?',
+        description: 'Explains what the pointer or the focus is on; Esc ends it',
+        keywords: 'help explain',
+        icon: CircleQuestionMark,
+        run: () => shell.getState().explain(true),
       },
       { label: 'Keyboard shortcuts', icon: Keyboard, run: dialog('keys') },
     ],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, ClipboardPaste, ScanSearch, Search, UserRound } from 'lucide-react';
+import { Activity, BookOpen, ClipboardPaste, ScanSearch, Search, UserRound } from 'lucide-react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useMask } from '../../components/use-mask.ts';
@@ -66,6 +66,37 @@ export function useInspectCommands(): CommandGroup {
     run: () => void inspectClipboard(stores),
   };
   return ['Inspect', [clipboard, ...(looksPasted.test(text) ? [typed] : [])]];
+}
+
+/** Characters from which the documents are searched. */
+const minSearched = 3;
+
+/** Sections of the documents that contain the query. */
+export function useHelpCommands(): CommandGroup {
+  const { help, shell } = useStores();
+  const text = useStoreState('find', ({ query }) => query.trim());
+  const { data: found = [] } = useQuery({
+    queryKey: ['help', text],
+    queryFn: async () => (await import('../help/docs.ts')).searchDocs(text),
+    enabled: text.length >= minSearched,
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  return [
+    'Help',
+    found.map(({ excerpt, heading, place, title }) => ({
+      id: `help-${place.path}#${String(place.section)}`,
+      label: `Help: ${heading}`,
+      description: `${title}: ${excerpt}`,
+      keywords: text,
+      icon: BookOpen,
+      run: () => {
+        help.getState().search(text);
+        help.getState().open(place);
+        shell.getState().show('help');
+      },
+    })),
+  ];
 }
 
 /** Max recent traces. */

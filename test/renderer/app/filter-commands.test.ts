@@ -35,3 +35,9 @@ test('matches the whole query in labels, or else its words anywhere', () => {
   expect(names('journal find')).toEqual(['General 1']);
   expect(names('nothing like it')).toEqual([]);
 });
+
+test('keeps sections of the help beside a label that has the whole query', () => {
+  const help = { group: 'Help', actions: [{ id: 'help-1', label: 'Help: Retention', keywords: 'search the journal' }] };
+  const found = filterCommands('search the journal', [...groups, help]);
+  expect(found.map(({ group }) => group)).toEqual(['General', 'Help']);
+});
