@@ -25,7 +25,7 @@ export interface OwnAuthority {
 }
 
 /** TLS options with the names of node:https. */
-function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: string | undefined): RequestOptions {
+export function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: string | undefined): RequestOptions {
   const trust = tls.trust ?? (loopback.test(hostname) ? 'ours' : 'system');
   const more = tls.ca === undefined ? [] : [tls.ca];
   const roots = trust === 'ours' ? [ownCa, ...more] : [...rootCertificates, ...more];

@@ -1,0 +1,180 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
+import { eventDraw, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { formatTraceparent, newSpan, newTrace } from '../journal/trace-context.ts';
+import type { Random } from '../random.ts';
+import { sign } from '../signing/sign.ts';
+import type { WireMessage } from './wire/connection.ts';
+
+/** A run of a plan. */
+export interface LoadRun {
+  id: string;
+  /** Start of the run, in milliseconds since the epoch. Times of sends are relative to it. */
+  startMs: number;
+}
+
+/** A send, ready for the wire. */
+export interface LoadMessage extends WireMessage {
+  /** Its `webhook-id`. */
+  id: string;
+  method: string;
+  url: string;
+  /** Length of the head in `text`. */
+  headLength: number;
+  /** Whether it carries the credentials of the target. */
+  authenticated: boolean;
+  /** Whether a response passes. */
+  expects(status: number): boolean;
+}
+
+/** Makes the message of a send. @param proof Header fields that authenticate the sender. */
+export type MakeMessage = (
+  index: number,
+  intendedMs: number,
+  nowMs: number,
+  proof: readonly HeaderPair[],
+) => LoadMessage;
+
+interface MessageDeps {
+  plan: LoadPlan;
+  run: LoadRun;
+  random: Random;
+  userAgent: string;
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Text of any characters as the bytes of UTF-8, as Latin-1 text. */
+function wireText(text: string): string {
+  const bytes = Buffer.from(text);
+  return bytes.length === text.length ? text : bytes.toString('latin1');
+}
+
+const line = ([name, value]: HeaderPair): string => `${name}: ${value}\r\n`;
+const lines = (pairs: readonly HeaderPair[]): string => pairs.map(line).join('');
+
+/** The path and the query, as sent. */
+const pathOf = ({ pathname, search }: URL): string => pathname + search;
+
+/** Header fields that the plan sets replace those of the same name. */
+function fixedFields(url: URL, userAgent: string, given: Readonly<Record<string, string>>, type?: string): string {
+  const own = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  const fields: HeaderPair[] = [
+    ['host', url.host],
+    ['user-agent', userAgent],
+    ['connection', 'keep-alive'],
+    ...(type === undefined ? [] : [['content-type', type] satisfies HeaderPair]),
+  ];
+  return lines([...fields.filter(([name]) => !own.has(name)), ...Object.entries(given)]);
+}
+
+const traceField = (random: Random): string =>
+  `traceparent: ${formatTraceparent({ trace: newTrace(random), span: newSpan(random) })}\r\n`;
+
+interface Parts extends Pick<LoadMessage, 'authenticated' | 'expects' | 'id' | 'method' | 'url'> {
+  path: string;
+  fields: string;
+  /** As Latin-1 text. */
+  body: string;
+}
+
+function messageOf({ authenticated, body, expects, fields, id, method, path, url }: Parts): LoadMessage {
+  const needsLength = body !== '' || !['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].includes(method);
+  const length = needsLength ? `content-length: ${body.length}\r\n` : '';
+  const head = `${method} ${path} HTTP/1.1\r\n${fields}${length}\r\n`;
+  return {
+    id,
+    method,
+    url,
+    text: head + body,
+    headLength: head.length,
+    headOnly: method === 'HEAD',
+    authenticated,
+    expects,
+  };
+}
+
+function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMessage {
+  const { target } = plan;
+  const url = new URL(target.url);
+  const draw = eventDraw(plan);
+  const fixed = fixedFields(url, userAgent, target.headers ?? {}, 'application/json');
+  const secrets = [target.signing?.secret ?? ''];
+  return (index, intendedMs, nowMs, proof) => {
+    const { customer, kind } = draw(index);
+    const id = webhookIdOf(run.id, index);
+    const timestamp = Math.floor(nowMs / 1000);
+    const json = JSON.stringify({
+      event: kind.event,
+      customerId: customer,
+      timestamp: toInstant(run.startMs + intendedMs),
+      data: kind.data,
+    });
+    const draft = { id, timestamp, event: kind.event, url: target.url, contentType: 'application/json' };
+    const signed = target.signing && sign(target.signing.scheme, secrets, { ...draft, body: Buffer.from(json) });
+    const fields = `${fixed}webhook-id: ${id}\r\nwebhook-timestamp: ${timestamp}\r\n${lines(signed?.headers ?? [])}${lines(proof)}${traceField(random)}`;
+    const sentUrl = signed?.url ?? target.url;
+    return messageOf({
+      id,
+      method: 'POST',
+      url: sentUrl,
+      path: signed?.url === undefined ? pathOf(url) : pathOf(new URL(signed.url)),
+      fields,
+      body: signed?.body ? signed.body.toString('latin1') : wireText(json),
+      authenticated: true,
+      expects: isSuccess,
+    });
+  };
+}
+
+const placeholder = /\{\{(index|id|customer)\}\}/g;
+
+/** A text with placeholders as a function of their values. */
+function template(text: string): (values: Record<string, string>) => string {
+  if (!text.includes('{{')) return () => text;
+  return (values) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
+}
+
+/** A request of the mix with what is the same in all its sends. */
+function prepareRequest(request: LoadRequest, { plan: { target }, userAgent }: MessageDeps) {
+  const { body, headers = {}, json, method, path, status } = request;
+  const base = new URL(target.url);
+  const type = json === undefined ? undefined : 'application/json';
+  return {
+    url: template(base.origin + base.pathname.replace(/\/+$/, '') + path),
+    fields: template(fixedFields(base, userAgent, { ...target.headers, ...headers }, type)),
+    body: template(json === undefined ? (body ?? '') : JSON.stringify(json)),
+    method,
+    authenticated: request.token === 'valid',
+    expects: status === undefined ? isSuccess : (received: number) => received === status,
+  };
+}
+
+function apiMessages(deps: MessageDeps, requests: readonly LoadRequest[]): MakeMessage {
+  const { plan, random, run } = deps;
+  const draw = requestDraw(plan, requests);
+  const prepared = new Map(requests.map((request) => [request, prepareRequest(request, deps)]));
+  return (index, _intendedMs, _nowMs, proof) => {
+    const { customer, kind } = draw(index);
+    const made = prepared.get(kind);
+    if (!made) throw new Error('A load plan has no such request.');
+    const id = webhookIdOf(run.id, index);
+    const values = { index: String(index), id, customer };
+    const url = new URL(made.url(values));
+    return messageOf({
+      ...made,
+      id,
+      url: url.href,
+      path: pathOf(url),
+      fields: `${made.fields(values)}${made.authenticated ? lines(proof) : ''}${traceField(random)}`,
+      body: wireText(made.body(values)),
+    });
+  };
+}
+
+/** How the sends of a plan are made. */
+export function createMessages(deps: MessageDeps): MakeMessage {
+  const requests = requestsOf(deps.plan);
+  return requests ? apiMessages(deps, requests) : webhookMessages(deps);
+}

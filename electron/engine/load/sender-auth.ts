@@ -1,0 +1,105 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { TransportError } from '#shared/model/message.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import type { Clock } from '../clock.ts';
+import { jsonAnswer } from '../http/json-answer.ts';
+import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
+import { createTokenCache } from '../http/token-cache.ts';
+import { clientCredentialsRequest, tokensOf } from '../http/token-request.ts';
+
+/** Authenticates the sends of a load test. */
+export interface SenderAuth {
+  /** The header fields for the next send; undefined if a token has to be obtained first. */
+  fields(): readonly HeaderPair[] | undefined;
+  /** Obtains a token. @returns Why it failed. */
+  obtain(): Promise<TransportError | undefined>;
+  /** The target rejected the credentials: the next send uses a new token. */
+  rejected(): void;
+  /** What is sent, for the diagnosis, e.g. `Bearer`. */
+  label: string;
+  /** Values that reports must not show. */
+  secrets: string[];
+}
+
+/** Lifetime of a token whose response has no `expires_in`. */
+const defaultSeconds = 300;
+const defaultApiKeyHeader = 'X-API-Key';
+/** A token is requested within this time. */
+const tokenTimeoutMs = 30_000;
+
+type OAuth = Extract<ReceiverAuth, { kind: 'oauth' }>;
+
+const fixed = (label: string, fields: readonly HeaderPair[], secrets: string[]): SenderAuth => ({
+  fields: () => fields,
+  obtain: () => Promise.resolve(undefined),
+  rejected: () => undefined,
+  label,
+  secrets,
+});
+
+function failureOf(sent: SentRequest): TransportError {
+  const { error, response } = sent;
+  const answer = jsonAnswer(sent);
+  const reasons = [answer['error'], answer['error_description']].filter((one) => typeof one === 'string');
+  const message = error
+    ? `The token endpoint could not be reached: ${error.code}, ${error.message}`
+    : `The token endpoint responded ${[response?.status ?? 0, ...reasons].join(', ')}`;
+  return { code: 'OAUTH_TOKEN_FAILED', message };
+}
+
+function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock: Clock, send: SendRequest): SenderAuth {
+  const cache = createTokenCache(clock, defaultSeconds);
+  const key = 'token';
+  let current: { token: string; fields: HeaderPair[] } | undefined;
+
+  async function request() {
+    const message = clientCredentialsRequest({ endpoint: tokenUrl, clientId, clientSecret }, scope);
+    const sent = await send({ ...message, timeoutMs: tokenTimeoutMs });
+    const tokens = tokensOf(sent);
+    if (!tokens) return failureOf(sent);
+    return /^[\x21-\x7e]+$/.test(tokens.access_token)
+      ? tokens
+      : { code: 'OAUTH_TOKEN_FAILED', message: 'The token contains characters that a header field cannot carry' };
+  }
+
+  return {
+    label: 'Bearer, by OAuth client credentials',
+    secrets: clientSecret === undefined ? [] : [clientSecret],
+    fields() {
+      const token = cache.find(key);
+      if (token === undefined) return undefined;
+      if (current?.token !== token) current = { token, fields: [['authorization', `Bearer ${token}`]] };
+      return current.fields;
+    },
+    async obtain() {
+      const found = await cache.obtain(key, request);
+      return 'code' in found ? found : undefined;
+    },
+    rejected() {
+      if (current) cache.drop(current.token);
+    },
+  };
+}
+
+/** Authenticates as the target of a plan says. @param send Requests tokens. */
+export function senderAuth(auth: ReceiverAuth, clock: Clock, send: SendRequest): SenderAuth {
+  switch (auth.kind) {
+    case 'none':
+      return fixed('none', [], []);
+    case 'mtls':
+      return fixed('a client certificate', [], []);
+    case 'api-key': {
+      const { header = defaultApiKeyHeader, value } = auth;
+      return fixed(`api-key ${header}`, [[header, value]], [value]);
+    }
+    case 'bearer':
+      return fixed('Bearer', [['authorization', `Bearer ${auth.token}`]], [auth.token]);
+    case 'basic': {
+      const { password, username } = auth;
+      const encoded = Buffer.from(`${username}:${password}`).toString('base64');
+      return fixed('Basic', [['authorization', `Basic ${encoded}`]], [encoded, password]);
+    }
+    case 'oauth':
+      return byToken(auth, clock, send);
+  }
+}
