@@ -1,5 +1,7 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import type { FleetMember } from './fleet/join-fleet.ts';
+import type { Parties } from './parties.ts';
 import { findCapture, readCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
 import { createExportLimit } from './journal/export/export-limit.ts';
@@ -21,22 +23,51 @@ const readers: LabReaders = {
     (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
 };
 
+/** Joins the fleet of the options. The NATS packages are loaded only then. */
+async function join(parties: Parties, engine: Engine, fleet: EngineOptions['fleet']): Promise<FleetMember | undefined> {
+  if (!fleet) return undefined;
+  const { joinFleet } = await import('./fleet/join-fleet.ts');
+  const secretValues = async () => {
+    const { secretsToRedact } = await import('./control/secrets-to-redact.ts');
+    return secretsToRedact(engine, engine);
+  };
+  return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues });
+}
+
 /**
  * Starts the four parties and creates the failure lab, which starts its own four parties when it is first used.
- * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`
+ * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`, and
+ *   those of `joinFleet`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
   const lab = openLab(parties, sandbox, readers);
-  return {
+  const close = async (): Promise<void> => {
+    await lab.close();
+    await parties.close();
+  };
+  const engine: Engine = {
     ...parties,
     lab,
     exports: createExportLimit(),
     cases: createCases({ ...parties, wall: parties.clocks.wall }),
-    close: async () => {
-      await lab.close();
-      await parties.close();
-    },
+    fleet: undefined,
+    close,
   };
+  try {
+    const fleet = await join(parties, engine, options.fleet);
+    if (!fleet) return engine;
+    return {
+      ...engine,
+      fleet,
+      close: async () => {
+        await fleet.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Cases } from './journal/cases/cases.ts';
 import type { ExportLimit } from './journal/export/export-limit.ts';
+import type { FleetMember } from './fleet/join-fleet.ts';
 import type { Lab } from './lab/open-lab.ts';
 import type { Parties } from './parties.ts';
 
@@ -10,4 +11,6 @@ export interface Engine extends Parties {
   readonly lab: Lab;
   readonly cases: Cases;
   readonly exports: ExportLimit;
+  /** This node in its fleet; `undefined` without one. */
+  readonly fleet: FleetMember | undefined;
 }

@@ -13,6 +13,7 @@ import type { ChatStart } from './client/start-chat.ts';
 import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
 import type { SecretBox } from './config/secret-box.ts';
+import type { FleetMembership } from './fleet/join-fleet.ts';
 import type { ControlPort } from './http/address-guard.ts';
 import type { SendRequest } from './http/outgoing-request.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
@@ -53,6 +54,8 @@ export interface EngineOptions {
   lookup?: LookupFunction;
   /** Limits of the webhook sender that differ from the defaults. */
   senderLimits?: Partial<SenderLimits>;
+  /** Joins a fleet of nodes over NATS. */
+  fleet?: FleetMembership | undefined;
 }
 
 export interface SchemeUrls {

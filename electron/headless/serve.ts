@@ -51,6 +51,7 @@ async function run(options: ServeOptions, { keysOf, page, restart }: RunDeps): P
     const keys = keysOf(engine);
     const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, report: engine.addNotice });
     engine.retention.follow(settings);
+    if (settings.get().watchFleet) engine.fleet?.watch(true);
     const { addresses, exposed } = options;
     const scenarios = scenariosOf(engine, settings);
     const parts = { engine, settings, scenarios: scenarios.open, keys, page, restart };

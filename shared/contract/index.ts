@@ -6,6 +6,7 @@ import { collectionsContract } from './collections.ts';
 import { configContract } from './config.ts';
 import { evidenceContract } from './evidence.ts';
 import { exchangesContract } from './exchanges.ts';
+import { fleetContract } from './fleet.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { lessonsContract } from './lessons.ts';
@@ -55,4 +56,5 @@ export const contract = {
   lessons: lessonsContract,
   pullPush: pullPushContract,
   stepThrough: stepThroughContract,
+  fleet: fleetContract,
 };

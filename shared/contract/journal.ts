@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { searched } from '../model/index-state.ts';
 import { journalEntry, journalKinds } from '../model/journal-entry.ts';
+import { nodeFilter } from '../model/node.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { trace } from '../model/trace.ts';
 import { base } from './base.ts';
@@ -10,6 +11,7 @@ const filter = {
   kind: z.enum(journalKinds).optional(),
   trace: z.string().optional(),
   case: z.string().optional().describe('Only entries read from this case file'),
+  node: nodeFilter,
   q: z.string().max(1000).optional().describe('Words that an entry must contain; the last one matches as a prefix'),
 };
 

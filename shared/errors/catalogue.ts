@@ -64,6 +64,7 @@ export const catalogue = {
   fleet_unsupported: { status: 503, title: 'NATS server unsuitable' },
   fleet_limit: { status: 507, title: 'Limit of the NATS server reached' },
   fleet_failed: { status: 502, title: 'NATS server rejected a request' },
+  fleet_node_taken: { status: 409, title: 'Name of the node in use' },
   runtime_too_old: { status: 503, title: 'Node.js too old' },
 } as const;
 

@@ -29,6 +29,7 @@ export const settings = z.strictObject({
     .array(z.string().min(1).max(4096))
     .max(maxScenarioFolders)
     .describe('Absolute paths of the opened folders of scenario files'),
+  watchFleet: z.boolean().describe("Whether to receive the other nodes' journal entries when started with --fleet"),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -40,6 +41,7 @@ export const defaultSettings: Settings = {
   retention: defaultRetention,
   collectionFolders: [],
   scenarioFolders: [],
+  watchFleet: false,
 };
 
 /** A change of the settings: what it names is replaced, also of retention. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fleetStatus } from './fleet.ts';
 import { instant } from './instant.ts';
 import { party } from './party.ts';
 
@@ -37,6 +38,7 @@ export const status = z.object({
     .describe('Endpoints of the authorization server, with the paths of the profile'),
   notices: z.array(z.string()).describe('Messages for the user, e.g. about a damaged file that was set aside'),
   journal: z.object({ entries: z.int().nonnegative() }),
+  fleet: fleetStatus.optional().describe('Set if Hookbench was started with --fleet'),
   runtime: z.object({
     node: z.string(),
     sqlite: z.string(),

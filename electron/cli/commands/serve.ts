@@ -5,10 +5,19 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Served } from '../../headless/serve.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { membershipOf, withNodeOptions, type NodeFlags } from '../fleet-membership.ts';
 import { readyLine } from '../ready-line.ts';
 import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
+
+function fleetLines(fleet: Served['engine']['fleet']): string[] {
+  if (!fleet) return [];
+  const { name, node, server, state } = fleet.status();
+  return [
+    `  fleet          ${name}, node ${node}, ${state === 'connected' ? 'connected to' : 'waiting for'} ${server}`,
+  ];
+}
 
 function print({ engine, server }: Served): void {
   const { api, auth, catcher } = engine.urls;
@@ -22,6 +31,7 @@ function print({ engine, server }: Served): void {
     `  catcher        ${catcher.https}   ${catcher.http}`,
     `  trust          ${engine.pki.ca.path}`,
     `  data           ${engine.dataDir}`,
+    ...fleetLines(engine.fleet),
     ...engine.notices.map((notice) => `  note           ${notice}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -41,12 +51,12 @@ function printReady(served: Served): void {
   process.stdout.write(`${JSON.stringify(readyLine(served))}\n`);
 }
 
-interface ServeOptions extends CommonOptions, RetentionOptions {
+interface ServeOptions extends CommonOptions, RetentionOptions, NodeFlags {
   temporary?: boolean;
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const served = await startServing({ ...options, ...retentionOf(options) });
+  const served = await startServing({ ...options, ...retentionOf(options) }, membershipOf(options));
   await requireAllListeners(served);
   if (options.json) printReady(served);
   else print(served);
@@ -65,12 +75,12 @@ async function run(options: ServeOptions): Promise<void> {
 
 /** `hookbench serve` */
 export function serveCommand(program: Command): void {
-  withRetentionOptions(withCommonOptions(program.command('serve')))
+  withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve'))))
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
     .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
     .addHelpText(
       'after',
-      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto',
+      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
     )
     .action(run);
 }

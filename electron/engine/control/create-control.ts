@@ -13,6 +13,7 @@ import { configArea } from './config-area.ts';
 import { evidenceArea } from './evidence-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
+import { fleetArea } from './fleet-area.ts';
 import { flowsArea } from './flows-area.ts';
 import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
@@ -88,6 +89,7 @@ export function createControl(
     lessons: lessonsArea(scenarios),
     pullPush: pullPushArea(scenarios),
     stepThrough: stepThroughArea(engine),
+    fleet: fleetArea(engine, settings),
     sessions: sessionsArea(engine, settings, scenarios, restart),
   });
 }

@@ -10,5 +10,6 @@ export const nothingToExport = (what: 'trace' | 'case', id: string): HookbenchEr
 
 /** Checks that an export names an opened case file. @throws HookbenchError `bad_input` */
 export function mustHaveCase(store: Pick<Reader, 'get'>, id: string | undefined): void {
-  if (id !== undefined && !store.get('SELECT 1 FROM cases WHERE id = ?', id)) throw nothingToExport('case', id);
+  if (id === undefined || store.get('SELECT 1 FROM cases WHERE id = ?', id)) return;
+  if (!store.get('SELECT 1 FROM journal WHERE case_id = ? LIMIT 1', id)) throw nothingToExport('case', id);
 }

@@ -24,6 +24,7 @@ export function statusArea(engine: Engine, control: () => string | undefined) {
       endpoints: engine.endpoints(),
       notices: [...new Set([...engine.notices, ...[engine.pki.problem()].filter((words) => words !== undefined)])],
       journal: { entries: engine.journal.lastCommitted() },
+      ...(engine.fleet && { fleet: engine.fleet.status() }),
       runtime: runtime(engine),
     })),
   };

@@ -38,13 +38,14 @@ export interface Journal {
    */
   noteDecision(record: DecisionRecord, onFailure: (error: unknown) => void): void;
   /**
-   * Stores entries of another journal as a case. They keep their times, get new sequence numbers at the end, and
-   * no part acts on them. The entry `heading` follows.
+   * Stores entries of another journal, of a case file or of another node of a fleet. They keep their times, get new
+   * sequence numbers at the end, and no part acts on them.
    * @param count How many entries the statements store, from the given sequence on.
+   * @param report An own entry that follows.
    */
   adopt(
     count: number,
-    report: NewJournalEntry,
+    report: NewJournalEntry | undefined,
     statements: (firstSeq: number) => readonly Statement[],
   ): Promise<WriteOutcome>;
   /** Whether so many writes are pending that callers should wait for their commit. */
@@ -164,10 +165,10 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     async adopt(count, report, statements) {
       const first = lastSeq + 1;
       lastSeq += count;
-      const own = place(report);
-      const outcome = await store.write([...statements(first), insertion(own)]);
+      const own = report ? [place(report)] : none;
+      const outcome = await store.write([...statements(first), ...own.map(insertion)]);
       if (outcome.kind === 'committed') feed.publishMany();
-      return publish(outcome, [own.seq, own.seq], [own], [own]);
+      return publish(outcome, [first, first + count - 1 + own.length], own, own);
     },
     ...readsOf(store),
     lastCommitted: () => lastCommitted,

@@ -1,5 +1,6 @@
 import type { IndexState, Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { caseOfNode, thisNode } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
 import { entryColumns } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
@@ -10,7 +11,7 @@ import type { Store } from '../store/open-store.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
-/** One page of the journal by sequence, kind, trace, case and text. A text query also returns the state of the index. */
+/** One page of the journal by sequence, kind, trace, case, node and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
   let indexed: IndexState | undefined;
   const where: string[] = [];
@@ -21,6 +22,8 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   };
   if (query.kind !== undefined) narrow('kind = ?', query.kind);
   if (query.case !== undefined) narrow('case_id = ?', query.case);
+  if (query.node === thisNode) narrow('case_id IS NULL');
+  else if (query.node !== undefined) narrow('case_id = ?', caseOfNode(query.node));
   if (query.trace !== undefined) {
     const { condition, params: values } = ofTrace(query.trace);
     narrow(condition, ...values);

@@ -24,4 +24,22 @@ export const laterSteps: readonly string[] = [
   `
   CREATE TABLE lesson_progress (lesson TEXT PRIMARY KEY, progress TEXT NOT NULL) STRICT;
   `,
+  // How far entries are published to a fleet, and how far those of its other nodes are received.
+  `
+  CREATE TABLE fleet_published (
+    fleet TEXT PRIMARY KEY,
+    journal TEXT NOT NULL,
+    joined INTEGER NOT NULL,
+    published INTEGER NOT NULL,
+    stream TEXT
+  ) STRICT;
+  CREATE TABLE fleet_position (fleet TEXT PRIMARY KEY, stream TEXT NOT NULL, position INTEGER NOT NULL) STRICT;
+  CREATE TABLE fleet_received (
+    fleet TEXT NOT NULL,
+    node TEXT NOT NULL,
+    journal TEXT NOT NULL,
+    received INTEGER NOT NULL,
+    PRIMARY KEY (fleet, node, journal)
+  ) STRICT;
+  `,
 ];

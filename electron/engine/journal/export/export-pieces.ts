@@ -22,6 +22,8 @@ export interface ExportOptions extends ExportScope {
   format: ExportFormat;
   /** Secret values to replace in addition to those found by name; without it, nothing is redacted. */
   values: readonly string[] | undefined;
+  /** The last sequence before the exported ones; default: 0. */
+  after?: number;
   /** The last exported sequence. */
   upTo: number;
   /** The content of a case file besides its entries; other formats omit it. */
@@ -71,10 +73,10 @@ const frames: Readonly<Record<ExportFormat, (options: ExportOptions) => Frame>> 
 /** The max number of entries of a portion; 1 after a portion failed, to find the entry that caused it. */
 const manyEntries = 1000;
 
-/** Iterates over the portions of an export. An entry that cannot be formatted in time is replaced by a note. */
-async function* portions(write: WritePortion, options: ExportOptions): AsyncGenerator<Portion> {
+/** The portions of an export without the text around them. An entry that cannot be formatted in time is replaced by a note. */
+export async function* exportPortions(write: WritePortion, options: ExportOptions): AsyncGenerator<Portion> {
   const { setting: _, ...whole } = options;
-  let [after, count, single] = [0, 0, 0];
+  let [after, count, single] = [options.after ?? 0, 0, 0];
   let leaveOut: PortionRequest['leaveOut'];
   while (after < options.upTo) {
     const maxEntries = single > 0 || leaveOut ? 1 : manyEntries;
@@ -101,7 +103,7 @@ async function* contentOf(write: WritePortion, options: ExportOptions): AsyncGen
   const traces = new Set<string>();
   let entries = 0;
   let begin: string | undefined = frame.begin;
-  for await (const portion of portions(write, options)) {
+  for await (const portion of exportPortions(write, options)) {
     // Read with the first portion: an export of an unreadable database must not start.
     if (begin !== undefined) yield encoder.encode(begin);
     begin = undefined;

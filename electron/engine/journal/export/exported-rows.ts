@@ -21,6 +21,7 @@ export function* exportedRows(
     'seq <= ?',
     ...(scope.trace === undefined ? [] : ['trace = ?']),
     ...(scope.case === undefined ? [] : ['case_id = ?']),
+    ...(scope.own ? ['case_id IS NULL'] : []),
     ...(kinds ? [`+kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`] : []),
   ];
   const sql = `SELECT ${entryColumns}, kind FROM journal WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ${limit}`;

@@ -38,6 +38,12 @@ const steps: readonly { sql: string; values: (plan: RemovalPlan) => readonly unk
       AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = events.id)`,
     values: ({ details }) => details.events,
   },
+  {
+    sql: `DELETE FROM case_details WHERE rowid IN (
+      SELECT it.rowid FROM json_each(?) triple CROSS JOIN case_details it
+      WHERE it.case_id = triple.value ->> 0 AND it.kind = triple.value ->> 1 AND it.id = triple.value ->> 2)`,
+    values: ({ details }) => details.ofNodes,
+  },
 ];
 
 /** The statements for a planned removal, in one commit. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeCasePrefix, nodeOf } from '#shared/model/node.ts';
 import type { JournalRetention } from '#shared/model/journal-retention.ts';
 import { createDetailSize } from './entry-size.ts';
 import { createExpiredRows } from './expired-rows.ts';
@@ -38,7 +39,7 @@ interface EntryRow {
   kind: JournalEntry['kind'];
   trace: string | null;
   decision: string | null;
-  of_case: number;
+  case_id: string | null;
   /** Bytes of the row itself. */
   size: number;
   entry: string | null;
@@ -50,7 +51,9 @@ interface Surplus {
   bytes: number;
 }
 
-const columns = `seq, at, kind, trace, decision, case_id IS NOT NULL AS of_case,
+/** Entries of other nodes of a fleet are removed like own ones, entries of case files are not. */
+const ofNode = `case_id GLOB '${nodeCasePrefix}*'`;
+const columns = `seq, at, kind, trace, decision, case_id,
   length(entry) + coalesce(length(messages), 0) AS size,
   CASE WHEN decision IS NULL THEN entry END AS entry`;
 
@@ -97,7 +100,16 @@ function noteDetails(details: DetailIds, entry: JournalEntry | undefined): void 
 const emptyPlan = (): RemovalPlan => ({
   seqs: [],
   captures: [],
-  details: { exchanges: [], decisions: [], chats: [], sessions: [], attempts: [], deliveries: [], events: [] },
+  details: {
+    exchanges: [],
+    decisions: [],
+    chats: [],
+    sessions: [],
+    attempts: [],
+    deliveries: [],
+    events: [],
+    ofNodes: [],
+  },
   expired: [],
   surplus: undefined,
   more: false,
@@ -130,7 +142,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes
   const surplusPending = createFindSurplus(db);
   const rowsBehind = db.prepare(`SELECT ${columns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const ownCount = db.prepare(`SELECT (SELECT count(*) FROM journal)
-    - (SELECT count(*) FROM journal WHERE case_id IS NOT NULL) AS n`);
+    - (SELECT count(*) FROM journal WHERE case_id IS NOT NULL AND NOT ${ofNode}) AS n`);
   const oldestAt = db.prepare('SELECT at FROM journal WHERE seq > ? AND case_id IS NULL ORDER BY seq LIMIT 1');
   let cursor = 0;
   let count = 0;
@@ -147,18 +159,19 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes
 
   function take(plan: RemovalPlan, surplus: Surplus, row: EntryRow): void {
     const capture = row.kind === 'capture' ? use.captureOf(row) : undefined;
-    if (capture?.pinned === 1 || row.of_case === 1) return;
+    if (capture?.pinned === 1 || (row.case_id !== null && nodeOf({ case: { id: row.case_id } }) === undefined)) return;
     const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as JournalEntry);
     if (use.isPending(row)) {
       held.entries++;
-      if (surplus.bytes > 0) held.bytes += row.size + detailSize(row.seq, entry);
+      if (surplus.bytes > 0) held.bytes += row.size + detailSize(row.seq, entry, row.case_id);
       return;
     }
     plan.seqs.push(row.seq);
     if (capture) plan.captures.push(row.seq);
-    noteDetails(plan.details, entry);
+    if (row.case_id === null) noteDetails(plan.details, entry);
+    else if (entry && 'id' in entry) plan.details.ofNodes.push([row.case_id, entry.kind, entry.id]);
     surplus.entries--;
-    if (surplus.bytes > 0) surplus.bytes -= row.size + detailSize(row.seq, entry);
+    if (surplus.bytes > 0) surplus.bytes -= row.size + detailSize(row.seq, entry, row.case_id);
   }
 
   function planEntries(plan: RemovalPlan, { limits, nowMs }: RemovalRequest): void {

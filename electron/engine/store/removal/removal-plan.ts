@@ -44,6 +44,8 @@ export interface DetailIds {
   attempts: [deliveryId: string, n: number][];
   deliveries: string[];
   events: string[];
+  /** Of entries of other nodes of a fleet. */
+  ofNodes: [caseId: string, kind: string, id: string][];
 }
 
 export interface ExpiredRows {

@@ -1,0 +1,154 @@
+import type { StoredMsg } from '@nats-io/jetstream';
+import { exportPortions, type ExportOptions } from '../../journal/export/export-pieces.ts';
+import type { Portion, PortionRequest } from '../../journal/export/portion.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Fleet } from '../connect-fleet.ts';
+import { headField, messageId, readHead, writeHead, type EntriesHead } from './entry-message.ts';
+import type { FleetProgress, Published } from './fleet-progress.ts';
+
+export interface PublisherDeps {
+  node: string;
+  /** The last sequence before this start, from which a node that joins publishes. */
+  launchSeq: number;
+  store: Pick<Store, 'get' | 'write' | 'file'>;
+  journal: Pick<Journal, 'lastCommitted'>;
+  progress: FleetProgress;
+  /** Formats a part of the journal in a job thread. */
+  writePortion: (request: PortionRequest) => Promise<Portion>;
+  /** The secret values to redact; `undefined` to include secrets. */
+  secrets: () => Promise<readonly string[]> | undefined;
+  newJournalId: () => string;
+}
+
+/** Publishes this node's entries. */
+export interface Publisher {
+  /**
+   * Finds out how far the stream has this node's entries. Call it after each connection.
+   * @throws HookbenchError of the fleet
+   */
+  resume(fleet: Fleet): Promise<void>;
+  /** Publishes all committed entries, one message after the other. */
+  publish(fleet: Fleet, signal: AbortSignal): Promise<void>;
+  state(): Published;
+}
+
+/** Larger parts are stored as objects. A server accepts messages of 1 MB by default. */
+const maxMessageBytes = 512 * 1024;
+/** Bytes of a message besides its entries. */
+const besideBytes = 4 * 1024;
+/** How long entries stay in NATS: a node that does not watch for longer misses some. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+const nanosPerMs = 1_000_000;
+const brace = 0x7b;
+
+const lastOwn = 'SELECT seq, at, kind FROM journal WHERE case_id IS NULL AND seq <= ? ORDER BY seq DESC LIMIT 1';
+const oldestOwn = 'SELECT min(seq) AS seq FROM journal WHERE case_id IS NULL';
+
+/** The stream of entries, which is created by the first node; a stream with other limits stays as it is. */
+async function streamOf({ attempt, manager, names, openStream }: Fleet) {
+  const name = names.streams.entries;
+  const found = await attempt(() =>
+    manager.streams.info(name).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'StreamNotFoundError') return undefined;
+      throw error;
+    }),
+  );
+  if (found) return found;
+  await openStream({ name, subjects: [names.subjects.entries], max_age: keptMs * nanosPerMs });
+  return attempt(() => manager.streams.info(name));
+}
+
+/** When the stream was created, which tells it from another one of this name. */
+export async function streamAge(fleet: Fleet): Promise<string> {
+  return String((await streamOf(fleet)).created);
+}
+
+function headOf(message: StoredMsg | null): EntriesHead | undefined {
+  try {
+    return message ? readHead(message.header.get(headField)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends entries as one message, and waits until the server has stored it. */
+async function send(fleet: Fleet, node: string, head: Omit<EntriesHead, 'v'>, lines: Uint8Array): Promise<void> {
+  const { attempt, jetstream, names, nats, openObjects } = fleet;
+  const room = Math.min(maxMessageBytes, (nats.info?.max_payload ?? maxMessageBytes) - besideBytes);
+  const [{ headers }, large] = [await import('@nats-io/transport-node'), lines.length > room];
+  const object = { name: messageId(node, head), size: lines.length };
+  if (large) {
+    const objects = await openObjects(names.buckets.bodies, { ttl: keptMs * nanosPerMs });
+    await attempt(() => objects.putBlob({ name: object.name }, lines));
+  }
+  const fields = headers();
+  fields.set(headField, writeHead({ ...head, ...(large && { object }) }));
+  await attempt(() =>
+    jetstream.publish(names.subjects.entriesOf(node), large ? undefined : lines, {
+      msgID: object.name,
+      headers: fields,
+    }),
+  );
+}
+
+export function createPublisher(deps: PublisherDeps): Publisher {
+  const { journal, launchSeq: joined, newJournalId, node, progress, secrets, store, writePortion } = deps;
+  let state: Published = progress.published() ?? { journal: newJournalId(), joined, published: joined };
+
+  async function save(next: Partial<Published>): Promise<void> {
+    state = { ...state, ...next };
+    await store.write([progress.savePublished(state)]);
+  }
+
+  /** The last own entry up to a sequence, as it is compared with what was published. */
+  function markAt(seq: number): string {
+    const row = store.get(lastOwn, seq);
+    return row ? `${Number(row['seq'])} ${Number(row['at'])} ${String(row['kind'])}` : '';
+  }
+
+  /** Whether published entries are those of this journal, also if they were removed since. */
+  function isOwn({ mark, upTo }: EntriesHead): boolean {
+    if (upTo > journal.lastCommitted()) return false;
+    return markAt(upTo) === mark || Number(store.get(oldestOwn)?.['seq'] ?? Infinity) > Number(mark.split(' ')[0]);
+  }
+
+  async function resume(fleet: Fleet): Promise<void> {
+    const stream = await streamAge(fleet);
+    if (state.stream !== undefined && state.stream !== stream) await save({ published: state.joined });
+    const query = { last_by_subj: fleet.names.subjects.entriesOf(node) };
+    const last = headOf(
+      await fleet.attempt(() => fleet.manager.streams.getMessage(fleet.names.streams.entries, query)),
+    );
+    if (last?.journal !== state.journal) await save({ stream });
+    else if (isOwn(last)) await save({ stream, published: Math.max(state.published, last.upTo) });
+    else await save({ stream, journal: newJournalId() });
+  }
+
+  async function publish(fleet: Fleet, signal: AbortSignal): Promise<void> {
+    // Before the secrets are read: what is published must not have newer ones.
+    const upTo = journal.lastCommitted();
+    if (state.published >= upTo) return;
+    const values = await secrets();
+    const { published: after } = state;
+    const options: ExportOptions = {
+      file: store.file,
+      format: 'case',
+      own: true,
+      values,
+      after,
+      upTo,
+      setting: undefined,
+    };
+    for await (const { bytes, count, upTo: last } of exportPortions(writePortion, options)) {
+      if (signal.aborted) break;
+      const head = { journal: state.journal, after: state.published, upTo: last, entries: count, mark: markAt(last) };
+      // The separator of the portion before comes first.
+      if (count > 0) await send(fleet, node, head, bytes.subarray(bytes.indexOf(brace)));
+      state = { ...state, published: last };
+    }
+    await save({});
+  }
+
+  return { resume, publish, state: () => state };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { nodeOf } from '#shared/model/node.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Engine } from '../../../electron/engine/engine.ts';
+import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
+import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
+import { http } from '../../support/http-request.ts';
+import { needsNats, startNats } from '../../support/nats.ts';
+import { startEngine } from '../../support/start-engine.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const within = { timeout: 60_000, interval: 50 };
+
+const all = (engine: Engine): JournalEntry[] => engine.journal.since(0, 10_000);
+const own = (engine: Engine): number[] =>
+  all(engine)
+    .filter((entry) => !entry.case)
+    .map(({ seq }) => seq);
+const from = (engine: Engine, node: string): JournalEntry[] => all(engine).filter((entry) => nodeOf(entry) === node);
+
+/** Waits until the watcher has each entry of the node once, in order. */
+async function hasAll(watcher: Engine, node: Engine, name: string): Promise<void> {
+  await expect.poll(() => from(watcher, name).map((entry) => entry.case?.seq), within).toEqual(own(node));
+}
+
+describe('one view of a fleet', needsNats, () => {
+  it('brings each entry of a node to the watcher once and in order, also after NATS was killed', async () => {
+    await using folder = await tempFolder();
+    await using nats = await startNats(folder.path);
+    const as = (node: string, watch: boolean): FleetMembership => ({
+      connection: { servers: nats.url },
+      node,
+      watch,
+      secrets: 'redact',
+    });
+    await using one = await startEngine({ fleet: as('lab-1', false) });
+    await using two = await startEngine({ fleet: as('lab-2', true) });
+    const send = (body: string) =>
+      http(`${one.catcher}/hook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer abcdefghijkl' },
+        body,
+      });
+
+    await send('{"event":"chat_started","password":"hunter2hunter2"}');
+    await send(JSON.stringify({ filler: 'x'.repeat(700_000) }));
+    await hasAll(two.engine, one.engine, 'lab-1');
+
+    const [first, large] = from(two.engine, 'lab-1').filter((entry) => entry.kind === 'capture');
+    const detail = readCaseDetail(two.engine.store, 'capture', first && 'id' in first ? first.id : '');
+    expect(JSON.stringify(detail)).toContain('[redacted]');
+    expect(JSON.stringify(detail)).not.toMatch(/hunter2|abcdefghijkl/);
+    expect(readCaseDetail(two.engine.store, 'capture', large && 'id' in large ? large.id : '')?.body.size).toBe(
+      700_013,
+    );
+
+    await nats.kill();
+    await send('{"n":1}');
+    await send('{"n":2}');
+    await nats.restart();
+    await send('{"n":3}');
+    await hasAll(two.engine, one.engine, 'lab-1');
+    await expect
+      .poll(() => two.engine.fleet?.status(), within)
+      .toMatchObject({
+        node: 'lab-2',
+        state: 'connected',
+        rejected: 0,
+        missed: 0,
+        nodes: [{ name: 'lab-1', online: true, behind: 0 }],
+      });
+  });
+});
