@@ -14,6 +14,7 @@ import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { sessionCommand } from './commands/session.ts';
 import { tokenCommand } from './commands/token.ts';
+import { workerCommand } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
 import { watchOutput } from './watch-output.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -34,6 +35,7 @@ const commands = [
   lessonCommand,
   sessionCommand,
   doctorCommand,
+  workerCommand,
 ];
 
 function wrongUsage(error: CommanderError, { args: [command = ''], commands: known }: Command): HookbenchError {

@@ -14,6 +14,7 @@ const usage: readonly ErrorCode[] = [
   'session_unreadable',
   'session_newer',
   'session_locked',
+  'fleet_run_unknown',
 ];
 
 /** The exit code of a command that failed with this error. */

@@ -69,21 +69,28 @@ function keyBox(passphrase: string, random: Random): SecretBox {
   };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * The box for {@link secretsKeyVariable}, if the variable is set.
+ * The box for the key in an environment variable; `undefined` if the variable is not set.
  * @throws HookbenchError `wrong_usage` if the key is too short
  */
-export function secretBoxesOf(environment: Readonly<Record<string, string | undefined>>, random: Random): SecretBox[] {
-  const passphrase = environment[secretsKeyVariable];
-  if (passphrase === undefined || passphrase === '') return [];
+export function keyBoxOf(variable: string, environment: Environment, random: Random): SecretBox | undefined {
+  const passphrase = environment[variable];
+  if (passphrase === undefined || passphrase === '') return undefined;
   if (passphrase.length < minLength) {
-    throw new HookbenchError(
-      'wrong_usage',
-      `${secretsKeyVariable} is too short: it has ${passphrase.length} characters.`,
-      {
-        hint: `Use at least ${minLength} characters, e.g. the output of: openssl rand -base64 32.`,
-      },
-    );
+    throw new HookbenchError('wrong_usage', `${variable} is too short: it has ${passphrase.length} characters.`, {
+      hint: `Use at least ${minLength} characters, e.g. the output of: openssl rand -base64 32.`,
+    });
   }
-  return [keyBox(passphrase, random)];
+  return keyBox(passphrase, random);
+}
+
+/**
+ * The boxes for {@link secretsKeyVariable}: one, if the variable is set.
+ * @throws HookbenchError `wrong_usage` if the key is too short
+ */
+export function secretBoxesOf(environment: Environment, random: Random): SecretBox[] {
+  const box = keyBoxOf(secretsKeyVariable, environment, random);
+  return box ? [box] : [];
 }

@@ -18,21 +18,17 @@ export function sessionsArea(
   scenarios: OpenScenarios,
   restart: RestartWithSession,
 ) {
-  const workspace = () => scenarios().catch(() => undefined);
   const sessions = lazily(async () => {
     const { createSessions } = await import('../sessions/sessions.ts');
-    const lessons = async () => (await (await workspace())?.lessons.list())?.filter(({ own }) => !own) ?? [];
-    return createSessions({ ...engine, settings: settings.get, lessons });
+    return createSessions({ ...engine, settings: settings.get });
   });
   async function afterRuns(): Promise<Sessions> {
-    await (await workspace())?.endRuns();
+    const workspace = await scenarios().catch(() => undefined);
+    await workspace?.endRuns();
     return sessions();
   }
   return {
-    list: os.sessions.list.handler(async () => {
-      const { builtIn, list } = await sessions();
-      return { items: list(), builtIn: await builtIn(), next: null };
-    }),
+    list: os.sessions.list.handler(async () => ({ items: (await sessions()).list(), next: null })),
     save: os.sessions.save.handler(async ({ input: { name, replace } }) => (await afterRuns()).save(name, replace)),
     start: os.sessions.start.handler(async ({ input: { keepSettings } }) => {
       await (await afterRuns()).start(keepSettings);

@@ -15,15 +15,15 @@ export interface FleetNames {
   readonly streams: {
     /** Slices of load plans: a work queue, from which an acknowledged slice is removed. */
     readonly slices: string;
-    /** Results of slices. */
+    /** What workers report: a slice began, and its result. */
     readonly results: string;
     /** Journal entries of all nodes. */
     readonly entries: string;
   };
   readonly buckets: {
-    /** State of the load runs: plan, start time, end. */
+    /** Load runs: plan, state, start time. */
     readonly runs: string;
-    /** Nodes and workers that are running, with their names. */
+    /** Nodes that are running, with their names. */
     readonly nodes: string;
     /** Subscriptions, catcher rules, faults and profile. */
     readonly setup: string;
@@ -35,15 +35,15 @@ export interface FleetNames {
     readonly slices: string;
     slicesOf(run: string): string;
     slice(run: string, slice: number): string;
-    /** All results, and the results of a run. */
+    /** All that workers report on slices, the reports of a run, and those on a slice. */
     readonly results: string;
     resultsOf(run: string): string;
-    /** Requests to every worker of the fleet, which all of them answer: name, clock, what they do. */
-    readonly workers: string;
-    /** Messages of a coordinator to the workers of its run. */
-    control(run: string): string;
-    /** Progress of the workers of a run, for its coordinator. Not stored. */
-    progress(run: string): string;
+    began(run: string, slice: number): string;
+    result(run: string, slice: number): string;
+    /** Requests to the coordinator of a run: its clock, and joining. */
+    coordinator(run: string): string;
+    /** Requests to the worker with this name, which is how a second worker of the same name is noticed. */
+    worker(name: string): string;
     /** All entries, and the entries of a node. */
     readonly entries: string;
     entriesOf(node: string): string;
@@ -64,10 +64,11 @@ export function fleetNames(fleet: string): FleetNames {
       slicesOf: (run) => subject('slices', run, '*'),
       slice: (run, slice) => subject('slices', run, slice),
       results: subject('results', '>'),
-      resultsOf: (run) => subject('results', run),
-      workers: subject('workers'),
-      control: (run) => subject('control', run),
-      progress: (run) => subject('progress', run),
+      resultsOf: (run) => subject('results', run, '>'),
+      began: (run, slice) => subject('results', run, slice, 'began'),
+      result: (run, slice) => subject('results', run, slice, 'result'),
+      coordinator: (run) => subject('coordinator', run),
+      worker: (name) => subject('workers', name),
       entries: subject('entries', '*'),
       entriesOf: (node) => subject('entries', node),
       node: (node) => subject('nodes', node),

@@ -1,7 +1,6 @@
 import type { FlowRequest } from '#shared/model/flow.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Clocks } from '../../clock.ts';
-import type { StepThrough } from '../../http/step-through.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Random } from '../../random.ts';
 import type { Exchange } from '../exchanges.ts';
@@ -11,8 +10,6 @@ import type { TestTokens } from './operate.ts';
 export interface FlowDeps {
   exchange: Exchange;
   clocks: Clocks;
-  /** Its timers do not run while a message is held. */
-  stepThrough: Pick<StepThrough, 'after'>;
   random: Random;
   newId: NewId;
   testTokens: TestTokens;

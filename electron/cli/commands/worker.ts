@@ -1,0 +1,79 @@
+import { hostname } from 'node:os';
+import type { Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { createWallClock } from '../../engine/clock.ts';
+import { systemRandom } from '../../engine/random.ts';
+import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
+import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
+import { untilStopped } from '../until-stopped.ts';
+
+interface WorkerOptions extends FleetFlags {
+  name?: string;
+  json?: boolean;
+}
+
+function lineOf(note: WorkerNote): string {
+  switch (note.kind) {
+    case 'ready':
+      return `Worker ${note.worker} waits for load runs of the fleet ${note.fleet}. Press Ctrl+C to stop.`;
+    case 'joined':
+      return `Joined ${note.run}; clock ${note.offsetMs.toFixed(1)} ms ahead of the coordinator's, ±${note.toleranceMs.toFixed(1)} ms.`;
+    case 'refused':
+      return `Cannot take part in ${note.run}. ${note.reason}`;
+    case 'finished':
+      return `Finished ${note.run}: sent ${note.sent} in ${note.slices} slices.`;
+  }
+}
+
+/** A name that differs from that of other workers on this machine and elsewhere. */
+const defaultName = (): string =>
+  `${hostname()
+    .replaceAll(/[^A-Za-z0-9_-]/g, '-')
+    .slice(0, 25)}-${systemRandom.bytes(3).toString('hex')}`;
+
+async function run({ json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
+  const options = fleetOptionsOf(flags);
+  if (!options) {
+    throw new HookbenchError('wrong_usage', 'A worker needs a fleet.', {
+      hint: 'Add --fleet with the address of a NATS server, e.g. --fleet nats://127.0.0.1:4222.',
+    });
+  }
+  const [{ connectFleet }, { checkFleetName }, { fleetBox }, { workInFleet }] = await Promise.all([
+    import('../../engine/fleet/connect-fleet.ts'),
+    import('../../engine/fleet/fleet-options.ts'),
+    import('../../engine/load/fleet/sealed-plan.ts'),
+    import('../../engine/load/fleet/work-in-fleet.ts'),
+  ]);
+  checkFleetName(name, '--name');
+  const box = fleetBox(process.env, systemRandom);
+  await using fleet = await connectFleet(options);
+  const leaving = new AbortController();
+  const working = workInFleet({
+    fleet,
+    name,
+    instance: systemRandom.bytes(8).toString('hex'),
+    clock: createWallClock(),
+    random: systemRandom,
+    network: {},
+    box,
+    signal: leaving.signal,
+    note: (note) => process.stdout.write(`${json ? JSON.stringify(note) : lineOf(note)}\n`),
+  });
+  await Promise.race([
+    working,
+    untilStopped(async () => {
+      leaving.abort();
+      await working;
+    }),
+  ]);
+}
+
+/** `hookbench worker` */
+export function workerCommand(program: Command): void {
+  withFleetOptions(program.command('worker'))
+    .description('Send parts of the load tests that hookbench load --fleet distributes, until it is stopped.')
+    .option('--name <name>', 'name in reports (default: host name and a random number)')
+    .option('--json', 'print output and errors as JSON')
+    .addHelpText('after', '\nExample:\n  hookbench worker --fleet nats://nats.example.com:4222 --name lab-2')
+    .action(run);
+}

@@ -1,0 +1,83 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { LoadPlan } from '#shared/load/load-plan.ts';
+import type { Clock } from '../../clock.ts';
+import { fleetError } from '../../fleet/fleet-error.ts';
+import type { Fleet } from '../../fleet/connect-fleet.ts';
+import { sliceReport, type FleetRun } from './fleet-run.ts';
+import type { Tally } from '../tally.ts';
+import type { SliceLedger } from './slice-ledger.ts';
+import { untilReached } from './waits.ts';
+
+/** A run while it is coordinated, and when it has ended. */
+export interface CoordinatedRun {
+  id: string;
+  plan: LoadPlan;
+  /** Start by the clock of the coordinator that started it. */
+  startMs: number;
+  tally: Tally;
+  ledger: SliceLedger;
+}
+
+/** Time for the results of slices that were stopped. */
+const stopWithinMs = 5000;
+/** Time in which a worker learns that the run is stopped. What began until then is waited for. */
+const settleMs = 500;
+
+interface CountDeps {
+  clock: Clock;
+  signal: AbortSignal;
+  /** Stops the workers. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Adds up the results of a run, from the first one, until there is one of each slice. When the signal aborts, the workers are
+ * stopped, and the results of what they had begun are added.
+ * @throws HookbenchError `bad_input` if a worker cannot send to the target, `fleet_unreachable` if the connection was closed
+ */
+export async function countResults(
+  fleet: Fleet,
+  { id, slices }: FleetRun,
+  { ledger, tally }: CoordinatedRun,
+  { clock, signal, stop }: CountDeps,
+): Promise<void> {
+  const { streams, subjects } = fleet.names;
+  let settled = false;
+  const isComplete = (): boolean => ledger.counted >= slices || (settled && ledger.open() === 0);
+  const messages = await untilReached(fleet, clock, async () => {
+    const consumer = await fleet.jetstream.consumers.get(streams.results, { filter_subjects: subjects.resultsOf(id) });
+    return consumer.consume({ expires: 4000, idle_heartbeat: 1000 });
+  });
+  const stopping = Promise.withResolvers<void>();
+  const onAbort = (): void => {
+    clock.after(stopWithinMs, () => messages.stop());
+    stop().then(() => {
+      clock.after(settleMs, () => {
+        settled = true;
+        if (isComplete()) messages.stop();
+      });
+      stopping.resolve();
+    }, stopping.reject);
+  };
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (!isComplete()) {
+      for await (const message of messages) {
+        const report = sliceReport.parse(message.json());
+        if (report.kind === 'failed') {
+          throw new HookbenchError('bad_input', `Worker ${report.worker} cannot send: ${report.problem}`, {
+            hint: 'Change the target of the plan.',
+          });
+        }
+        if (ledger.add(report) && report.kind === 'result') tally.add(report.result);
+        if (isComplete()) break;
+      }
+    }
+    if (signal.aborted) await stopping.promise;
+    else if (!isComplete()) throw fleetError(new Error('the connection was closed'), fleet.shown);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    messages.stop();
+  }
+}

@@ -1,0 +1,117 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { SecretBox } from '../../config/secret-box.ts';
+import { claimWorkerName } from './claim-worker-name.ts';
+import { measureOffset, type ClockOffset } from './clock-offset.ts';
+import { joinReply, type CoordinatorRequest, type FleetRun } from './fleet-run.ts';
+import { followRuns, type FollowedRuns } from './follow-runs.ts';
+import { openRunStorage } from './open-run-storage.ts';
+import { openPlan } from './sealed-plan.ts';
+import type { Worker } from './send-queued.ts';
+import { takeSlices, type WorkDone } from './take-slices.ts';
+import { pause } from './waits.ts';
+
+/** What a worker reports to its user. */
+export type WorkerNote =
+  | { kind: 'ready'; worker: string; fleet: string }
+  | ({ kind: 'joined'; run: string } & ClockOffset)
+  | { kind: 'refused'; run: string; reason: string }
+  | ({ kind: 'finished'; run: string } & WorkDone);
+
+export interface WorkInFleet extends Worker {
+  /** Decrypts plans. */
+  box: SecretBox | undefined;
+  /** Aborts when the worker is to leave. */
+  signal: AbortSignal;
+  note(note: WorkerNote): void;
+}
+
+const lookEveryMs = 1000;
+const timeoutMs = 5000;
+
+/** Joins a run. @returns Why it may not, or its clock offset; undefined if there is no coordinator now. */
+async function join(worker: Worker, run: string): Promise<ClockOffset | string | undefined> {
+  const { clock, fleet, instance, name } = worker;
+  try {
+    const offset = await measureOffset(fleet, run, clock);
+    const request: CoordinatorRequest = { kind: 'join', name, instance, ...offset };
+    const reply = await fleet.nats.request(fleet.names.subjects.coordinator(run), JSON.stringify(request), {
+      timeout: timeoutMs,
+    });
+    return joinReply.parse(reply.json()).refused ?? offset;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A signal that aborts when a run is no longer running. */
+function stopOf(runs: FollowedRuns, id: string): { signal: AbortSignal; release: () => void } {
+  const stop = new AbortController();
+  async function follow(): Promise<void> {
+    while (!stop.signal.aborted) {
+      if (runs.get(id)?.state !== 'running') stop.abort(new Error('The run was stopped.'));
+      else await runs.changed();
+    }
+  }
+  void follow();
+  return { signal: stop.signal, release: () => stop.abort() };
+}
+
+/**
+ * Works for the load runs of a fleet, one after the other, until the signal aborts. A run that it may not join is reported
+ * and skipped.
+ * @throws HookbenchError `fleet_worker_taken`, and errors of the NATS server before the worker is ready
+ */
+export async function workInFleet(given: WorkInFleet): Promise<void> {
+  const { box, clock, fleet, name, note, signal } = given;
+  await claimWorkerName(fleet, name);
+  const runs = await followRuns(fleet, await openRunStorage(fleet));
+  const finished = new Set<string>();
+
+  function refuse(run: string, reason: string): void {
+    finished.add(run);
+    note({ kind: 'refused', run, reason });
+  }
+
+  /** @returns Whether there was something to do. */
+  async function work(run: FleetRun): Promise<boolean> {
+    const { id } = run;
+    let plan;
+    try {
+      plan = await openPlan(run, box);
+    } catch (error) {
+      refuse(id, error instanceof HookbenchError ? `${error.message} ${error.hint ?? ''}`.trim() : messageOf(error));
+      return true;
+    }
+    const joined = await join(given, id);
+    if (joined === undefined) return false;
+    if (typeof joined === 'string') {
+      refuse(id, joined);
+      return true;
+    }
+    note({ kind: 'joined', run: id, ...joined });
+    while (runs.get(id)?.state === 'joining' && !signal.aborted) {
+      await Promise.race([runs.changed(), pause(clock, lookEveryMs, signal)]);
+    }
+    const started = runs.get(id);
+    if (started?.state !== 'running') return true;
+    const stop = stopOf(runs, id);
+    const startMs = started.startMs + joined.offsetMs;
+    const done = await takeSlices(given, { id, plan, startMs, stopped: stop.signal }, run.workerTimeoutMs, signal);
+    stop.release();
+    finished.add(id);
+    note({ kind: 'finished', run: id, ...done });
+    return true;
+  }
+
+  note({ kind: 'ready', worker: name, fleet: fleet.name });
+  while (!signal.aborted) {
+    let worked = false;
+    for (const run of runs.active().filter(({ id }) => !finished.has(id))) {
+      worked = await work(run);
+      if (worked || signal.aborted) break;
+    }
+    if (!worked) await Promise.race([runs.changed(), pause(clock, lookEveryMs, signal)]);
+  }
+  runs.close();
+}

@@ -1,0 +1,227 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPlan } from '#shared/load/load-plan.ts';
+import { webhookIdOf } from '#shared/load/send-facts.ts';
+import { createWallClock } from '../../electron/engine/clock.ts';
+import { connectFleet, type Fleet } from '../../electron/engine/fleet/connect-fleet.ts';
+import { createNewId } from '../../electron/engine/identifier.ts';
+import {
+  coordinateRun,
+  resumeRun,
+  type CoordinatorDeps,
+  type NewFleetRun,
+} from '../../electron/engine/load/fleet/coordinate-run.ts';
+import { claimWorkerName } from '../../electron/engine/load/fleet/claim-worker-name.ts';
+import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
+import { fleetBox } from '../../electron/engine/load/fleet/sealed-plan.ts';
+import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/engine/load/fleet/work-in-fleet.ts';
+import { systemRandom } from '../../electron/engine/random.ts';
+import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { startWorker, type WorkerProcess } from '../support/start-worker.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+
+const clock = createWallClock();
+const newId = createNewId(clock, systemRandom);
+
+let folder: TempFolder;
+let server: NatsServer;
+let receiver: Receiver;
+let fleet: Fleet;
+const workers = new Map<string, WorkerProcess>();
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  [server, receiver] = await Promise.all([startNats(folder.path), startReceiver()]);
+  fleet = await connectFleet({ servers: server.url });
+});
+
+afterAll(async () => {
+  await Promise.all([...workers.values()].map((worker) => worker[Symbol.asyncDispose]()));
+  await fleet[Symbol.asyncDispose]();
+  await Promise.all([server[Symbol.asyncDispose](), receiver.close()]);
+  await folder[Symbol.asyncDispose]();
+});
+
+const planOf = (arrivals: object) =>
+  loadPlan.parse({ hookbench: 1, load: 'From many', target: { url: receiver.url }, arrivals });
+
+const runOf = (arrivals: object, wanted: number): NewFleetRun => ({
+  plan: planOf(arrivals),
+  workers: wanted,
+  joinTimeoutMs: 60_000,
+  workerTimeoutMs: 1000,
+  windowMs: 1000,
+  shareSecrets: false,
+});
+
+const depsOf = (more: Partial<CoordinatorDeps> = {}): CoordinatorDeps => ({
+  fleet,
+  clock,
+  newId,
+  box: undefined,
+  signal: new AbortController().signal,
+  joined: () => undefined,
+  started: () => undefined,
+  ...more,
+});
+
+/** A worker in this process. */
+async function workHere(name: string, signal: AbortSignal, more: Partial<WorkInFleet>) {
+  const notes: WorkerNote[] = [];
+  const ready = Promise.withResolvers<void>();
+  const working = connectFleet({ servers: server.url }).then(async (own) => {
+    await workInFleet({
+      fleet: own,
+      name,
+      instance: name,
+      clock,
+      random: systemRandom,
+      network: {},
+      box: undefined,
+      signal,
+      note(note) {
+        notes.push(note);
+        ready.resolve();
+      },
+      ...more,
+    });
+    await own[Symbol.asyncDispose]();
+  });
+  await Promise.race([ready.promise, working]);
+  return { notes, working };
+}
+
+const finishedBy = (worker: string, run: string): boolean =>
+  workers.get(worker)?.notes.some((note) => note['kind'] === 'finished' && note['run'] === run) === true;
+
+/** The webhook-ids that arrived since `from`, and how often each. */
+function arrivedSince(from: number): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { headers } of receiver.received.slice(from)) {
+    const id = headers['webhook-id'] ?? '';
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return times;
+}
+
+const idsOf = (run: string, count: number) => Array.from({ length: count }, (_, index) => webhookIdOf(run, index));
+
+describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
+  it('counts each delivery exactly once, although workers and the NATS server fail', async () => {
+    await Promise.all(['a', 'b', 'c'].map(async (name) => workers.set(name, await startWorker(server.url, { name }))));
+    const planned = 240;
+    const running = coordinateRun(runOf({ rate: '80/s', count: planned }, 3), depsOf());
+    await receiver.count(40);
+    await workers.get('c')?.kill();
+    await receiver.count(80);
+    workers.get('b')?.pause();
+    await receiver.count(120);
+    await server.kill();
+    await server.restart();
+    await receiver.count(200);
+    workers.get('b')?.resume();
+    const { id, ledger, tally } = await running;
+
+    expect(tally.totals).toMatchObject({ sent: planned, ok: planned, failed: 0 });
+    expect(tally.histogram.totalCount).toBe(planned);
+    expect(ledger.sentBy().reduce((sum, { sent }) => sum + sent, 0)).toBe(planned);
+    const arrived = arrivedSince(0);
+    expect([...arrived.keys()].toSorted()).toEqual(idsOf(id, planned).toSorted());
+    const repeatable = new Set(
+      ledger
+        .repeated()
+        .flatMap(({ slice: { from, share, shares, to } }) =>
+          idsOf(id, planned).filter((_, index) => index >= from && index < (to ?? 0) && index % shares === share),
+        ),
+    );
+    expect(repeatable.size).toBe(ledger.repeated().reduce((sum, { sends }) => sum + sends, 0));
+    expect(repeatable.size).toBeGreaterThan(0);
+    const twice = [...arrived].filter(([, times]) => times > 1).map(([one]) => one);
+    expect(twice.filter((one) => !repeatable.has(one))).toEqual([]);
+  });
+
+  it('stops the workers with the coordinator, refuses a clock that is off, and a second worker of a name', async () => {
+    const before = receiver.received.length;
+    const stop = new AbortController();
+    const leave = new AbortController();
+    const joined: JoinNote[] = [];
+    await expect(claimWorkerName(fleet, 'a')).rejects.toMatchObject({ code: 'fleet_worker_taken' });
+    const { notes, working } = await workHere('late', leave.signal, {
+      clock: { ...clock, now: () => clock.now() + 5000 },
+    });
+    const running = coordinateRun(
+      runOf({ rate: '50/s', for: '1h' }, 2),
+      depsOf({ signal: stop.signal, joined: (note) => joined.push(note) }),
+    );
+    await receiver.count(before + 50);
+    stop.abort();
+    const { id, ledger, tally } = await running;
+    const arrived = arrivedSince(before);
+    expect(tally.totals.sent).toBe(arrived.size);
+    expect(ledger.repeated()).toEqual([]);
+    await expect.poll(() => finishedBy('a', id) && finishedBy('b', id), { timeout: 30_000 }).toBe(true);
+    expect(arrivedSince(before).size).toBe(arrived.size);
+    const reason = expect.stringContaining('The clock of worker late is 5.0 s ahead of') as string;
+    expect(notes).toContainEqual({ kind: 'refused', run: id, reason });
+    expect(joined.filter(({ refused }) => refused !== undefined)).toMatchObject([{ name: 'late', refused: reason }]);
+    leave.abort();
+    await working;
+  });
+
+  it('resumes a run whose coordinator has ended', async () => {
+    const before = receiver.received.length;
+    const first = await connectFleet({ servers: server.url });
+    let id = '';
+    const ended = coordinateRun(
+      runOf({ rate: '60/s', count: 120 }, 2),
+      depsOf({ fleet: first, started: (run) => (id = run.id) }),
+    );
+    const failure = ended.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await receiver.count(before + 30);
+    await expect(resumeRun(id, depsOf())).rejects.toMatchObject({ code: 'conflict' });
+    await first[Symbol.asyncDispose]();
+    expect(await failure).toMatchObject({ code: 'fleet_unreachable' });
+    const { plan, tally } = await resumeRun(id, depsOf());
+    expect(plan.load).toBe('From many');
+    expect(tally.totals).toMatchObject({ sent: 120, ok: 120 });
+    expect([...arrivedSince(before).keys()].toSorted()).toEqual(idsOf(id, 120).toSorted());
+    await expect(resumeRun('load_unknown', depsOf())).rejects.toMatchObject({ code: 'fleet_run_unknown' });
+  });
+
+  it('encrypts the secrets of a plan for workers that have the key of the fleet', async () => {
+    const before = receiver.received.length;
+    const box = fleetBox({ HOOKBENCH_FLEET_KEY: 'the key of this fleet' }, systemRandom);
+    const secret = `whsec_${Buffer.from('a secret of the plan').toString('base64')}`;
+    const leave = new AbortController();
+    const { working } = await workHere('keyed', leave.signal, { box });
+    const given = runOf({ rate: '100/s', count: 10 }, 1);
+    given.plan.target.signing = { scheme: 'standard-webhooks', secret };
+    const { id, ledger } = await coordinateRun(given, depsOf({ box }));
+    leave.abort();
+    await working;
+    expect(ledger.sentBy()).toEqual([{ name: 'keyed', sent: 10 }]);
+    expect(receiver.received.slice(before).every(({ headers }) => headers['webhook-signature'])).toBe(true);
+    const refused = { kind: 'refused', run: id, reason: expect.stringContaining('HOOKBENCH_FLEET_KEY') as string };
+    await expect.poll(() => workers.get('a')?.notes, { timeout: 30_000 }).toContainEqual(refused);
+    const files = await readdir(folder.path, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile()))
+      expect((await readFile(join(file.parentPath, file.name))).includes(secret)).toBe(false);
+  });
+
+  it('reports that no worker joined, and that the plan has a secret', async () => {
+    await expect(
+      coordinateRun({ ...runOf({ rate: '1/s', for: '1s' }, 9), joinTimeoutMs: 50 }, depsOf()),
+    ).rejects.toMatchObject({
+      code: 'fleet_workers_missing',
+      message: expect.stringContaining('of 9 workers joined within 0.1 s') as string,
+    });
+    const given = runOf({ rate: '1/s', for: '1s' }, 1);
+    given.plan.target.auth = { kind: 'bearer', token: 'abc' };
+    await expect(coordinateRun(given, depsOf())).rejects.toMatchObject({ code: 'bad_input' });
+  });
+});
