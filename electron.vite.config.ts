@@ -59,6 +59,7 @@ export default defineConfig({
           hookbench: at('electron/cli/main.ts'),
           'writer-worker': at('electron/engine/store/writer-worker.ts'),
           'keeper-worker': at('electron/engine/store/keeper-worker.ts'),
+          'load-worker': at('electron/engine/load/load-worker.ts'),
           'job-worker': at('electron/engine/compose/job-worker.ts'),
         },
         external: ['electron'],

@@ -1,6 +1,7 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FleetMember } from './fleet/join-fleet.ts';
+import type { Loads } from './load/open-loads.ts';
 import type { Parties } from './parties.ts';
 import { findCapture, readCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
@@ -34,6 +35,22 @@ async function join(parties: Parties, engine: Engine, fleet: EngineOptions['flee
   return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues });
 }
 
+/** Load tests, whose code is loaded at the first use. */
+function loadsOf({ clocks, controlPort, dataDir, jobs, newId, pki }: Parties) {
+  let opened: Promise<Loads> | undefined;
+  async function open(): Promise<Loads> {
+    const { openLoads } = await import('./load/open-loads.ts');
+    return openLoads({
+      wall: clocks.wall,
+      jobs,
+      dataDir,
+      newId: () => newId('load'),
+      network: () => ({ ownCa: pki.authority.cert, controlPort: controlPort() }),
+    });
+  }
+  return { open: () => (opened ??= open()), close: async () => (await opened)?.close() };
+}
+
 /**
  * Starts the four parties and creates the failure lab, which starts its own four parties when it is first used.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`, and
@@ -43,13 +60,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
   const lab = openLab(parties, sandbox, readers);
+  const loads = loadsOf(parties);
   const close = async (): Promise<void> => {
+    await loads.close();
     await lab.close();
     await parties.close();
   };
   const engine: Engine = {
     ...parties,
     lab,
+    loads: loads.open,
     exports: createExportLimit(),
     cases: createCases({ ...parties, wall: parties.clocks.wall }),
     fleet: undefined,

@@ -1,6 +1,7 @@
 import type { Cases } from './journal/cases/cases.ts';
 import type { ExportLimit } from './journal/export/export-limit.ts';
 import type { FleetMember } from './fleet/join-fleet.ts';
+import type { Loads } from './load/open-loads.ts';
 import type { Lab } from './lab/open-lab.ts';
 import type { Parties } from './parties.ts';
 
@@ -10,6 +11,8 @@ export type { EngineOptions, SchemeUrls } from './parties.ts';
 export interface Engine extends Parties {
   readonly lab: Lab;
   readonly cases: Cases;
+  /** Load tests, opened at the first use. */
+  readonly loads: () => Promise<Loads>;
   readonly exports: ExportLimit;
   /** This node in its fleet; `undefined` without one. */
   readonly fleet: FleetMember | undefined;

@@ -10,6 +10,7 @@ import { fleetContract } from './fleet.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { lessonsContract } from './lessons.ts';
+import { loadContract } from './load.ts';
 import { pullPushContract } from './pull-push.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
@@ -55,6 +56,7 @@ export const contract = {
   sessions: sessionsContract,
   lessons: lessonsContract,
   pullPush: pullPushContract,
+  load: loadContract,
   stepThrough: stepThroughContract,
   fleet: fleetContract,
 };

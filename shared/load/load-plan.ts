@@ -10,7 +10,7 @@ import { arrivals, maxInFlight } from './arrivals.ts';
 import { threshold } from './threshold.ts';
 
 /** Characters of a load plan. */
-const maxPlanText = 1_000_000;
+export const maxPlanText = 1_000_000;
 
 const weight = z.number().positive('Enter a weight above 0').max(1_000_000);
 const headers = namedRecord(

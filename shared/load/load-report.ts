@@ -51,7 +51,7 @@ export const loadFailure = z.object({
 export type LoadFailure = z.infer<typeof loadFailure>;
 
 /** Who sent a part of a run: a thread of this machine, or a worker of a fleet. */
-export const loadWorker = z.object({ name: z.string(), sent: n });
+const loadWorker = z.object({ name: z.string(), sent: n });
 
 const totals = {
   id: z.string(),
@@ -86,7 +86,7 @@ export const loadProgress = z.object({
 export type LoadProgress = z.infer<typeof loadProgress>;
 
 /** A step of the distribution of latencies: this share of the sends had at most this latency. */
-export const loadPercentile = z.object({ percentile: z.number(), ms: z.number() });
+const loadPercentile = z.object({ percentile: z.number(), ms: z.number() });
 
 /** The result of a load test. */
 export const loadReport = z.object({

@@ -24,7 +24,7 @@ export function sizeOf(slice: LoadSlice): number | undefined {
 }
 
 /** All sends of a run, as one slice for each of `shares` senders. */
-const sharesOf = ({ planned }: ArrivalModel, shares: number): LoadSlice[] =>
+export const sharesOf = ({ planned }: ArrivalModel, shares: number): LoadSlice[] =>
   Array.from({ length: shares }, (_, share) => ({ from: 0, to: planned ?? null, share, shares }));
 
 /**

@@ -46,7 +46,7 @@ interface Call {
 }
 
 /** These wait for something, run long, do not end, or start again. */
-const left = /^\/(captures\/wait$|experiments|trials|sessions\/(new|\{name\}\/restore))|\/feed$/;
+const left = /^\/(captures\/wait$|experiments|trials|load$|sessions\/(new|\{name\}\/restore))|\/feed$/;
 
 const fill = (path: string, text: string): string => path.replace(/\{[^}]+\}/g, text === '' ? '%20' : text);
 

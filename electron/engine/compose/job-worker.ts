@@ -15,6 +15,7 @@ import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
+import { readPlanJob } from '../load/plan-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 import { checkSnapshotJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
@@ -76,6 +77,10 @@ serveJobs([
   jobRow(compileScenarioJob, async () => {
     const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
     return compileScenario;
+  }),
+  jobRow(readPlanJob, async () => {
+    const { readLoadPlan } = await import('../load/read-plan.ts');
+    return ({ file, text }) => readLoadPlan(file, text);
   }),
   jobRow(checkSnapshotJob, async () => {
     const { checkSnapshot } = await import('../sessions/snapshot-file.ts');

@@ -136,3 +136,12 @@ export function readYaml<Schema extends z.ZodType>(
     refuse: (path, what) => refuseAt(lines.linePos(keyOffset(document, path) ?? offsetOf(document, path)), what),
   };
 }
+
+const placed = /^(.+?):(\d+):(\d+): ([\s\S]*)$/;
+
+/** The place in an error of {@link readYaml}. @throws The error, if it is another one */
+export function placedProblem(error: unknown): { file: string; line: number; column: number; message: string } {
+  if (!(error instanceof HookbenchError) || error.code !== 'bad_config') throw error;
+  const [, file = '', line = '1', column = '1', message = error.message] = placed.exec(error.message) ?? [];
+  return { file, line: Number(line), column: Number(column), message };
+}

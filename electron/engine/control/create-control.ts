@@ -22,6 +22,7 @@ import { os, type ControlContext } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
 import { lessonsArea } from './lessons-area.ts';
+import { loadArea } from './load-area.ts';
 import { pullPushArea } from './pull-push-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
@@ -88,6 +89,7 @@ export function createControl(
     scenarios: scenariosArea(scenarios),
     lessons: lessonsArea(scenarios),
     pullPush: pullPushArea(scenarios),
+    load: loadArea(engine),
     stepThrough: stepThroughArea(engine),
     fleet: fleetArea(engine, settings),
     sessions: sessionsArea(engine, settings, scenarios, restart),

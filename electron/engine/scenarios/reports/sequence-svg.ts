@@ -2,7 +2,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { headHeight, layoutSequence, timeColumn, type PlacedHop } from '#shared/trace/layout-sequence.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../reports/escape-html.ts';
 
 const width = 900;
 /** Width of one character in pixels, to shorten texts to their space. */

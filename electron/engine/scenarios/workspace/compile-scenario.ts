@@ -1,11 +1,9 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { placedProblem } from '../../config/read-yaml.ts';
 import { readTextInFolder } from '../../folders/files.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import { readScenario } from '../read-scenario.ts';
 import { scenarioNames } from '../scenario-text.ts';
 import type { CompiledScenario, ScenarioText } from './scenario-job.ts';
-
-const placed = /^(.+?):(\d+):(\d+): ([\s\S]*)$/;
 
 /**
  * Reads a scenario of the opened folders. What is wrong with the file is a result, with its place.
@@ -19,8 +17,7 @@ export function compileScenario({ file, folders, text }: ScenarioText): Compiled
   try {
     return { scenario: readScenario(file, read) };
   } catch (error) {
-    if (!(error instanceof HookbenchError) || error.code !== 'bad_config') throw error;
-    const [, inFile = file, line = '1', column = '1', message = error.message] = placed.exec(error.message) ?? [];
-    return { problem: { file: inFile, line: Number(line), column: Number(column), message } };
+    const problem = placedProblem(error);
+    return { problem: { ...problem, file: problem.file || file } };
   }
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { loadPlan, maxPlanText, type LoadPlan } from '#shared/load/load-plan.ts';
+import { requestsOf } from '#shared/load/send-facts.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
+import { readYaml, type YamlValue } from '../config/read-yaml.ts';
+import { secretFault } from '../signing/secret-key.ts';
+
+/** The JSON Schema of load plans. `schemas/load.schema.json` is a copy of it for editors. */
+export const loadSchema = (): Record<string, unknown> => ({
+  ...z.toJSONSchema(loadPlan, { io: 'input', unrepresentable: 'any' }),
+  title: 'A load plan of Hookbench',
+});
+
+const placeholders = ['index', 'id', 'customer'];
+
+/** The names of the fields at any depth of a JSON Schema. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own =
+    'properties' in schema && typeof schema.properties === 'object' ? Object.keys(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap(namesIn)];
+}
+
+/** Refuses placeholders that are not known. */
+function checkPlaceholders({ refuse, value }: YamlValue<LoadPlan>): void {
+  for (const [index, request] of (requestsOf(value) ?? []).entries()) {
+    const unknown = [...JSON.stringify(request).matchAll(/\{\{([^{}]{0,100})\}\}/g)]
+      .map(([, name = '']) => name)
+      .find((name) => !placeholders.includes(name));
+    if (unknown !== undefined)
+      refuse(
+        value.requests ? ['requests', index] : ['target', 'request'],
+        `Unknown placeholder {{${unknown}}}. Use ${placeholders.map((name) => `{{${name}}}`).join(', ')}`,
+      );
+  }
+}
+
+/** Refuses credentials that cannot be used. */
+function checkCredentials({ refuse, value: { target } }: YamlValue<LoadPlan>): void {
+  const { auth, signing, tls } = target;
+  const fault = signing && secretFault(schemeRows[signing.scheme], signing.secret);
+  if (fault !== undefined)
+    refuse(['target', 'signing', 'secret'], `Not a secret of ${signing?.scheme ?? ''}: ${fault}`);
+  if (auth.kind === 'oauth' && auth.tokenUrl === undefined) refuse(['target', 'auth'], 'Enter tokenUrl');
+  if (auth.kind === 'mtls' && (auth.cert === undefined || auth.key === undefined))
+    refuse(['target', 'auth'], 'Enter cert and key');
+  if (tls.checkRevocation === true)
+    refuse(['target', 'tls', 'checkRevocation'], 'A load plan does not check revocation. Remove it');
+}
+
+/**
+ * Reads the text of a load plan.
+ * @param file Its name in errors.
+ * @throws HookbenchError `bad_config` with file, line and column
+ */
+export function readLoadPlan(file: string, text: string): LoadPlan {
+  if (text.length > maxPlanText)
+    throw new HookbenchError(
+      'bad_config',
+      `${file}:1:1: A load plan has at most ${maxPlanText.toLocaleString('en')} characters.`,
+    );
+  const source = { file, hint: 'Correct the file. docs/load.md describes the format.' };
+  const read = readYaml(loadPlan, text.replace(/^\uFEFF/, ''), source, () => namesIn(loadSchema()));
+  checkPlaceholders(read);
+  checkCredentials(read);
+  return read.value;
+}

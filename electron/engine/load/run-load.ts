@@ -1,0 +1,75 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import { arrivalModel } from '#shared/load/arrivals.ts';
+import type { LoadPlan } from '#shared/load/load-plan.ts';
+import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
+import { sharesOf } from '#shared/load/slice.ts';
+import type { Clock } from '../clock.ts';
+import type { LoadNetwork } from './network.ts';
+import { progressOf, reportOf, type Measured } from './report.ts';
+import { Tally } from './tally.ts';
+import { startLoadThread } from './threads.ts';
+
+export interface RunLoadDeps {
+  clock: Clock;
+  network: LoadNetwork;
+  /** Stops sending; the report then has what was sent. */
+  signal: AbortSignal;
+  /** Threads that send. */
+  threads: number;
+  onProgress: (progress: LoadProgress) => void;
+}
+
+/** All threads begin this long after the last one is ready. */
+const leadMs = 20;
+
+/** A closed loop has no more threads than sends in flight, and no run more than sends. */
+const threadsFor = (plan: LoadPlan, threads: number): number => {
+  const { inFlight = Infinity, planned = Infinity } = arrivalModel(plan.arrivals);
+  return Math.max(1, Math.min(threads, inFlight, planned));
+};
+
+/**
+ * Runs a load plan in threads of this process.
+ * @param id Its identifier, of which the `webhook-id` of each send is made.
+ * @returns The report, also of a run that was stopped or that failed.
+ */
+export async function runLoad(plan: LoadPlan, id: string, deps: RunLoadDeps): Promise<LoadReport> {
+  const { clock, network, onProgress, signal } = deps;
+  const slices = sharesOf(arrivalModel(plan.arrivals), threadsFor(plan, deps.threads));
+  const workers = slices.map((_, index) => ({ name: `thread-${index + 1}`, sent: 0 }));
+  const inFlight = slices.map(() => 0);
+  const measured: Measured = { plan, run: { id, startMs: clock.now() }, tally: new Tally(), workers };
+  const threads = slices.map((slice, index) =>
+    startLoadThread({ plan, runId: id, slice, network }, (part, waiting) => {
+      const worker = workers[index];
+      if (worker) worker.sent += part.sent;
+      inFlight[index] = waiting;
+      measured.tally.add(part);
+      const atMs = clock.now() - measured.run.startMs;
+      onProgress(
+        progressOf(
+          measured,
+          atMs,
+          inFlight.reduce((sum, one) => sum + one, 0),
+        ),
+      );
+    }),
+  );
+  const stop = (): void => {
+    for (const thread of threads) thread.stop();
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    await Promise.all(threads.map(({ ready }) => ready));
+    measured.run.startMs = clock.now() + leadMs;
+    for (const thread of threads) thread.begin(measured.run.startMs);
+    if (signal.aborted) stop();
+    await Promise.all(threads.map(({ done }) => done));
+    return reportOf(measured, { state: signal.aborted ? 'cancelled' : 'done', endedMs: clock.now() });
+  } catch (error) {
+    return reportOf(measured, { state: 'failed', problem: messageOf(error), endedMs: clock.now() });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    for (const thread of threads) thread.terminate();
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readLoadPlan } from '../../../../electron/engine/load/read-plan.ts';
+
+describe('readLoadPlan', () => {
+  it.each([
+    ['target: [', 2, 'Flow sequence'],
+    ['surprise: 1\n', 2, 'Unknown field "surprise"'],
+    ['thresholdz: []\n', 2, 'Did you mean "thresholds"?'],
+    [
+      'load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://localhost, signing: { scheme: github } }\n',
+      4,
+      'secret',
+    ],
+    [
+      'load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://localhost, signing: { scheme: standard-webhooks, secret: x } }\n',
+      4,
+      'it must begin with whsec_',
+    ],
+    ['load: t\narrivals: { rate: 5, for: 1s }\ntarget: { url: http://localhost }\n', 3, 'Enter a rate with a unit'],
+    [
+      "load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://localhost }\nthresholds: ['p99 < 5']\n",
+      5,
+      'p99 < 200ms',
+    ],
+    [
+      'load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://localhost, request: { path: "/{{x}}" } }\n',
+      4,
+      '{{x}}',
+    ],
+    [
+      'load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://localhost, auth: { kind: oauth, clientId: c } }\n',
+      4,
+      'tokenUrl',
+    ],
+  ])('explains what is wrong with %j, and where', (text, line, message) => {
+    const read = (): unknown => readLoadPlan('plan.yaml', `hookbench: 1\n${text}`);
+    expect(read).toThrow(new RegExp(`^plan\\.yaml:${line}:\\d+: `));
+    expect(read).toThrow(message);
+  });
+});
