@@ -12,6 +12,8 @@ export interface CaptureFilter {
   path?: string;
   failed?: 'true' | 'false';
   pinned?: 'true';
+  /** A node of the fleet; `thisNode` for own captures. */
+  node?: string;
   /** Words in headers and body. */
   q?: string;
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
+import { nodeOf, thisNode } from '#shared/model/node.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { createEntryList, type EntryList } from './entry-list.ts';
 
@@ -9,6 +10,8 @@ export interface Query {
   kind: JournalKind | undefined;
   /** Restricts the search to this case file. */
   caseId?: string | undefined;
+  /** Restricts the search to this node of the fleet; `thisNode` for own entries. */
+  node?: string | undefined;
 }
 
 export interface SearchState {
@@ -71,14 +74,20 @@ function listOf(connection: ConnectionStore, query: Query): EntryList {
   );
 }
 
-function filterOf({ text, kind, caseId }: Query) {
-  return { ...(text !== '' && { q: text }), ...(kind && { kind }), ...(caseId !== undefined && { case: caseId }) };
+function filterOf({ text, kind, caseId, node }: Query) {
+  return {
+    ...(text !== '' && { q: text }),
+    ...(kind && { kind }),
+    ...(caseId !== undefined && { case: caseId }),
+    ...(node !== undefined && { node }),
+  };
 }
 
-function isEmpty({ text, kind, caseId }: Query): boolean {
-  return text === '' && kind === undefined && caseId === undefined;
+function isEmpty({ text, kind, caseId, node }: Query): boolean {
+  return text === '' && kind === undefined && caseId === undefined && node === undefined;
 }
 
-function isWanted(entry: JournalEntry, { kind, caseId }: Query): boolean {
-  return (kind === undefined || entry.kind === kind) && (caseId === undefined || entry.case?.id === caseId);
+function isWanted(entry: JournalEntry, { kind, caseId, node }: Query): boolean {
+  const isOfNode = node === thisNode ? entry.case === undefined : node === undefined || nodeOf(entry) === node;
+  return isOfNode && (kind === undefined || entry.kind === kind) && (caseId === undefined || entry.case?.id === caseId);
 }

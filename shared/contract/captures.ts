@@ -7,6 +7,7 @@ import { catcherSettings, catcherSettingsChange } from '../model/catcher-setting
 import { exchange } from '../model/exchange.ts';
 import { searched } from '../model/index-state.ts';
 import { instant } from '../model/instant.ts';
+import { nodeFilter } from '../model/node.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { base, noInput } from './base.ts';
 
@@ -28,6 +29,7 @@ export const capturesContract = {
           .describe('Only captures with a failed verdict, or only those without'),
         pinned: z.enum(['true', 'false']).optional(),
         since: instant.optional(),
+        node: nodeFilter,
       }),
     )
     .output(pageOf(capture).extend(searched)),

@@ -65,6 +65,7 @@ export const capture = z.object({
   misbehaviour: misbehaviourKind.optional().describe('The misbehaviour that replaced the response'),
   faults: z.array(z.string()).optional().describe('Names of the faults that acted on the response'),
   pinned: z.boolean().optional(),
+  node: z.string().optional().describe('The node of the fleet that captured it; without it, this node'),
   deliveryId: z.string().optional().describe('The delivery that the capture belongs to, if Hookbench sent it'),
   pairing: pairing.optional(),
   webhookId: z.string().optional(),

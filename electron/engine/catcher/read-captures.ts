@@ -51,7 +51,8 @@ function read(row: Row): Capture {
   };
 }
 
-const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&]');
+/** A pattern in which only `*` has a meaning. */
+export const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&]');
 
 /** One page of captures, newest first by default. */
 export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: CaptureQuery): Page<Capture> {

@@ -2,7 +2,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
 import { countCaptures } from '../catcher/count-captures.ts';
-import { findCapture, findCaptureBody, pageOfCaptures, readCapture } from '../catcher/read-captures.ts';
+import { findCapture, findCaptureBody, readCapture } from '../catcher/read-captures.ts';
+import { nodeOfCapture, pageOfAllCaptures } from '../catcher/read-node-captures.ts';
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
@@ -23,17 +24,21 @@ function listProcedures(engine: Engine) {
   const type = 'application/octet-stream';
   return {
     list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
-      if (q.trim() === '') return pageOfCaptures(store, query);
+      if (q.trim() === '') return pageOfAllCaptures(store, query);
       const match = matchExpression(q);
       if (match === undefined) return { items: [], next: null };
       const indexed = await store.searchable();
-      return { ...pageOfCaptures(store, { ...query, match }), indexed };
+      return { ...pageOfAllCaptures(store, { ...query, match }), indexed };
     }),
     counts: os.captures.counts.handler(() => countCaptures(store)),
     get: os.captures.get.handler(({ input: { id } }) => {
-      const capture =
-        alsoInLab(engine, (parties) => readCapture(parties.store, id)) ?? readCaseDetail(store, 'capture', id);
-      return orNotFound(capture, 'capture', id);
+      const own = alsoInLab(engine, (parties) => readCapture(parties.store, id));
+      if (own) return own;
+      const node = nodeOfCapture(store, id);
+      return {
+        ...orNotFound(readCaseDetail(store, 'capture', id), 'capture', id),
+        ...(node !== undefined && { node }),
+      };
     }),
     body: os.captures.body.handler(({ context, input: { id } }) => {
       const body = alsoInLab(engine, (parties) => findCaptureBody(parties.store, inTurn, id));

@@ -1,9 +1,11 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { fleetHealth, fleetLag } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
 import { Term } from '../../components/term.tsx';
+import { useFleet } from '../../store/use-fleet.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
@@ -28,9 +30,7 @@ export function Footer() {
       <Group component="span" gap={8} wrap="nowrap">
         <HealthDot health={up === 4 ? 'up' : 'partly'} /> {up} of 4 parties up
       </Group>
-      <Box component="span" visibleFrom="xs">
-        All data stays on this machine
-      </Box>
+      <FleetState />
       <Group component="span" gap={8} wrap="nowrap" ml="auto" data-testid="connection-state">
         <HealthDot health={connected ? 'up' : 'down'} /> {connected ? 'Connected' : 'Not connected'}
       </Group>
@@ -40,6 +40,30 @@ export function Footer() {
       <Text span fz="sm" ff="mono" c="faint">
         {status?.version}
       </Text>
+    </Group>
+  );
+}
+
+/** The state of this node in its fleet. Without one, no data leaves the machine. */
+function FleetState() {
+  const fleet = useFleet();
+  if (!fleet)
+    return (
+      <Box component="span" visibleFrom="xs">
+        All data stays on this machine
+      </Box>
+    );
+  return (
+    <Group
+      component="span"
+      gap={8}
+      wrap="nowrap"
+      visibleFrom="xs"
+      title={fleet.problem ?? fleetLag(fleet)}
+      data-testid="fleet-state"
+    >
+      <HealthDot health={fleetHealth(fleet)} /> Fleet {fleet.name}: {fleet.node}
+      {fleet.behind > 0 && `, ${counted(fleet.behind, 'entry', 'entries')} behind`}
     </Group>
   );
 }

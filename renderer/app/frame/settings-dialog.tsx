@@ -9,6 +9,7 @@ import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStoreState } from '../../store/use-stores.ts';
+import { FleetSettings } from './fleet-settings.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import { themes } from './theme-choice.tsx';
 
@@ -22,7 +23,7 @@ const secretsWords: Record<SecretsKind, string> = {
 
 const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
-/** The settings: theme, notifications, storage and versions. */
+/** The settings: theme, notifications, storage, fleet and versions. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const theme = useStoreState('settings', (state) => state.theme);
   const choose = useStoreState('settings', (state) => state.chooseTheme);
@@ -42,6 +43,8 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
         {desktop && <Notifications />}
         <Divider color="var(--line)" />
         <RetentionFields />
+        <Divider color="var(--line)" />
+        <FleetSettings />
         <Divider color="var(--line)" />
         <Installation />
       </Stack>

@@ -23,6 +23,8 @@ export interface CaptureRow {
   problem: string | undefined;
   pairing: PairingOutcome | undefined;
   pinned: boolean;
+  /** The node of the fleet that it was received from; undefined for an own capture. */
+  node: string | undefined;
 }
 
 export function rowOf(capture: Capture): CaptureRow {
@@ -45,5 +47,6 @@ export function rowOf(capture: Capture): CaptureRow {
     problem,
     pairing: pairing?.outcome,
     pinned: pinned === true,
+    node: capture.node,
   };
 }

@@ -3,6 +3,7 @@ import { nodeOf } from '#shared/model/node.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
+import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
 import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
 import { http } from '../../support/http-request.ts';
 import { needsNats, startNats } from '../../support/nats.ts';
@@ -53,6 +54,15 @@ describe('one view of a fleet', needsNats, () => {
     expect(readCaseDetail(two.engine.store, 'capture', large && 'id' in large ? large.id : '')?.body.size).toBe(
       700_013,
     );
+
+    const list = (node?: string) =>
+      pageOfAllCaptures(two.engine.store, { limit: 10, order: 'desc', node }).items.map((capture) => capture.node);
+    await http(`${two.catcher}/own`);
+    expect(list()).toEqual([undefined, 'lab-1', 'lab-1']);
+    expect(list('lab-1')).toEqual(['lab-1', 'lab-1']);
+    expect(list('.')).toEqual([undefined]);
+
+    await expect(startEngine({ fleet: as('lab-1', false) })).rejects.toMatchObject({ code: 'fleet_node_taken' });
 
     await nats.kill();
     await send('{"n":1}');

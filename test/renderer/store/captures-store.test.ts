@@ -18,6 +18,7 @@ const row = (seq: number): CaptureRow => ({
   problem: undefined,
   pairing: undefined,
   pinned: false,
+  node: undefined,
 });
 test('updates the pairing of a row from the journal', () => {
   const entry = {

@@ -12,6 +12,7 @@ import { inspectedMessage } from '../../../components/inspect/inspected-message.
 import { requestHead } from '../../../components/text/message-head.ts';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
+import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
@@ -28,6 +29,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
   const { id, method, path, event, status, size, receivedAt, peer, pinned = false, pairing, problem } = capture;
   const show = useStoreState('captureDetails', (state) => state.show);
   const [pin, refused] = usePin();
+  const own = capture.node === undefined;
   const PinIcon = pinned ? PinOff : Pin;
   return (
     <DetailHead
@@ -40,21 +42,25 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
       }
       actions={
         <>
-          <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
-            <span className={styles.words}>Resend</span>
-          </Button>
+          {own && (
+            <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
+              <span className={styles.words}>Resend</span>
+            </Button>
+          )}
           <Button title="Compare" icon={<GitCompareArrows size={14} aria-hidden />} onClick={() => show('compare')}>
             <span className={styles.words}>Compare</span>
           </Button>
-          <Button
-            square
-            aria-pressed={pinned}
-            aria-label={pinned ? 'Unpin' : 'Pin'}
-            title={pinned ? 'Unpin' : 'Pin: keep this capture when captures are removed'}
-            onClick={() => pin(id, !pinned)}
-          >
-            <PinIcon size={14} aria-hidden />
-          </Button>
+          {own && (
+            <Button
+              square
+              aria-pressed={pinned}
+              aria-label={pinned ? 'Unpin' : 'Pin'}
+              title={pinned ? 'Unpin' : 'Pin: keep this capture when captures are removed'}
+              onClick={() => pin(id, !pinned)}
+            >
+              <PinIcon size={14} aria-hidden />
+            </Button>
+          )}
           <MoreMenu capture={capture} />
         </>
       }
@@ -65,11 +71,12 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
           <span title="Body size">{formatBytes(size)}</span>
           <span title="Sender">{peer}</span>
+          {capture.node !== undefined && <NodeMark node={capture.node} />}
           <Group component="span" gap={0} c="faint">
             {id} <CopyButton what="capture id" text={id} />
           </Group>
-          <RuleLink capture={capture} />
-          {pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
+          {own && <RuleLink capture={capture} />}
+          {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
           <TraceLink capture={capture} />
         </>
       }

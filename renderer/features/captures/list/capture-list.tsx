@@ -48,8 +48,8 @@ export function CaptureList() {
         onMove={({ id }) => choose(id)}
         onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
           if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
-          if (key === 'p') pin(row.id, !row.pinned);
-          else compare(row.id);
+          if (key === 'c') compare(row.id);
+          else if (row.node === undefined) pin(row.id, !row.pinned);
           return true;
         }}
         detailId="capture-title"

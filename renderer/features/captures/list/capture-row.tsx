@@ -4,6 +4,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
+import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { useMask } from '../../../components/use-mask.ts';
@@ -24,7 +25,7 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   const { compared, onChoose, onCompare, ...place } = props;
   const mask = useMask();
   const row = { ...props.row, path: mask.text(props.row.path) };
-  const { id, method, path, event, customerId, size, status, atMs, pinned, pairing } = row;
+  const { id, method, path, event, customerId, node, size, status, atMs, pinned, pairing } = row;
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey || ctrlKey || metaKey) onCompare(id);
     else onChoose(id);
@@ -40,6 +41,7 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         </span>
         {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
         {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
+        {node !== undefined && <NodeMark node={node} />}
       </span>
       <span className={styles.size}>{formatBytes(size)}</span>
       <Verdicts row={row} />
@@ -101,6 +103,7 @@ function wordsOf({
   customerId,
   status,
   failed,
+  node,
   notes,
   passed,
   pairing,
@@ -117,6 +120,7 @@ function wordsOf({
     notes.length > 0 ? `note: ${notes.join(', ')}` : undefined,
     pairing,
     pinned ? 'pinned' : undefined,
+    node === undefined ? undefined : `from ${node}`,
   ]
     .filter((word) => word !== undefined)
     .join(', ');

@@ -9,6 +9,7 @@ import { FilterSearch, useTypedPart } from '../../../components/filter-bar/filte
 import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import type { CaptureFilter } from '../../../store/captures-store.ts';
 import { withPart } from '../../../store/paged-list.ts';
@@ -96,7 +97,8 @@ function CaptureFilterMenu() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
   const [path, setPath] = useTypedPart({ filter, narrow }, 'path');
-  const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
+  const node = filter.node === undefined ? undefined : nodeWords(filter.node);
+  const words = [filter.event, filter.method, filter.path, node].filter((word) => word !== undefined);
   return (
     <FilterMenu words={words} all="all events, methods and paths" width={260}>
       <Box p="4 8 8">
@@ -114,6 +116,7 @@ function CaptureFilterMenu() {
           onChoose={() => narrow(withPart(filter, 'method', method))}
         />
       ))}
+      <NodeChoices chosen={filter.node} onChoose={(node) => narrow(withPart(filter, 'node', node))} />
     </FilterMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
@@ -78,9 +79,9 @@ function deliveryOf(entry: JournalEntry): string | undefined {
   return entry.kind === 'attempt' ? entry.deliveryId : entry.kind === 'delivery' ? entry.id : undefined;
 }
 
-/** The capture of an entry. Entries from a case file have no capture outside the journal. */
+/** The capture of an entry. Entries from a case file have no capture outside the journal, those of a node have one. */
 function captureOf(entry: JournalEntry): string | undefined {
-  if (entry.case) return undefined;
+  if (entry.case && nodeOf(entry) === undefined) return undefined;
   return entry.kind === 'capture' ? entry.id : entry.kind === 'pairing' ? entry.captureId : undefined;
 }
 
@@ -110,12 +111,19 @@ function EntryClocks({ entry }: { entry: JournalEntry }) {
   );
 }
 
-/** A badge for entries from a case file, with the recording time. */
+/** A badge for entries from a case file or another node, with the recording time. */
 function FromCase({ entry }: { entry: JournalEntry }) {
   const cases = useItems(useApi().cases.list.queryOptions());
   const from = cases.items.find(({ id }) => id === entry.case?.id)?.from;
   if (!entry.case) return null;
   const when = new Date(entry.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  const node = nodeOf(entry);
+  if (node !== undefined)
+    return (
+      <Badge outcome="neutral" title={`Received from the node ${node} of the fleet, recorded ${when}`}>
+        from {node}
+      </Badge>
+    );
   return (
     <Badge outcome="neutral" title={`${from?.name ?? 'A case file'}, recorded ${when}`}>
       from case file

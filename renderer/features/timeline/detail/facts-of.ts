@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -15,7 +16,8 @@ export function factsOf(entry: JournalEntry): Fact[] {
   const pairs: [string, string | undefined][] = [
     ...ownFacts(entry),
     ['Trace', entry.trace],
-    ['Case file', entry.case?.id],
+    ['Node', nodeOf(entry)],
+    ['Case file', nodeOf(entry) === undefined ? entry.case?.id : undefined],
     ['Time', entry.at],
     ['Duration', 'durationMs' in entry ? formatDuration(entry.durationMs) : undefined],
   ];

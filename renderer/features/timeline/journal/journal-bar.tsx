@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
+import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { kindWords } from '../../../components/kind-words.ts';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -88,12 +89,18 @@ function KindMenu({ everyEntry, onEveryEntry }: Pick<JournalBarProps, 'everyEntr
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);
   const choose = (kind: JournalKind | undefined) => search({ ...query, kind });
-  const shown = `${query.kind ? kindWords[query.kind].many : 'All kinds'}, ${everyEntry ? 'every entry' : 'one row per hop'}`;
+  const shown = [
+    query.kind ? kindWords[query.kind].many : 'All kinds',
+    ...(query.node === undefined ? [] : [nodeWords(query.node)]),
+    everyEntry ? 'every entry' : 'one row per hop',
+  ].join(', ');
   return (
     <Menu position="bottom-end" width={272}>
       <Menu.Target>
         <Button icon={<ListFilter size={14} aria-hidden />} aria-label={`Show: ${shown}`}>
-          {query.kind ? kindWords[query.kind].many : 'All'}
+          {[query.kind && kindWords[query.kind].many, query.node !== undefined && nodeWords(query.node)]
+            .filter(Boolean)
+            .join(', ') || 'All'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -116,6 +123,7 @@ function KindMenu({ everyEntry, onEveryEntry }: Pick<JournalBarProps, 'everyEntr
             onChoose={() => choose(kind)}
           />
         ))}
+        <NodeChoices chosen={query.node} onChoose={(node) => search({ ...query, node })} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { ChevronRight, FolderOpen } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
@@ -9,6 +10,7 @@ import type { EntryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
+import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { useMask } from '../../../components/use-mask.ts';
@@ -41,12 +43,18 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       <RowTime atMs={entry.atMs} precise />
       <EntryIcon kind={entry.kind} />
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
-      <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={entry.case && <CaseMark />}>
+      <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
       </RowEnd>
     </ListRow>
   );
 });
+
+/** The source of an entry that is not an own one. */
+function markOf(entry: JournalEntry): ReactNode {
+  const node = nodeOf(entry);
+  return node === undefined ? entry.case && <CaseMark /> : <NodeMark node={node} />;
+}
 
 /** Marks entries of case files when live entries are shown too. */
 function CaseMark() {

@@ -1,0 +1,67 @@
+import type { Capture } from '#shared/model/capture.ts';
+import { caseOfNode, nodeOf, thisNode } from '#shared/model/node.ts';
+import type { Page } from '#shared/model/page.ts';
+import type { Reader, Row } from '../store/connection.ts';
+import { keysetPage } from '../store/keyset-page.ts';
+import type { SqlValue } from '../store/statement.ts';
+import { globOf, pageOfCaptures, type CaptureQuery } from './read-captures.ts';
+
+type Lookup = Pick<Reader, 'get' | 'all'>;
+
+/** A query of the captures of all nodes. */
+export interface NodeCaptureQuery extends CaptureQuery {
+  /** Only captures of this node; `thisNode` for own ones. */
+  node?: string | undefined;
+}
+
+const from = `SELECT j.seq AS key, j.case_id, json_remove(d.detail, '$.body') AS capture FROM journal j
+  JOIN case_details d ON d.case_id = j.case_id AND d.kind = 'capture' AND d.id = j.entry ->> 'id'`;
+
+const read = (row: Row): Capture => ({
+  ...(JSON.parse(row['capture'] as string) as Capture),
+  seq: Number(row['key']),
+  pinned: false,
+  node: nodeOf({ case: { id: row['case_id'] as string } }),
+});
+
+/** The captures that were received from another node of the fleet. */
+function pageOfNode(store: Lookup, node: string, query: CaptureQuery): Page<Capture> {
+  const where = ['j.case_id = ?', `j.kind = 'capture'`];
+  const params: SqlValue[] = [caseOfNode(node)];
+  const narrow = (condition: string, ...values: SqlValue[]): void => {
+    where.push(condition);
+    params.push(...values);
+  };
+  if (query.event !== undefined) narrow(`j.entry ->> 'event' = ?`, query.event);
+  if (query.method !== undefined) narrow(`j.entry ->> 'method' = ?`, query.method.toUpperCase());
+  if (query.path !== undefined) narrow(`j.entry ->> 'path' GLOB ?`, globOf(query.path));
+  if (query.failed !== undefined) narrow(`j.entry ->> 'failed' IS ${query.failed === 'true' ? 'NOT NULL' : 'NULL'}`);
+  if (query.since !== undefined) narrow('j.at >= ?', Date.parse(query.since));
+  if (query.match !== undefined)
+    narrow('j.seq IN (SELECT rowid FROM journal_text WHERE journal_text MATCH ?)', query.match);
+  return keysetPage({ store, query, from, where, params, key: 'j.seq', numericKey: true, read });
+}
+
+const nodesOf = (store: Lookup): string[] =>
+  store.all('SELECT DISTINCT node FROM fleet_received').map((row) => String(row['node']));
+
+/** One page of the captures of this node and of the other nodes whose entries are in its journal. */
+export function pageOfAllCaptures(store: Lookup, { node, ...query }: NodeCaptureQuery): Page<Capture> {
+  if (node === thisNode) return pageOfCaptures(store, query);
+  const others = node === undefined ? nodesOf(store) : [node];
+  const foreign = query.pinned === 'true' ? [] : others.map((other) => pageOfNode(store, other, query));
+  if (node === undefined && foreign.length === 0) return pageOfCaptures(store, query);
+  const pages = [...(node === undefined ? [pageOfCaptures(store, query)] : []), ...foreign];
+  const all = pages
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => (query.order === 'asc' ? a.seq - b.seq : b.seq - a.seq));
+  const items = all.slice(0, query.limit);
+  const isMore = all.length > items.length || pages.some(({ next }) => next !== null);
+  return { items, next: isMore ? String(items.at(-1)?.seq) : null };
+}
+
+/** The node that a capture was received from; `undefined` for an own one and one of a case file. */
+export function nodeOfCapture(store: Lookup, id: string): string | undefined {
+  const row = store.get(`SELECT case_id FROM case_details WHERE kind = 'capture' AND id = ? ORDER BY rowid DESC`, id);
+  return row && nodeOf({ case: { id: row['case_id'] as string } });
+}

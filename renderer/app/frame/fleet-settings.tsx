@@ -1,0 +1,95 @@
+import { Code, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FleetStatus } from '#shared/model/fleet.ts';
+import { Facts } from '../../components/facts.tsx';
+import { fleetHealth, fleetLag, nodeState } from '../../components/fleet/fleet-words.ts';
+import { HealthDot } from '../../components/health-dot.tsx';
+import { Note } from '../../components/note.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFleet } from '../../store/use-fleet.ts';
+
+/** The fleet: its state, the other nodes, and the switch that shows their entries. */
+export function FleetSettings() {
+  const fleet = useFleet();
+  return (
+    <Fieldset legend="Fleet" variant="unstyled">
+      {fleet ? (
+        <Member fleet={fleet} />
+      ) : (
+        <Text fz="sm" lh="18px" c="dim">
+          Several Hookbench nodes can show their entries in one view, over NATS. Start each with{' '}
+          <Code>hookbench serve --fleet nats://… --name lab-2</Code>.
+        </Text>
+      )}
+    </Fieldset>
+  );
+}
+
+function Member({ fleet }: { fleet: FleetStatus }) {
+  const { name, node, nodes, problem, rejection, secrets, server, state, watching } = fleet;
+  return (
+    <Stack gap={12}>
+      {state === 'failed' && (
+        <Note tone="bad" boxed role="alert">
+          {problem ?? 'The fleet cannot be used.'}
+        </Note>
+      )}
+      <WatchSwitch watching={watching} />
+      <Facts
+        facts={{
+          Fleet: `${name}, this node is ${node}`,
+          Server: (
+            <Group component="span" gap={8}>
+              <HealthDot health={fleetHealth(fleet)} /> {server}, {state}
+            </Group>
+          ),
+          Problem: state === 'connecting' ? problem : undefined,
+          Entries: fleetLag(fleet),
+          Rejected: rejection,
+          Secrets: secrets === 'redacted' ? 'Redacted before entries are published' : 'Published in clear text',
+          Nodes: nodes.length === 0 ? 'No other node yet' : <Nodes fleet={fleet} />,
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Nodes({ fleet: { nodes, watching } }: { fleet: FleetStatus }) {
+  return (
+    <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+      {nodes.map((node) => (
+        <li key={node.name}>
+          {node.name}: {nodeState(node, watching)}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function WatchSwitch({ watching }: { watching: boolean }) {
+  const { error, isPending, mutate } = useMutation(useApi().fleet.watch.mutationOptions());
+  return (
+    <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
+      <div>
+        <Text component="label" fw={550} htmlFor="watch-fleet">
+          Show the other nodes
+        </Text>
+        <Text id="watch-fleet-hint" fz="sm" lh="18px" c="dim">
+          Receives the other nodes’ entries. They appear in Timeline and Captures with the name of their node,
+          read-only.
+        </Text>
+        <Problem>{error ? refusalOf(error).words : undefined}</Problem>
+      </div>
+      <Switch
+        id="watch-fleet"
+        aria-describedby="watch-fleet-hint"
+        checked={watching}
+        disabled={isPending}
+        onChange={(watch) => mutate({ watch })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import { thisNode } from '#shared/model/node.ts';
+import { useFleet } from '../../store/use-fleet.ts';
+import { MenuChoice } from '../menu-choice.tsx';
+
+interface NodeChoicesProps {
+  /** The selected node; undefined for all. */
+  chosen: string | undefined;
+  onChoose: (node: string | undefined) => void;
+}
+
+/** The text of a selected node. */
+export const nodeWords = (node: string): string => (node === thisNode ? 'This node' : node);
+
+/** The node section of a filter menu; nothing without a fleet. */
+export function NodeChoices({ chosen, onChoose }: NodeChoicesProps) {
+  const fleet = useFleet();
+  if (!fleet) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Node</Menu.Label>
+      {[undefined, thisNode, ...fleet.nodes.map(({ name }) => name)].map((node) => (
+        <MenuChoice
+          key={node ?? ''}
+          label={node === undefined ? 'All nodes' : nodeWords(node)}
+          chosen={chosen === node}
+          onChoose={() => onChoose(node)}
+        />
+      ))}
+    </>
+  );
+}
