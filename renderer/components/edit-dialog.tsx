@@ -12,6 +12,8 @@ interface EditDialogProps {
   act?: string;
   size?: 'lg';
   onSave: () => Promise<unknown>;
+  /** Called after it was saved. Default: `onClose`. */
+  onSaved?: () => void;
   onClose: () => void;
   /** JSON Pointers, or their prefixes, of the fields that show their own errors. */
   fields: readonly string[];
@@ -20,13 +22,14 @@ interface EditDialogProps {
 }
 
 /** A dialog with a form; validation errors of the engine appear at their fields. */
-export function EditDialog({ title, act = 'Save', size, onSave, onClose, fields, children }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+  const { title, act = 'Save', size, onSave, onClose, onSaved = onClose, fields, children } = props;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const save = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    onSave().then(onClose, (error: unknown) => {
+    onSave().then(onSaved, (error: unknown) => {
       setBusy(false);
       setRefusal(refusalOf(error));
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { session, sessionChange, sessionName } from '../model/session.ts';
+import { builtInSession, session, sessionChange, sessionName } from '../model/session.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Sessions'];
@@ -9,7 +9,13 @@ export const sessionsContract = {
   list: base
     .route({ method: 'GET', path: '/sessions', summary: 'List the snapshots, newest first', tags })
     .input(noInput)
-    .output(z.object({ items: z.array(session), next: z.null() })),
+    .output(
+      z.object({
+        items: z.array(session),
+        builtIn: z.array(builtInSession).describe('One snapshot for each lesson; they can be restored only'),
+        next: z.null(),
+      }),
+    ),
   save: base
     .route({ method: 'POST', path: '/sessions', successStatus: 201, summary: 'Save all data as a snapshot', tags })
     .input(

@@ -19,6 +19,14 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** The snapshot of a lesson: a new session with the lesson at its first step. It is no file, and cannot be deleted. */
+export const builtInSession = z.object({
+  name: sessionName,
+  lesson: z.string().describe('ID of the lesson'),
+  title: z.string().describe('Title of the lesson'),
+});
+export type BuiltInSession = z.infer<typeof builtInSession>;
+
 /** Hookbench restarts its parties with other data. Its addresses and keys remain. */
 export const sessionChange = z.object({
   restarting: z

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { instant } from '../model/instant.ts';
 
 /** What happens to the connection while both sides work. */
-export const disturbance = z.enum(['none', 'receiver-down', 'rate-limit', 'webhook-lost', 'webhook-twice']);
+export const disturbance = z.enum([
+  'none',
+  'receiver-down',
+  'rate-limit',
+  'webhook-lost',
+  'webhook-undelivered',
+  'webhook-twice',
+]);
 export type Disturbance = z.infer<typeof disturbance>;
 
 /** How pull and push are compared. */

@@ -117,3 +117,11 @@ test('“What is this?” explains what the pointer and the focus are on, and pr
   await page.getByRole('link', { name: 'Deliveries' }).click();
   await page.getByRole('main', { name: 'Deliveries' }).waitFor();
 });
+
+test('a new session begins with the built-in snapshot of a lesson', async () => {
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await page.getByRole('button', { name: 'New session for Signatures and replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear and begin' }).click();
+  await page.getByText(/^Step 1 of /).waitFor();
+  await page.getByRole('button', { name: 'Continue Signatures and replay' }).waitFor();
+});

@@ -64,3 +64,12 @@ test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 
   expect(comparison).toMatchObject({ state: 'cancelled', push: { failed: 0 } });
   expect((await api.profile.get()).rateLimit).toBe(0);
 });
+
+test('a webhook that is never delivered is noticed by polling only', async () => {
+  const input = { chats: 1, seconds: 2, interval: 1, disturbance: 'webhook-undelivered' as const };
+  const { events, pull, push } = await compared(input);
+  expect(events).toBe(4);
+  expect([pull.delaysMs.length, push.delaysMs.length]).toEqual([4, 3]);
+  expect(push).toMatchObject({ requests: 4, useful: 3, failed: 1 });
+  expect((await api.profile.get()).retryPolicy).toEqual({ preset: 'standard' });
+});

@@ -110,6 +110,27 @@ test('saves one snapshot after the other, each complete', async () => {
   await client().sessions.remove({ name: 'twice' });
 });
 
+test('restores the built-in snapshot of a lesson, which cannot be changed', async () => {
+  const { builtIn } = await client().sessions.list({});
+  expect(builtIn).toHaveLength(10);
+  const [first] = builtIn;
+  if (!first) throw new Error('No snapshot is built in.');
+  const { lesson, name } = first;
+  expect(name).toBe(`lesson-${lesson}`);
+  await client().webhooks.addSubscription({ url: 'http://127.0.0.1:1/hooks', name: 'Billing' });
+  await client().settings.update({ textSize: 125 });
+  await untilRestarted(() => client().sessions.restore({ name }));
+  const progress = (await client().lessons.list({})).items.filter((one) => one.progress);
+  expect(progress).toMatchObject([{ id: lesson, progress: { at: 0, done: false } }]);
+  expect((await client().webhooks.subscriptions({})).items.map((one) => one.name)).not.toContain('Billing');
+  expect((await customers()).length).toBeGreaterThan(0);
+  expect((await client().service.startChat({})).chat).toBeDefined();
+  expect((await client().settings.get({})).textSize).toBe(125);
+  const refused = { code: 'conflict', message: expect.stringContaining('is built in') as string };
+  await expect(client().sessions.remove({ name })).rejects.toMatchObject(refused);
+  await expect(client().sessions.save({ name, replace: true })).rejects.toMatchObject(refused);
+});
+
 test('refuses a snapshot of another key', async () => {
   await copyFile(file('monday'), file('locked'));
   const db = new DatabaseSync(file('locked'));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import type { Status } from '#shared/model/status.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -53,6 +53,13 @@ const pathOf = (name: string): string => `/sessions/${encodeURIComponent(name)}`
 const lineOf = ({ bytes, createdAt, name, problem }: Session): string =>
   `${name}  ${createdAt}  ${bytes.toLocaleString('en')} bytes${problem === undefined ? '' : `  ${problem}`}`;
 
+const builtInLine = ({ name, title }: BuiltInSession): string => `${name}  built in  ${title}`;
+
+interface Listed {
+  items: Session[];
+  builtIn: BuiltInSession[];
+}
+
 interface Action {
   needs: readonly ('name' | 'file')[];
   run: (asked: Asked) => Promise<unknown>;
@@ -63,8 +70,14 @@ interface Action {
 const actions: Readonly<Record<string, Action>> = {
   list: {
     needs: [],
-    run: async ({ call }) => ((await call('GET', '/sessions')) as { items: Session[] }).items,
-    text: (sessions) => (sessions as Session[]).map(lineOf).join('\n') || 'No snapshots.',
+    run: async ({ call }) => {
+      const { builtIn, items } = (await call('GET', '/sessions')) as Listed;
+      return [...items, ...builtIn];
+    },
+    text: (sessions) =>
+      (sessions as Listed['items' | 'builtIn'][number][])
+        .map((one) => ('lesson' in one ? builtInLine(one) : lineOf(one)))
+        .join('\n'),
   },
   new: {
     needs: [],

@@ -18,17 +18,21 @@ export function sessionsArea(
   scenarios: OpenScenarios,
   restart: RestartWithSession,
 ) {
+  const workspace = () => scenarios().catch(() => undefined);
   const sessions = lazily(async () => {
     const { createSessions } = await import('../sessions/sessions.ts');
-    return createSessions({ ...engine, settings: settings.get });
+    const lessons = async () => (await (await workspace())?.lessons.list())?.filter(({ own }) => !own) ?? [];
+    return createSessions({ ...engine, settings: settings.get, lessons });
   });
   async function afterRuns(): Promise<Sessions> {
-    const workspace = await scenarios().catch(() => undefined);
-    await workspace?.endRuns();
+    await (await workspace())?.endRuns();
     return sessions();
   }
   return {
-    list: os.sessions.list.handler(async () => ({ items: (await sessions()).list(), next: null })),
+    list: os.sessions.list.handler(async () => {
+      const { builtIn, list } = await sessions();
+      return { items: list(), builtIn: await builtIn(), next: null };
+    }),
     save: os.sessions.save.handler(async ({ input: { name, replace } }) => (await afterRuns()).save(name, replace)),
     start: os.sessions.start.handler(async ({ input: { keepSettings } }) => {
       await (await afterRuns()).start(keepSettings);

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { HeldEdit, HeldMessage } from '#shared/model/held-message.ts';
 import { party as parties, type Party } from '#shared/model/party.ts';
-import type { Clocks } from '../clock.ts';
+import type { Cancel, Clock, Clocks } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 
 interface Outgoing {
@@ -32,7 +32,12 @@ export interface StepThrough {
    */
   open(receive: (held: HeldMessage[]) => void): () => void;
   release(): void;
+  /** Calls `run` once after `ms` real milliseconds, without those in which a message was held. */
+  after(ms: number, run: () => void): Cancel;
 }
+
+/** How often a timer looks at most whether messages are still held, in milliseconds. */
+const lookEveryMs = 200;
 
 interface Waiting {
   shown: HeldMessage;
@@ -51,12 +56,25 @@ function edited<Message extends Outgoing>(message: Message, { body, headers, url
   };
 }
 
+/** Calls `run` after `ms` milliseconds, and as much later as messages were held meanwhile. */
+function afterHeld(wall: Clock, heldMs: () => number, ms: number, run: () => void): Cancel {
+  const heldBefore = heldMs();
+  let cancel = wall.after(ms, () => {
+    const missedMs = heldMs() - heldBefore;
+    if (missedMs > 0) cancel = afterHeld(wall, heldMs, Math.max(missedMs, lookEveryMs), run);
+    else run();
+  });
+  return () => cancel();
+}
+
 /** Time does not pass on the parties' clocks while messages are held: nothing expires before it is sent. */
 export function createStepThrough(clocks: Clocks, newId: NewId): StepThrough {
   const receivers = new Set<(held: HeldMessage[]) => void>();
   const waiting: Waiting[] = [];
   let heldSince = 0;
   let stoppedMs = 0;
+  /** Time in which messages were held since the start. */
+  let heldMs = 0;
 
   const held = (): HeldMessage[] => waiting.map(({ shown }) => shown);
   const report = (): void => {
@@ -70,6 +88,7 @@ export function createStepThrough(clocks: Clocks, newId: NewId): StepThrough {
   function takeBack(): void {
     const ms = clocks.wall.now() - heldSince;
     stoppedMs += ms;
+    heldMs += ms;
     move(-ms);
     heldSince = clocks.wall.now();
   }
@@ -80,7 +99,10 @@ export function createStepThrough(clocks: Clocks, newId: NewId): StepThrough {
     stoppedMs = 0;
   }
 
+  const heldUntilNow = (): number => heldMs + (waiting.length > 0 ? clocks.wall.now() - heldSince : 0);
+
   return {
+    after: (ms, run) => afterHeld(clocks.wall, heldUntilNow, ms, run),
     held,
     release,
     async hold(message, { from, signal, trace }) {

@@ -5,9 +5,10 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import { party as parties } from '#shared/model/party.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import type { LessonProgress } from '#shared/scenario/lesson.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { PartBase } from '../part-base.ts';
 import { keepPrivate } from '../config/private-file.ts';
@@ -30,6 +31,8 @@ const allPages = 2 ** 31 - 1;
 /** Snapshots of the data folder, and the start of new sessions. Each of these waits for the one before. */
 export interface Sessions {
   list(): Session[];
+  /** The snapshots of lessons. */
+  builtIn(): Promise<BuiltInSession[]>;
   /** @throws HookbenchError `conflict` if the name is in use */
   save(name: string, replace: boolean): Promise<Session>;
   /** Prepares a restore, which the next start applies. @throws HookbenchError; nothing is changed then */
@@ -46,6 +49,8 @@ export interface Sessions {
 export interface SessionsDeps extends Pick<PartBase, 'clocks' | 'jobs' | 'secrets' | 'store'> {
   dataDir: string;
   settings: () => Settings;
+  /** The lessons that have a built-in snapshot. */
+  lessons: () => Promise<readonly { id: string; title: string }[]>;
 }
 
 function withDatabase(file: string, use: (db: DatabaseSync) => void): void {
@@ -98,12 +103,24 @@ async function writeSnapshot(file: string, deps: SessionsDeps): Promise<void> {
   });
 }
 
+const schema = `${migrations.join(';\n')}; PRAGMA user_version = ${migrations.length}`;
+
+/** Writes a new database in which a lesson is at its first step. The settings stay as they are. */
+function writeLesson(file: string, lesson: string, { clocks }: SessionsDeps): void {
+  withDatabase(file, (db) => {
+    db.exec(schema);
+    const progress: LessonProgress = { at: 0, answers: {}, done: false };
+    db.prepare('INSERT INTO lesson_progress VALUES (?, ?)').run(lesson, JSON.stringify(progress));
+    writeMeta(db, { format: 1, createdAt: toInstant(clocks.wall.now()), clocks: [] });
+  });
+}
+
 /** Writes a new database with what is kept of the current one. */
 function writeFresh(file: string, keepSettings: boolean, { clocks, store }: SessionsDeps): void {
   withDatabase(file, (db) => {
     const meta = { format: 1 as const, createdAt: toInstant(clocks.wall.now()), clocks: [] };
     if (keepSettings) {
-      db.exec(`${migrations.join(';\n')}; PRAGMA user_version = ${migrations.length}`);
+      db.exec(schema);
       db.prepare('ATTACH ? AS current').run(store.file);
       for (const table of keptTables)
         db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM current.${table}`);
@@ -139,15 +156,35 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const { dataDir, store } = deps;
   const { find, list, mustBeFree, put } = openSnapshotFolder(dataDir);
   const inTurn = oneAtATime();
+  const builtIn = async () =>
+    (await deps.lessons()).map(({ id, title }) => ({ name: `lesson-${id}`, lesson: id, title }));
+  const findBuiltIn = async (name: string) => (await builtIn()).find((one) => one.name === name);
+
+  /** @throws HookbenchError `conflict` */
+  async function mustBeFile(name: string): Promise<void> {
+    if (!(await findBuiltIn(name))) return;
+    throw new HookbenchError('conflict', `The snapshot “${name}” is built in.`, {
+      hint: 'It can be restored only. Use another name.',
+      field: '/name',
+    });
+  }
+
   return {
     list,
+    builtIn,
     save: (name, replace) =>
       inTurn(async () => {
+        await mustBeFile(name);
         if (!replace) mustBeFree(name, 'Use another name, or replace it.');
         return put(name, (file) => writeSnapshot(file, deps));
       }),
     restore: (name) =>
       inTurn(async () => {
+        const found = await findBuiltIn(name);
+        if (found) {
+          await stageSession(dataDir, (next) => writeLesson(next, found.lesson, deps));
+          return;
+        }
         const file = find(name);
         await stageSession(dataDir, async (next) => {
           await copyFile(file, next);
@@ -159,10 +196,19 @@ export function createSessions(deps: SessionsDeps): Sessions {
         await store.settled();
         await stageSession(dataDir, (next) => writeFresh(next, keepSettings, deps));
       }),
-    remove: (name) => inTurn(async () => rmSync(find(name))),
-    export: (name, path) => inTurn(() => copy(find(name), path, path, constants.COPYFILE_EXCL)),
+    remove: (name) =>
+      inTurn(async () => {
+        await mustBeFile(name);
+        rmSync(find(name));
+      }),
+    export: (name, path) =>
+      inTurn(async () => {
+        await mustBeFile(name);
+        await copy(find(name), path, path, constants.COPYFILE_EXCL);
+      }),
     import: (path, name) =>
       inTurn(async () => {
+        await mustBeFile(name);
         mustBeFree(name, 'Use another name, or delete that snapshot first.');
         return put(name, async (next) => {
           await copy(path, next, path);

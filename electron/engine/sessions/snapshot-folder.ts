@@ -8,10 +8,20 @@ import { readMeta } from './snapshot-file.ts';
 
 const extension = '.hookbench-session';
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+const folderProblem = (path: string): string => `${path} is a folder, not a snapshot. Delete or rename the folder.`;
+
+/** @throws HookbenchError `conflict` */
+function mustNotBeFolder(path: string): void {
+  if (isFolder(path)) throw new HookbenchError('conflict', folderProblem(path));
+}
+
 type Saved = Pick<Session, 'createdAt' | 'problem'>;
 
 /** When a snapshot was saved. A file that cannot be read has its own time, and the problem. */
 function savedOf(file: string, modifiedMs: number): Saved {
+  if (isFolder(file)) return { createdAt: toInstant(modifiedMs), problem: folderProblem(file) };
   try {
     return { createdAt: readMeta(file).createdAt };
   } catch (error) {
@@ -51,6 +61,7 @@ export function openSnapshotFolder(dataDir: string) {
     /** @returns The path of a snapshot. @throws HookbenchError `not_found` */
     find(name: string): string {
       const file = fileOf(name);
+      mustNotBeFolder(file);
       if (existsSync(file)) return file;
       throw new HookbenchError('not_found', `There is no snapshot named “${name}”.`, {
         hint: 'List the snapshots with hookbench session list or GET /sessions.',
@@ -66,6 +77,7 @@ export function openSnapshotFolder(dataDir: string) {
     },
     /** Writes a snapshot to a new file that then gets its name. */
     async put(name: string, write: (file: string) => void | Promise<void>): Promise<Session> {
+      mustNotBeFolder(fileOf(name));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const next = `${fileOf(name)}.next`;
       rmSync(next, { force: true });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { RecordedScenario } from '#shared/scenario/workspace.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { CodeView } from '../../components/code-view/code-view.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
@@ -20,7 +21,7 @@ export function RecordDialog() {
   const { dismiss } = useStores().recorder.getState();
   const recorded = useStoreState('recorder', (state) => state.recorded);
   const refusal = useStoreState('recorder', (state) => state.refusal);
-  if (recorded) return <SaveDialog recorded={recorded} onClose={dismiss} />;
+  if (recorded) return <Recorded recorded={recorded} dismiss={dismiss} />;
   if (refusal === undefined) return null;
   return (
     <Modal opened onClose={dismiss} title="Nothing was recorded" size="sm">
@@ -29,6 +30,26 @@ export function RecordDialog() {
         <Button onClick={dismiss}>OK</Button>
       </DialogActions>
     </Modal>
+  );
+}
+
+/** Asks before a recording is discarded, because it cannot be made again. */
+function Recorded({ recorded, dismiss }: { recorded: RecordedScenario; dismiss: () => void }) {
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <SaveDialog recorded={recorded} onSaved={dismiss} onClose={() => ask(true)} />
+      {asked && (
+        <ConfirmDialog
+          title="Discard the recording?"
+          act="Discard"
+          onAct={async () => dismiss()}
+          onClose={() => ask(false)}
+        >
+          The scenario was not saved to a file.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -43,7 +64,13 @@ const fileNameFor = (name: string): string =>
       .slice(0, 60) || 'recorded'
   }.yaml`;
 
-function SaveDialog({ onClose, recorded: { name, steps, text } }: { recorded: RecordedScenario; onClose: () => void }) {
+interface SaveDialogProps {
+  recorded: RecordedScenario;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveDialogProps) {
   const { navigation, scenarios } = useStores();
   const list = useStoreState('scenarios', (state) => state.list);
   const folders = (list?.folders ?? []).map(({ path }) => path);
@@ -57,7 +84,7 @@ function SaveDialog({ onClose, recorded: { name, steps, text } }: { recorded: Re
     navigation.getState().go('scenarios');
   };
   return (
-    <EditDialog title="Save as scenario" size="lg" fields={['/path']} onSave={save} onClose={onClose}>
+    <EditDialog title="Save as scenario" size="lg" fields={['/path']} onSave={save} onSaved={onSaved} onClose={onClose}>
       {(problemAt) => (
         <>
           <TextField

@@ -1,10 +1,11 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Session } from '#shared/model/session.ts';
+import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -25,7 +26,9 @@ type Copying = { kind: 'export'; name: string } | { kind: 'import' };
 export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [question, ask] = useState<Question>();
   const [copying, copy] = useState<Copying>();
-  const list = useItems({ ...useApi().sessions.list.queryOptions(), enabled: opened });
+  const query = { ...useApi().sessions.list.queryOptions(), enabled: opened };
+  const list = useItems(query);
+  const builtIn = useQuery(query).data?.builtIn ?? [];
   return (
     <>
       <Modal opened={opened} onClose={onClose} title="Sessions" size="lg">
@@ -53,6 +56,7 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
               Import a snapshot…
             </Button>
           </Group>
+          {builtIn.length > 0 && <BuiltIn items={builtIn} ask={ask} />}
         </Stack>
       </Modal>
       {question && <Confirm question={question} onClose={() => ask(undefined)} />}
@@ -203,6 +207,35 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
         },
       ]}
     />
+  );
+}
+
+/** The snapshots of lessons, which can be restored only. */
+function BuiltIn({ ask, items }: { ask: (question: Question) => void; items: readonly BuiltInSession[] }) {
+  return (
+    <Disclosure label="Built-in snapshots: one for each lesson">
+      <Text c="dim" my={8}>
+        A new session with the lesson at its first step. Settings and snapshots remain.
+      </Text>
+      <Table
+        label="Built-in snapshots"
+        items={items}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Lesson', cell: ({ title }) => title },
+          { title: 'Name', cell: ({ name }) => name },
+          {
+            title: 'Actions',
+            stays: true,
+            cell: ({ name }) => (
+              <Button size="small" aria-label={`Restore ${name}`} onClick={() => ask({ kind: 'restore', name })}>
+                Restore…
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Disclosure>
   );
 }
 

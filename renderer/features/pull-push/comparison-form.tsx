@@ -15,7 +15,8 @@ const disturbances: readonly { value: Disturbance; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'receiver-down', label: 'The receiver is down for up to 30 s' },
   { value: 'rate-limit', label: 'The API allows 1 request per second' },
-  { value: 'webhook-lost', label: 'The first webhook is lost' },
+  { value: 'webhook-lost', label: 'The first webhook is lost, and retried' },
+  { value: 'webhook-undelivered', label: 'The first webhook is never delivered' },
   { value: 'webhook-twice', label: 'The first webhook arrives twice' },
 ];
 

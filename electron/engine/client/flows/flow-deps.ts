@@ -1,6 +1,7 @@
 import type { FlowRequest } from '#shared/model/flow.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Clocks } from '../../clock.ts';
+import type { StepThrough } from '../../http/step-through.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Random } from '../../random.ts';
 import type { Exchange } from '../exchanges.ts';
@@ -10,6 +11,8 @@ import type { TestTokens } from './operate.ts';
 export interface FlowDeps {
   exchange: Exchange;
   clocks: Clocks;
+  /** Its timers do not run while a message is held. */
+  stepThrough: Pick<StepThrough, 'after'>;
   random: Random;
   newId: NewId;
   testTokens: TestTokens;

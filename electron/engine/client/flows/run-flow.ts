@@ -38,7 +38,7 @@ async function obtainTokens({ clocks, exchange, findClient, target }: FlowDeps, 
 /** Runs a flow until it has tokens or fails with an explanation. Never rejects. */
 export async function runFlow(deps: FlowDeps, flow: RunningFlow): Promise<void> {
   const { timeoutSeconds } = flow.request;
-  const stopWaiting = deps.clocks.wall.after(timeoutSeconds * 1000, () => {
+  const stopWaiting = deps.stepThrough.after(timeoutSeconds * 1000, () => {
     flow.abort.abort(new FlowStop('timeout', `The sign-in was not completed within ${timeoutSeconds} s.`));
   });
   try {

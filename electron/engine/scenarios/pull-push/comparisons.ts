@@ -5,6 +5,7 @@ import type { NewFaultInput } from '#shared/model/fault.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { defaultEmissions } from '#shared/profile/event-triggers.ts';
 import type { Comparison, ComparisonInput, Disturbance } from '#shared/pull-push/comparison.ts';
+import type { ProfileChange } from '#shared/profile/profile-change.ts';
 import type { Clock } from '../../clock.ts';
 import type { UseHookbench } from '../hookbench-use.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
@@ -44,12 +45,20 @@ const faultsOf = (seconds: number): Partial<Record<Disturbance, NewFaultInput>> 
     when: { seconds: Math.min(maxDownSeconds, seconds) },
   },
   'webhook-lost': { where: 'sender', what: { kind: 'tcp', condition: 'refused' }, when: { first: 1 } },
+  'webhook-undelivered': { where: 'sender', what: { kind: 'tcp', condition: 'refused' }, when: { first: 1 } },
   'webhook-twice': { where: 'catcher', what: { kind: 'drop-answer' }, when: { first: 1 } },
 });
 
-/** Disturbs the connection. The rate limit is one request per second. */
+/** Assumptions that a disturbance needs: one request per second, or no retries. */
+const assumptionsOf: Partial<Record<Disturbance, ProfileChange>> = {
+  'rate-limit': { rateLimit: 1 },
+  'webhook-undelivered': { retryPolicy: { preset: 'none' } },
+};
+
+/** Disturbs the connection. */
 async function disturb({ control, input }: Measuring, undo: Undo[]): Promise<void> {
-  if (input.disturbance === 'rate-limit') undo.push(await changeProfile(control, { rateLimit: 1 }));
+  const assumptions = assumptionsOf[input.disturbance];
+  if (assumptions) undo.push(await changeProfile(control, assumptions));
   const fault = faultsOf(input.seconds)[input.disturbance];
   if (fault) undo.push(await setFault(control, fault));
 }
@@ -79,13 +88,18 @@ async function act(chats: readonly WatchedChat[], measuring: Measuring): Promise
   }
 }
 
-const isNoticed = ({ events }: WatchedChat): boolean => events.every(({ polled, pushed }) => polled && pushed);
+/** Whether both sides have noticed all events, apart from one that is never delivered. */
+function isNoticed(chats: readonly WatchedChat[], { disturbance }: ComparisonInput): boolean {
+  const events = chats.flatMap((chat) => chat.events);
+  const unpushed = events.filter(({ pushed }) => !pushed).length;
+  return events.every(({ polled }) => polled) && unpushed <= Number(disturbance === 'webhook-undelivered');
+}
 
 /** Waits until both sides have noticed all events, and no webhook is pending. */
 async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring, startedAt: number): Promise<void> {
-  const { control, signal, wall } = measuring;
+  const { control, input, signal, wall } = measuring;
   const end = wall.now() + patienceMs;
-  const isOver = async () => chats.every(isNoticed) && !(await countAttempts(chats, control, startedAt)).pending;
+  const isOver = async () => isNoticed(chats, input) && !(await countAttempts(chats, control, startedAt)).pending;
   while (wall.now() < end && !(await isOver())) await pause(measuring, lookEveryMs, signal);
 }
 

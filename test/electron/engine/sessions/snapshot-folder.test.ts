@@ -19,10 +19,11 @@ it('a folder of snapshots lists files that cannot be read with their problem', a
   db.close();
   await writeFile(file('broken'), 'not a snapshot');
   await writeFile(file(' no name'), 'not a snapshot');
+  await mkdir(file('folder'));
   const changed = new Date('2026-01-01T00:00:00.000Z');
-  await utimes(file('broken'), changed, changed);
+  for (const each of ['broken', 'folder']) await utimes(file(each), changed, changed);
 
-  const { find, list } = openSnapshotFolder(folder.path);
+  const { find, list, put } = openSnapshotFolder(folder.path);
   expect(list()).toEqual([
     { name: 'monday', createdAt, bytes: expect.any(Number) as number },
     {
@@ -31,6 +32,15 @@ it('a folder of snapshots lists files that cannot be read with their problem', a
       bytes: 14,
       problem: 'The file is not a complete snapshot. Delete it, or replace it.',
     },
+    {
+      name: 'folder',
+      createdAt: changed.toISOString(),
+      bytes: expect.any(Number) as number,
+      problem: `${file('folder')} is a folder, not a snapshot. Delete or rename the folder.`,
+    },
   ]);
   expect(find('broken')).toBe(file('broken'));
+  const refusal = { code: 'conflict', message: expect.stringContaining('is a folder') as string };
+  expect(() => find('folder')).toThrow(expect.objectContaining(refusal));
+  await expect(put('folder', () => undefined)).rejects.toMatchObject(refusal);
 });
