@@ -31,6 +31,8 @@ export default defineConfig({
   plugins: [builtThreads],
   test: {
     maxWorkers: 2,
+    // A larger young generation: about a tenth less processor time.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowFilesFirst },
     passWithNoTests: true,
     // Limits are for slow machines: they stop what hangs, and no test may depend on them.

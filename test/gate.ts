@@ -62,6 +62,9 @@ type TestStep = keyof typeof testSteps;
 
 const allSteps: readonly string[] = [...Object.keys(staticSteps), ...Object.keys(testSteps)];
 
+/** The type checkers are written in Go, whose garbage collector takes a fifth of their time by default. */
+const collectLessGarbage = { GOGC: '400' };
+
 /** Where tests create their temporary files, if not on the disk. */
 using temporary = memoryFolder();
 
@@ -119,7 +122,7 @@ function list(title: string, lines: readonly string[]): void {
 async function runStaticStep(step: StaticStep, { totals, failed }: Summary): Promise<void> {
   const [packageName, bin, ...args] = staticSteps[step];
   const started = performance.now();
-  const { ok, output } = await run(packageName, bin, args);
+  const { ok, output } = await run(packageName, bin, args, { env: collectLessGarbage });
   report(step, ok, started);
   if (step === 'build') isBuilt = ok;
   if (!ok) {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../electron/engine/config/version.ts';
 import { http } from '../support/http-request.ts';
-import { runCli, startServe } from '../support/start-serve.ts';
+import { runProcess, startServe } from '../support/start-serve.ts';
 import { openPki } from '../../electron/engine/pki/open-pki.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -13,7 +13,7 @@ const wrongUsage = 2;
 
 describe.concurrent('hookbench --help', () => {
   it.each(['open', 'serve', 'export', 'doctor'])('%s is explained, with an example', async (command) => {
-    const { code, stdout, stderr } = await runCli([command, '--help']);
+    const { code, stdout, stderr } = await runProcess([command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`Examples?:\\n  hookbench ${command} --`));
     for (const option of ['--data-dir', '--config', '--ports', '--expose', '--json']) expect(stdout).toContain(option);
@@ -22,7 +22,7 @@ describe.concurrent('hookbench --help', () => {
 
 describe.concurrent('hookbench --version', () => {
   it('prints only the version', async () => {
-    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
@@ -39,7 +39,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     ['a data folder without database', ['export', '--data-dir', '/nowhere/at/all'], '/nowhere/at/all'],
     ['a missing configuration file', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
   ])('%s', async (_what, args, words) => {
-    const { code, stdout, stderr } = await runCli(args);
+    const { code, stdout, stderr } = await runProcess(args);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
     expect(stderr).toMatch(/^hookbench: [^\n]+\n$/);
     expect(stderr).toContain(words);
@@ -50,7 +50,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     ['serve', '--ports=many', 'Invalid value for --ports: "many"', 'wrong_usage'],
     ['export', '--data-dir=/nowhere/at/all', '/nowhere/at/all', 'bad_input'],
   ])('%s --json %s: code, message and hint', async (command, option, words, errorCode) => {
-    const { code, stdout, stderr } = await runCli([command, '--json', option]);
+    const { code, stdout, stderr } = await runProcess([command, '--json', option]);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
     const { error } = JSON.parse(stderr);
     expect(error).toEqual({ code: errorCode, message: expect.stringContaining(words), hint: expect.any(String) });
@@ -64,7 +64,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.yaml');
     await writeFile(file, text);
-    const ended = await runCli(['serve', '--config', file, '--data-dir', join(folder.path, 'data'), '--json']);
+    const ended = await runProcess(['serve', '--config', file, '--data-dir', join(folder.path, 'data'), '--json']);
     expect(ended).toMatchObject({ code: wrongUsage, stdout: '' });
     const { error } = JSON.parse(ended.stderr);
     expect(error.code).toBe('bad_config');
@@ -104,8 +104,8 @@ describe('hookbench export', () => {
     const redacted = join(folder.path, 'redacted.ndjson');
     const whole = join(folder.path, 'whole.ndjson');
     const args = ['export', '--format', 'ndjson', '--data-dir', folder.path];
-    expect(await runCli([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
-    expect(await runCli([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({
+    expect(await runProcess([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProcess([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^hookbench: Warning: This export contains tokens, passwords and other secrets\./),
     });
@@ -131,12 +131,12 @@ describe('hookbench export', () => {
     await using served = await startServe(folder.path);
     const { trace } = await served.control.send('POST', '/chats', {});
     await served.control.entry('delivery', ({ status }) => status === 'delivered');
-    const { code, stdout } = await runCli(['export', '--data-dir', folder.path, '--trace', trace]);
+    const { code, stdout } = await runProcess(['export', '--data-dir', folder.path, '--trace', trace]);
     const lines = stdout.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines.length).toBeGreaterThan(5);
     expect(new Set(lines.map((line) => JSON.parse(line).trace))).toEqual(new Set([trace]));
-    const refused = await runCli(['export', '--data-dir', folder.path, '--trace', 'typo']);
+    const refused = await runProcess(['export', '--data-dir', folder.path, '--trace', 'typo']);
     expect(refused).toMatchObject({ code: wrongUsage, stdout: '' });
     expect(refused.stderr).toMatch(/^hookbench: The journal has no trace with the id "typo"\. Check the id[^\n]*\n$/);
   });
@@ -146,14 +146,14 @@ describe('hookbench export', () => {
     const data = join(folder.path, 'data');
     await mkdir(data);
     await writeFile(join(data, 'hookbench.sqlite'), 'not a database at all'.repeat(100));
-    const broken = await runCli(['export', '--data-dir', data]);
+    const broken = await runProcess(['export', '--data-dir', data]);
     expect(broken).toMatchObject({ code: wrongUsage, stdout: '' });
     expect(broken.stderr).toMatch(/^hookbench: [^\n]*hookbench\.sqlite[^\n]*\n$/);
     expect(broken.stderr).not.toContain('    at ');
 
     await using served = await startServe(join(folder.path, 'good'));
     const output = join(folder.path, 'no/such/folder.ndjson');
-    const unwritable = await runCli(['export', '--data-dir', served.ready.dataDir, '--output', output]);
+    const unwritable = await runProcess(['export', '--data-dir', served.ready.dataDir, '--output', output]);
     expect(unwritable.code).toBe(wrongUsage);
     expect(unwritable.stderr).toMatch(/^hookbench: [^\n]*folder\.ndjson[^\n]*--output[^\n]*\n$/);
   });
@@ -164,7 +164,7 @@ describe.concurrent('hookbench doctor', () => {
     await using folder = await tempFolder();
     const later = Date.now() + 30 * 24 * 3600 * 1000;
     await openPki(folder.path, { now: () => later, after: () => () => undefined }, systemRandom);
-    const { stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { stdout } = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const { findings } = JSON.parse(stdout) as { findings: { name: string; fine: boolean; detail: string }[] };
     expect(findings.find(({ name }) => name === 'CA trust')).toMatchObject({
       fine: false,
@@ -174,7 +174,7 @@ describe.concurrent('hookbench doctor', () => {
 
   it('finds no problem in a new data folder', async () => {
     await using folder = await tempFolder();
-    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { code, stdout } = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const { findings } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(findings.map(({ name }: { name: string }) => name)).toEqual(
@@ -207,7 +207,7 @@ describe.concurrent('hookbench doctor', () => {
     const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
     db.exec('PRAGMA user_version = 999; CREATE TABLE future (id TEXT)');
     db.close();
-    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
+    const { code, stdout } = await runProcess(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}database .*schema 999; this version uses schema \d+\n +Update Hookbench/m);
     expect(stdout).toMatch(
@@ -222,7 +222,7 @@ describe.concurrent('hookbench doctor', () => {
     const config = join(folder.path, 'hookbench.yaml');
     await writeFile(config, `addresses: { catcher: { http: ${new URL(served.ready.catcher.http).port} } }\n`);
     const args = ['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path];
-    const { code, stdout } = await runCli(args);
+    const { code, stdout } = await runProcess(args);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}port catcher http/m);
     expect(stdout).toMatch(/^FAIL {2}CA trust/m);
@@ -231,12 +231,12 @@ describe.concurrent('hookbench doctor', () => {
   it('reports a data folder below a file and an invalid certificate, with advice', async () => {
     await using folder = await tempFolder();
     await writeFile(join(folder.path, 'ca.pem'), 'no certificate');
-    const broken = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const broken = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const trust = JSON.parse(broken.stdout).findings.find(({ name }: { name: string }) => name === 'CA trust');
     expect(trust).toMatchObject({ fine: false, advice: expect.any(String) });
 
     const below = ['doctor', '--ports', 'auto', '--json', '--data-dir', join(folder.path, 'ca.pem/data')];
-    const { code, stdout } = await runCli(below);
+    const { code, stdout } = await runProcess(below);
     const found = JSON.parse(stdout).findings.find(({ name }: { name: string }) => name === 'data folder');
     expect(code).toBe(1);
     expect(found).toMatchObject({ fine: false, advice: expect.stringContaining('--data-dir') });

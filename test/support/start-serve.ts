@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { HostedCommand } from './command-host.ts';
 import { controlClient, type ControlClient } from './control-client.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -66,6 +68,9 @@ interface StartOptions extends RunOptions {
   timeout?: number;
 }
 
+/** The environment of each command. */
+const environment = { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache };
+
 /** Starts `hookbench` with its output as pipes. */
 export function startCli(
   args: readonly string[],
@@ -77,15 +82,15 @@ export function startCli(
   const [command = '', ...rest] = limited;
   return spawn(command, rest, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { ...environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid }),
     ...(timeout !== undefined && { timeout, killSignal: 'SIGKILL' }),
   });
 }
 
-/** Runs `hookbench` to its end. */
-export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+/** Runs `hookbench` to its end, in a process of its own. */
+export async function runProcess(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const child = startCli(args, { ...options, timeout: maxRunMs });
   let stdout = '';
   let stderr = '';
@@ -93,6 +98,53 @@ export async function runCli(args: readonly string[], options: RunOptions = {}):
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
+}
+
+/** The module that exports `runProgram`: the one that the built program imports, or its source. */
+function programModule(): string {
+  const imported = /import\(`(\.\/chunks\/program-[^`]+)`\)/.exec(readFileSync(program, 'utf8'))?.[1];
+  return join(dirname(program), imported ?? 'program.ts');
+}
+
+let host: ChildProcess | undefined;
+let isHostBusy = false;
+
+function startHost(): ChildProcess {
+  const started = fork(join(import.meta.dirname, 'command-host.ts'), [programModule()], {
+    cwd: root,
+    env: environment,
+  });
+  started.on('exit', () => (host = undefined));
+  started.unref();
+  return started;
+}
+
+/** Waits for the answer of the host; it ends with the command if the command takes too long. */
+async function runHosted(command: HostedCommand): Promise<Finished> {
+  const running = (host ??= startHost());
+  isHostBusy = true;
+  running.channel?.ref();
+  const limit = setTimeout(() => running.kill('SIGKILL'), maxRunMs);
+  try {
+    running.send(command);
+    const ended = once(running, 'exit').then(() => [{ code: null, stdout: '', stderr: 'the host of commands ended' }]);
+    const [finished] = (await Promise.race([once(running, 'message'), ended])) as [Finished];
+    return finished;
+  } finally {
+    clearTimeout(limit);
+    running.channel?.unref();
+    isHostBusy = false;
+  }
+}
+
+/**
+ * Runs `hookbench` to its end: in the process that runs commands for this worker, or in one of its own while that is busy, or if
+ * it runs as another user or with a limit.
+ */
+export function runCli(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const { env = {}, ...others } = options;
+  const needsProcess = isHostBusy || Object.values(others).some((value) => value !== undefined);
+  return needsProcess ? runProcess(args, options) : runHosted({ args, env });
 }
 
 /** Starts `hookbench serve --ports auto --json` on a data folder, and reads its ready line. */
