@@ -1,28 +1,40 @@
-import { createHmac, createVerify, createSign, sign, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createVerify,
+  createSign,
+  sign,
+  timingSafeEqual,
+  verify,
+  type Hmac,
+  type KeyObject,
+} from 'node:crypto';
 import type { SignatureAlgorithm } from '#shared/signing/scheme-row.ts';
 import { joined, type Piece } from './content.ts';
 
+/** How a signature is written as text. */
+type Encoding = 'base64' | 'hex';
+
 /** An algorithm: how it signs and verifies. */
 interface Algorithm {
-  sign(pieces: readonly Piece[], key: KeyObject): Buffer;
+  sign(pieces: readonly Piece[], key: KeyObject, encoding: Encoding): string;
   verify(pieces: readonly Piece[], key: KeyObject, signature: Uint8Array): boolean;
 }
 
 /** HMAC over pieces of text and bytes. */
-export function hmacOf(hash: string, key: KeyObject | Uint8Array, pieces: readonly Piece[]): Buffer {
+export function hmacOf(hash: string, key: KeyObject | Uint8Array, pieces: readonly Piece[]): Hmac {
   const hmac = createHmac(hash, key);
   for (const piece of pieces) {
     if (typeof piece === 'string') hmac.update(piece, 'latin1');
     else hmac.update(piece);
   }
-  return hmac.digest();
+  return hmac;
 }
 
 function hmac(hash: string): Algorithm {
   return {
-    sign: (pieces, key) => hmacOf(hash, key, pieces),
+    sign: (pieces, key, encoding) => hmacOf(hash, key, pieces).digest(encoding),
     verify(pieces, key, signature) {
-      const expected = hmacOf(hash, key, pieces);
+      const expected = hmacOf(hash, key, pieces).digest();
       return expected.length === signature.length && timingSafeEqual(expected, signature);
     },
   };
@@ -30,7 +42,7 @@ function hmac(hash: string): Algorithm {
 
 function hashed(hash: string): Algorithm {
   return {
-    sign: (pieces, key) => createSign(hash).update(joined(pieces)).sign(key),
+    sign: (pieces, key, encoding) => createSign(hash).update(joined(pieces)).sign(key, encoding),
     verify: (pieces, key, signature) => createVerify(hash).update(joined(pieces)).verify(key, signature),
   };
 }
@@ -40,7 +52,7 @@ export const algorithms: Readonly<Record<Exclude<SignatureAlgorithm, 'by-key'>, 
   'hmac-sha256': hmac('sha256'),
   'hmac-sha1': hmac('sha1'),
   ed25519: {
-    sign: (pieces, key) => sign(null, joined(pieces), key),
+    sign: (pieces, key, encoding) => sign(null, joined(pieces), key).toString(encoding),
     verify: (pieces, key, signature) => verify(null, joined(pieces), key, signature),
   },
   'ecdsa-p256-sha256': hashed('sha256'),

@@ -65,14 +65,27 @@ const readers: Readonly<Record<string, (message: SignedMessage, facts: ContentFa
   base: (_message, { base = '' }) => Buffer.from(base),
 };
 
-/** The signed bytes, in pieces. @param tokens Default: those of the scheme. */
+/** The signed bytes, in pieces: texts that follow each other are one. @param tokens Default: those of the scheme. */
 export function contentOf(
   row: SchemeRow,
   message: SignedMessage,
   facts: ContentFacts,
   tokens: readonly ContentToken[] = tokensOf(row),
 ): Piece[] {
-  return tokens.map((token) => ('text' in token ? token.text : (readers[token.part]?.(message, facts) ?? '')));
+  const pieces: Piece[] = [];
+  let text = '';
+  for (const token of tokens) {
+    const piece = 'text' in token ? token.text : (readers[token.part]?.(message, facts) ?? '');
+    if (typeof piece === 'string') {
+      text += piece;
+      continue;
+    }
+    if (text !== '') pieces.push(text);
+    text = '';
+    pieces.push(piece);
+  }
+  if (text !== '') pieces.push(text);
+  return pieces;
 }
 
 const bufferOf = (piece: Piece): Buffer =>

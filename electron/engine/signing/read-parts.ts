@@ -79,16 +79,20 @@ function readValue({ place }: SchemeRow, value: string): Pick<SignedParts, 'sign
 
 /** The parts of a signature in header fields, or what is missing. */
 function partsInHeaders(row: SchemeRow, message: SignedMessage): SignedParts {
-  const names = [row.headers.id, row.headers.timestamp, row.headers.signature ?? ''] as const;
-  const values = names.map((name) => (name === undefined ? undefined : headerOf(message, name)));
-  const missing = names.find((name, index) => name !== undefined && values[index] === undefined);
-  const [id = '', signedAt, signature = ''] = values;
-  const read = readValue(row, signature);
+  let problem: string | undefined;
+  const valueOf = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : headerOf(message, name);
+    if (name !== undefined && value === undefined) problem ??= `The header ${name} is missing.`;
+    return value;
+  };
+  const id = valueOf(row.headers.id) ?? '';
+  const signedAt = valueOf(row.headers.timestamp);
+  const read = readValue(row, valueOf(row.headers.signature ?? '') ?? '');
   return {
     id,
     timestamp: signedAt ?? read.timestamp ?? timeInBody(row, message) ?? '',
     signatures: read.signatures,
-    ...(missing !== undefined && { problem: `The header ${missing} is missing.` }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

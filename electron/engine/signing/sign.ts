@@ -99,7 +99,7 @@ function signaturesOf(row: SchemeRow, keys: readonly SecretKey[], draft: Draft, 
   return keys.flatMap(({ signing, webhookId }) => {
     if (!signing) return [];
     const facts = { id: draft.id, timestamp, url: draft.url, ...(webhookId !== undefined && { webhookId }) };
-    return [sign(contentOf(row, message, facts), signing).toString(row.encoding)];
+    return [sign(contentOf(row, message, facts), signing, row.encoding)];
   });
 }
 

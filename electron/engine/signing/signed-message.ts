@@ -7,12 +7,15 @@ export interface SignedMessage {
   readonly urls: readonly string[];
   readonly headers: readonly HeaderPair[];
   readonly body: Uint8Array;
+  /** Reads the first value of a header field without creating `headers`. @param name In lower case. */
+  header?(name: string): string | undefined;
 }
 
 /** The first value of a header field. */
-export function headerOf({ headers }: Pick<SignedMessage, 'headers'>, name: string): string | undefined {
+export function headerOf(message: Pick<SignedMessage, 'header' | 'headers'>, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  return headers.find(([one]) => one.length === wanted.length && one.toLowerCase() === wanted)?.[1];
+  if (message.header) return message.header(wanted);
+  return message.headers.find(([one]) => one.length === wanted.length && one.toLowerCase() === wanted)?.[1];
 }
 
 /** The body as a Buffer, without a copy. */

@@ -80,7 +80,6 @@ const maxVerified = 10;
 function compare(row: SchemeRow, message: SignedMessage, parts: SignedParts, keys: readonly Keys[]) {
   if (row.algorithm === 'by-key') return { matches: false };
   const { sign, verify } = algorithms[row.algorithm];
-  const received = parts.signatures.slice(0, maxVerified).map((one) => Buffer.from(one, row.encoding));
   const urls = row.content.includes('{url}') ? message.urls : [''];
   let expected: string | undefined;
   for (const { key, webhookId } of keys) {
@@ -88,12 +87,13 @@ function compare(row: SchemeRow, message: SignedMessage, parts: SignedParts, key
       const facts = { id: parts.id, timestamp: parts.timestamp, url, ...(webhookId !== undefined && { webhookId }) };
       const pieces = contentOf(row, message, facts);
       if (key.type === 'secret') {
-        const text = sign(pieces, key).toString(row.encoding);
+        const text = sign(pieces, key, row.encoding);
         if (parts.signatures.some((one) => equalSecrets(one, text))) return { matches: true };
         expected ??= text;
       } else {
         const content = [joined(pieces)];
-        if (received.some((one) => verify(content, key, one))) return { matches: true };
+        const received = parts.signatures.slice(0, maxVerified);
+        if (received.some((one) => verify(content, key, Buffer.from(one, row.encoding)))) return { matches: true };
       }
     }
   }
@@ -143,11 +143,13 @@ export function verifySignature(row: SchemeRow, message: SignedMessage, verifica
   const problem = timestampProblem(row, parts.timestamp, verification);
   if (problem !== undefined) return { ok: false, stale: true, detail: `The signature is not fresh: ${problem}.` };
   const keys = keysOf(row, verification.secrets);
-  const [first] = parts.signatures;
-  const received = first === undefined ? {} : { received: written(row, first) };
+  const received = (): Pick<SignatureFinding, 'received'> => {
+    const [first] = parts.signatures;
+    return first === undefined ? {} : { received: written(row, first) };
+  };
   if (keys.length === 0)
-    return { ok: false, detail: `No secret is configured to verify the ${nameOf(row)}.`, ...received };
-  if (row.place.kind === 'message') return { ...received, ...verifyMessage(message, parts, keys) };
+    return { ok: false, detail: `No secret is configured to verify the ${nameOf(row)}.`, ...received() };
+  if (row.place.kind === 'message') return { ...received(), ...verifyMessage(message, parts, keys) };
   const { expected, matches } = compare(row, message, parts, keys);
   if (matches) return { ok: true, detail: `The ${nameOf(row)} matches a configured secret.` };
   const value = expected === undefined ? {} : { expected: written(row, expected) };
@@ -156,6 +158,6 @@ export function verifySignature(row: SchemeRow, message: SignedMessage, verifica
     mismatch: true,
     detail: `The ${nameOf(row)} matches no configured secret.`,
     ...value,
-    ...received,
+    ...received(),
   };
 }

@@ -36,21 +36,21 @@ function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding
   return outcome === 'failed' || outcome === 'note' ? { check, source, ...finding } : { check, outcome, detail };
 }
 
-/** @param findings The result of each check, in their order. */
-function toVerdicts(checks: readonly CaptureCheck[], findings: readonly Finding[]): Verdict[] {
-  const verdicts: Verdict[] = [];
-  for (const [index, check] of checks.entries()) {
-    const finding = findings[index];
-    if (finding) verdicts.push(toVerdict(check, finding));
-  }
-  return verdicts;
+type Found = Verdict | undefined;
+
+const present = (found: readonly Found[]): Verdict[] => found.filter((one) => one !== undefined);
+
+function runCheck(check: CaptureCheck, capture: Received, environment: CheckEnvironment): Found | Promise<Found> {
+  const finding = check.run(capture, environment);
+  if (finding instanceof Promise) return finding.then((found) => found && toVerdict(check, found));
+  return finding && toVerdict(check, finding);
 }
 
 /** Runs all checks on a capture; synchronous unless a check sends a request. */
 export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
   const checks = isHandshake(capture) ? handshakeChecks : captureChecks;
-  const findings = checks.map((check) => check.run(capture, environment));
-  return findings.some((finding) => finding instanceof Promise)
-    ? Promise.all(findings.map((finding) => Promise.resolve(finding))).then((all) => toVerdicts(checks, all))
-    : toVerdicts(checks, findings as Finding[]);
+  const found = checks.map((check) => runCheck(check, capture, environment));
+  return found.some((one) => one instanceof Promise)
+    ? Promise.all(found.map((one) => Promise.resolve(one))).then(present)
+    : present(found as Found[]);
 }

@@ -3,7 +3,7 @@ import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
-import { pairsOf } from '../../http/header-pairs.ts';
+import { pairsOf, rawHeaderValue } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
@@ -12,25 +12,35 @@ import { verifySignature } from '../../signing/verify.ts';
 import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 
-/** A capture as a message whose URLs are only read if its scheme signs them. */
+/** A capture as a message whose header fields and URLs are only collected if its scheme needs them. */
 class CapturedMessage implements SignedMessage {
-  readonly method: string;
-  readonly headers: readonly HeaderPair[];
-  readonly body: Buffer;
-  readonly #path: string;
-  readonly #isSecure: boolean;
+  readonly #capture: Received;
+  #headers: readonly HeaderPair[] | undefined;
   #urls: readonly string[] | undefined;
 
-  constructor({ body, method, path, rawHeaders, tls }: Received) {
-    this.method = method;
-    this.headers = pairsOf(rawHeaders);
-    this.body = body;
-    this.#path = path;
-    this.#isSecure = tls !== null;
+  constructor(capture: Received) {
+    this.#capture = capture;
+  }
+
+  get method(): string {
+    return this.#capture.method;
+  }
+
+  get body(): Buffer {
+    return this.#capture.body;
+  }
+
+  get headers(): readonly HeaderPair[] {
+    return (this.#headers ??= pairsOf(this.#capture.rawHeaders));
   }
 
   get urls(): readonly string[] {
-    return (this.#urls ??= urlsOf(this.#isSecure, this.#path, this.headers));
+    const { path, tls } = this.#capture;
+    return (this.#urls ??= urlsOf(tls !== null, path, this.headers));
+  }
+
+  header(name: string): string | undefined {
+    return rawHeaderValue(this.#capture.rawHeaders, name);
   }
 }
 
@@ -61,9 +71,10 @@ function causesOf(scheme: KeyedScheme, message: SignedMessage, tried: Tried): Si
       .slice(0, maxSecrets)
       .map((secret) => ({ secret, label: 'other', mistake: 'secret-of-other-subscription' as const })),
   ];
+  const { body, headers, method, urls } = message;
   return diagnoseSignature({
     scheme,
-    message,
+    message: { body, headers, method, urls },
     secrets: candidates,
     ...time,
     limits: isAsymmetric(schemeRows[scheme]) ? keyPairLimits : limits,
