@@ -6,6 +6,7 @@ import { exportCommand } from './commands/export.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
 import { lessonCommand } from './commands/lesson.ts';
+import { loadCommand } from './commands/load.ts';
 import { openCommand } from './commands/open.ts';
 import { reportCommand } from './commands/report.ts';
 import { requestCommand } from './commands/request.ts';
@@ -30,6 +31,7 @@ const commands = [
   inspectCommand,
   labCommand,
   runCommand,
+  loadCommand,
   exportCommand,
   reportCommand,
   lessonCommand,

@@ -4,7 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
 
-/** Bytes of a scenario file. */
+/** Bytes of a scenario or load plan. */
 const maxBytes = 4_000_000;
 const skippedFolders = new Set(['node_modules', '.git']);
 
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonOf = (cause: unknown): string => reasons[String((cause as { code?: unknown }).code)] ?? messageOf(cause);
 
 /**
- * Reads a scenario file.
+ * Reads the file of a scenario or load plan.
  * @throws HookbenchError `bad_config`
  */
 export function readText(file: string): string {
@@ -31,7 +31,7 @@ export function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new HookbenchError('bad_config', `Cannot read ${file}: ${reasonOf(cause)}.`, {
-      hint: 'Give the path of a scenario file that you can read.',
+      hint: 'Give the path of a file that you can read.',
       cause,
     });
   }

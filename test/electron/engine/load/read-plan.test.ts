@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLoadPlan } from '../../../../electron/engine/load/read-plan.ts';
+import { loadSchema, readLoadPlan } from '../../../../electron/engine/load/read-plan.ts';
 
 describe('readLoadPlan', () => {
   it.each([
@@ -37,4 +39,13 @@ describe('readLoadPlan', () => {
     expect(read).toThrow(new RegExp(`^plan\\.yaml:${line}:\\d+: `));
     expect(read).toThrow(message);
   });
+});
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+
+it('accepts the example, and the schema for editors is current', () => {
+  expect(readLoadPlan('webhooks.yaml', read('examples/load/webhooks.yaml')).load).toBe(
+    'Signed webhooks to my receiver',
+  );
+  expect(JSON.parse(read('schemas/load.schema.json'))).toEqual(JSON.parse(JSON.stringify(loadSchema())));
 });

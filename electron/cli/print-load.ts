@@ -1,0 +1,64 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { LoadComparison } from '#shared/load/compare-runs.ts';
+import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { Output } from './run-progress.ts';
+
+const defaultColumns = 80;
+const maxCauses = 10;
+
+const perSecond = (rate: number): string => `${formatNumber(Math.round(rate * 10) / 10)}/s`;
+
+/** The state of a running load test in one line. */
+export function progressLine({ failed, latencyMs, planned, rate, seconds, sent }: LoadProgress): string {
+  return [
+    formatDuration(seconds * 1000),
+    planned === undefined ? `${formatNumber(sent)} sent` : `${formatNumber(sent)} of ${formatNumber(planned)} sent`,
+    perSecond(rate),
+    `p50 ${formatDuration(latencyMs.p50)}`,
+    `p99 ${formatDuration(latencyMs.p99)}`,
+    `${formatNumber(failed)} failed`,
+  ].join('  ');
+}
+
+/** Shows one line that changes. */
+export function liveLine(output: Output): { show(line: string): void; clear(): void } {
+  const erase = '\r\x1B[2K';
+  return {
+    show: (line) => {
+      const { columns = defaultColumns } = output;
+      output.write(erase + stripVTControlCharacters(line).slice(0, columns - 1));
+    },
+    clear: () => void output.write(erase),
+  };
+}
+
+function comparisonLines({ base, values }: LoadComparison): string[] {
+  const rows = values.map(({ base: before, change, name, run, unit }) => {
+    const [from, to] = [before, run].map((value) => `${formatNumber(Math.round(value * 100) / 100)}${unit}`);
+    return `  ${name.padEnd(8)}${from ?? ''} → ${to ?? ''}${change === undefined ? '' : ` (${change > 0 ? '+' : ''}${change.toFixed(1)}%)`}`;
+  });
+  return [`Compared with ${base.name}, ${base.startedAt}:`, ...rows];
+}
+
+/** The result of a load test as text. */
+export function loadLines(report: LoadReport, comparison?: LoadComparison): string[] {
+  const { causes, failed, latencyMs, lost, ok, possiblyTwice, rate, seconds, sent, statuses, target, thresholds } =
+    report;
+  const { max, p50, p90, p99 } = latencyMs;
+  return [
+    `${report.name}: ${counted(sent, 'send', 'sends')} to ${target} in ${formatDuration(seconds * 1000)}, ${perSecond(rate)}`,
+    `  ok ${formatNumber(ok)}, failed ${formatNumber(failed)}, lost ${formatNumber(lost)}`,
+    `  latency p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}, p99 ${formatDuration(p99)}, max ${formatDuration(max)}`,
+    ...Object.entries(statuses).map(([status, count]) => `  status ${status}: ${formatNumber(count)}`),
+    ...causes
+      .slice(0, maxCauses)
+      .map(({ advice, cause, count, sentence }) => `  ${cause}: ${formatNumber(count)}. ${sentence} ${advice}`),
+    ...(possiblyTwice > 0 ? [`  possibly sent twice: ${formatNumber(possiblyTwice)}`] : []),
+    ...thresholds.map(({ met, observed, text }) => `  ${met ? 'met' : 'not met'}: ${text} (${observed})`),
+    ...(comparison ? comparisonLines(comparison) : []),
+    ...(report.problem === undefined ? [] : [`The load test failed: ${report.problem}`]),
+    ...(report.state === 'cancelled' ? ['The load test was stopped. The report has what was sent.'] : []),
+  ].map((line) => stripVTControlCharacters(line));
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReport } from '#shared/load/load-report.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { runCli, startCli } from '../support/start-serve.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+
+let folder: TempFolder;
+let receiver: Receiver;
+beforeAll(async () => {
+  [folder, receiver] = await Promise.all([tempFolder(), startReceiver()]);
+});
+afterAll(async () => {
+  await receiver.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const at = (name: string): string => join(folder.path, name);
+
+/** Writes a load plan for the receiver. */
+function plan(name: string, more: string): string {
+  const text = `hookbench: 1\nload: ${name}\ntarget: { url: ${receiver.url}/hook }\n${more}\n`;
+  writeFileSync(at(`${name}.yaml`), text);
+  return at(`${name}.yaml`);
+}
+
+describe('hookbench load', () => {
+  it('exits with 0 if all thresholds are met, prints one line of JSON, and writes reports', async () => {
+    const arrivals = `arrivals: { inFlight: 5, count: 30 }\nthresholds: ['errors < 1%', 'lost = 0', 'max < 60s']`;
+    const files = ['--html', at('run.html'), '--report', at('run.json')];
+    const { code, stderr, stdout } = await runCli(['load', plan('met', arrivals), '--json', '--seed', '3', ...files]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(stdout)).toEqual({
+      planned: 30,
+      sent: 30,
+      ok: 30,
+      failed: 0,
+      seconds: expect.any(Number),
+      rate: expect.any(Number),
+      latencyMs: { p50: expect.any(Number), p90: expect.any(Number), p99: expect.any(Number), max: expect.any(Number) },
+      statuses: { 200: 30 },
+      causes: {},
+      thresholds: [
+        { text: 'errors < 1%', met: true },
+        { text: 'lost = 0', met: true },
+        { text: 'max < 60s', met: true },
+      ],
+      passed: true,
+      workers: [{ name: 'thread-1', sent: 30 }],
+      possiblyTwice: 0,
+    });
+    expect(loadReport.parse(JSON.parse(readFileSync(at('run.json'), 'utf8')))).toMatchObject({ seed: 3, sent: 30 });
+    expect(readFileSync(at('run.html'), 'utf8')).toContain('Load test: met');
+  });
+
+  it('exits with 1 if a threshold is not met, and compares with an earlier run', async () => {
+    receiver.answer(503);
+    const file = plan('unmet', `arrivals: { rate: 100/s, count: 20 }\nthresholds: ['errors < 1%']`);
+    const { code, stdout } = await runCli(['load', file, '--compare', at('run.json')]);
+    receiver.answer(200);
+    expect(code).toBe(1);
+    expect(stdout).toContain('ok 0, failed 20, lost 0');
+    expect(stdout).toContain('status 503: 20');
+    expect(stdout).toContain('not met: errors < 1% (100%)');
+    expect(stdout).toContain('Compared with met');
+  });
+
+  it.each([
+    [
+      'a plan with an unknown field',
+      'thresholdz: []',
+      [],
+      /plan-0\.yaml:4:1: Unknown field "thresholdz"\. Did you mean "thresholds"\?/,
+    ],
+    ['a seed that is no number', 'arrivals: { inFlight: 1, count: 1 }', ['--seed', 'x'], /Invalid value for --seed/],
+    [
+      'an earlier run that is none',
+      'arrivals: { inFlight: 1, count: 1 }',
+      ['--compare', 'package.json'],
+      /not the report of a load test/,
+    ],
+  ])('exits with 2 for %s', async (_name, more, args, message) => {
+    const before = receiver.received.length;
+    const { code, stderr } = await runCli(['load', plan('plan-0', more), ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(receiver.received).toHaveLength(before);
+  });
+
+  it('stops sending at Ctrl+C, and reports what was sent', async () => {
+    const before = receiver.received.length;
+    const file = plan('stopped', 'arrivals: { rate: 50/s, for: 1h }');
+    const child = startCli(['load', file, '--report', at('stopped.json')]);
+    await receiver.count(before + 3);
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(130);
+    const report = loadReport.parse(JSON.parse(readFileSync(at('stopped.json'), 'utf8')));
+    expect(report).toMatchObject({ state: 'cancelled', passed: false, failed: 0 });
+    expect(report.ok).toBe(receiver.received.length - before);
+  });
+});
