@@ -10,6 +10,7 @@ export interface NodeFlags extends FleetFlags {
   name?: string;
   watch?: boolean;
   fleetSecrets?: FleetMembership['secrets'];
+  shareSetup?: boolean;
 }
 
 /** Adds the options of a node of a fleet to a command. */
@@ -17,6 +18,7 @@ export function withNodeOptions(command: Command): Command {
   return withFleetOptions(command)
     .option('--name <name>', 'name of this node in the fleet (default: name of this machine)')
     .option('--watch', "receive the other nodes' journal entries")
+    .option('--share-setup', 'use the profile, faults and catcher rules of the fleet, and share changes of them')
     .addOption(
       new Option('--fleet-secrets <mode>', 'secrets of published entries: redact (default) or include').choices([
         'redact',
@@ -38,12 +40,19 @@ const machineName = (): string =>
  */
 export function membershipOf(flags: NodeFlags): FleetMembership | undefined {
   const connection = fleetOptionsOf(flags);
-  const { fleetSecrets = 'redact', name, watch = false } = flags;
+  const { fleetSecrets = 'redact', name, shareSetup = false, watch = false } = flags;
   if (connection)
-    return { connection, node: checkFleetName(name ?? machineName(), '--name'), watch, secrets: fleetSecrets };
+    return {
+      connection,
+      node: checkFleetName(name ?? machineName(), '--name'),
+      watch,
+      secrets: fleetSecrets,
+      shareSetup,
+    };
   const [unused] = [
     name !== undefined && '--name',
     watch && '--watch',
+    shareSetup && '--share-setup',
     flags.fleetSecrets !== undefined && '--fleet-secrets',
   ].filter((option) => option !== false);
   if (unused === undefined) return undefined;

@@ -27,12 +27,16 @@ const readers: LabReaders = {
 /** Joins the fleet of the options. The NATS packages are loaded only then. */
 async function join(parties: Parties, engine: Engine, fleet: EngineOptions['fleet']): Promise<FleetMember | undefined> {
   if (!fleet) return undefined;
-  const { joinFleet } = await import('./fleet/join-fleet.ts');
+  const [{ joinFleet }, { setupParts }] = await Promise.all([
+    import('./fleet/join-fleet.ts'),
+    import('./compose/setup-parts.ts'),
+  ]);
+  const setup = setupParts(parties, fleet.secrets === 'include');
   const secretValues = async () => {
     const { secretsToRedact } = await import('./control/secrets-to-redact.ts');
     return secretsToRedact(engine, engine);
   };
-  return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues });
+  return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues, setup });
 }
 
 /** Load tests, whose code is loaded at the first use. */

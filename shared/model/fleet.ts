@@ -28,6 +28,14 @@ export const fleetStatus = z.object({
   rejected: z.int().nonnegative().describe('Number of received messages that were invalid'),
   rejection: z.string().optional().describe('The reason of the last one'),
   missed: z.int().nonnegative().describe("Number of gaps in the other nodes' entries, which NATS removed before"),
+  setup: z
+    .object({
+      shared: z.array(z.string()).describe('The shared parts of the setup'),
+      conflicts: z.int().nonnegative().describe('Number of local changes that were replaced, and of unusable values'),
+      conflict: z.string().optional().describe('The last one'),
+    })
+    .optional()
+    .describe('Set if the setup is shared'),
   nodes: z.array(fleetNode).describe('The other nodes'),
 });
 export type FleetStatus = z.infer<typeof fleetStatus>;

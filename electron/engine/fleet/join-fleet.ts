@@ -8,6 +8,7 @@ import type { PartBase } from '../part-base.ts';
 import type { Fleet } from './connect-fleet.ts';
 import { readFleetOptions, type FleetOptions } from './fleet-options.ts';
 import { keepConnection } from './keep-connection.ts';
+import { createSharedSetup, type SetupPart, type SharedSetup } from './setup/share-setup.ts';
 import { createFleetProgress, type FleetProgress } from './view/fleet-progress.ts';
 import { claimName, createPresence, offlineAfterMs, type Presence } from './view/presence.ts';
 import { createPublisher, type Publisher } from './view/publish-entries.ts';
@@ -22,6 +23,8 @@ export interface FleetMembership {
   watch: boolean;
   /** Whether secrets of published entries are redacted. */
   secrets: 'redact' | 'include';
+  /** Whether the setup is the same on all nodes that share it. */
+  shareSetup: boolean;
 }
 
 /** This node in its fleet. */
@@ -38,6 +41,8 @@ export interface FleetDeps extends Pick<PartBase, 'jobs' | 'journal' | 'random' 
   launchSeq: number;
   /** The secret values to redact. */
   secretValues: () => Promise<readonly string[]>;
+  /** What of the setup can be shared. */
+  setup: readonly SetupPart[];
 }
 
 const lookEveryMs = 100;
@@ -83,6 +88,7 @@ interface Parts {
   progress: FleetProgress;
   publisher: Publisher;
   watcher: Watcher;
+  setup: SharedSetup | undefined;
 }
 
 function nodesOf({ presence, progress }: Parts, now: number): FleetNode[] {
@@ -102,7 +108,12 @@ function nodesOf({ presence, progress }: Parts, now: number): FleetNode[] {
   });
 }
 
-function partsOf({ node, secrets }: FleetMembership, fleet: string, deps: FleetDeps, instance: string): Parts {
+function partsOf(
+  { node, secrets, shareSetup }: FleetMembership,
+  fleet: string,
+  deps: FleetDeps,
+  instance: string,
+): Parts {
   const { jobs, journal, launchSeq, random, secretValues, store, wall } = deps;
   const progress = createFleetProgress(store, fleet);
   const publisher = createPublisher({
@@ -123,7 +134,8 @@ function partsOf({ node, secrets }: FleetMembership, fleet: string, deps: FleetD
     readPortion: (request) => jobs.run(casePortionJob, request),
   });
   const presence = createPresence({ node, instance, wall, published: () => publisher.state().published });
-  return { presence, progress, publisher, watcher };
+  const setup = shareSetup ? createSharedSetup({ node, parts: deps.setup, journal, wall }) : undefined;
+  return { presence, progress, publisher, watcher, setup };
 }
 
 const isAway = (error: unknown): boolean => error instanceof HookbenchError && error.code === 'fleet_unreachable';
@@ -131,7 +143,7 @@ const isAway = (error: unknown): boolean => error instanceof HookbenchError && e
 /** Publishes, reports and receives, and starts again after an error, a lost connection or a change. */
 function keepRunning(membership: FleetMembership, parts: Parts, instance: string, wall: Clock) {
   const { connection, node } = membership;
-  const { presence, publisher, watcher } = parts;
+  const { presence, publisher, setup, watcher } = parts;
   const { shown } = readFleetOptions(connection);
   const closing = new AbortController();
   let ended: Ended = { state: 'connecting' };
@@ -156,15 +168,16 @@ function keepRunning(membership: FleetMembership, parts: Parts, instance: string
   async function publishAll(fleet: Fleet, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await publisher.publish(fleet, signal);
+      ended = { state: 'connected' };
       await pause(wall, lookEveryMs, signal);
     }
   }
 
   async function run(fleet: Fleet, signal: AbortSignal): Promise<void> {
-    ended = { state: 'connected' };
     await together(signal, [
       (stop) => publishAll(fleet, stop),
       (stop) => presence.run(fleet, stop),
+      ...(setup ? [(stop: AbortSignal) => setup.run(fleet, stop)] : []),
       ...(watching ? [(stop: AbortSignal) => watcher.watch(fleet, stop)] : []),
     ]);
   }
@@ -212,7 +225,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
   const { journal, random, wall } = deps;
   const instance = random.bytes(8).toString('hex');
   const parts = partsOf(membership, name, deps, instance);
-  const { progress, publisher, watcher } = parts;
+  const { progress, publisher, setup, watcher } = parts;
   const runner = keepRunning(membership, parts, instance, wall);
   const { kept } = runner;
   const first = await runner.begin().catch(async (error: unknown) => {
@@ -232,7 +245,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
       over.abort();
       void kept.close();
     });
-    await running;
+    await Promise.race([running, pause(wall, flushWithinMs, over.signal)]);
     if (!over.signal.aborted) await publisher.publish(fleet, over.signal).catch(() => undefined);
     cancel();
   }
@@ -250,6 +263,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
         behind: Math.max(0, journal.lastCommitted() - published),
         watching: runner.watching(),
         ...watcher.state(),
+        ...(setup && { setup: { ...setup.state() } }),
         nodes: nodesOf(parts, wall.now()),
       };
     },
@@ -259,7 +273,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
       runner.stop();
       if (fleet) await flush(fleet);
       await kept.close();
-      await running;
+      await Promise.race([running, pause(wall, flushWithinMs, AbortSignal.any([]))]);
     },
   };
 }

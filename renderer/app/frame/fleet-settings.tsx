@@ -29,12 +29,17 @@ export function FleetSettings() {
 }
 
 function Member({ fleet }: { fleet: FleetStatus }) {
-  const { name, node, nodes, problem, rejection, secrets, server, state, watching } = fleet;
+  const { name, node, nodes, problem, rejection, secrets, server, setup, state, watching } = fleet;
   return (
     <Stack gap={12}>
       {state === 'failed' && (
         <Note tone="bad" boxed role="alert">
           {problem ?? 'The fleet cannot be used.'}
+        </Note>
+      )}
+      {setup?.conflict !== undefined && (
+        <Note tone="warn" boxed>
+          {setup.conflict}
         </Note>
       )}
       <WatchSwitch watching={watching} />
@@ -50,6 +55,7 @@ function Member({ fleet }: { fleet: FleetStatus }) {
           Entries: fleetLag(fleet),
           Rejected: rejection,
           Secrets: secrets === 'redacted' ? 'Redacted before entries are published' : 'Published in clear text',
+          Setup: setup ? `Shared: ${setup.shared.join(', ')}` : 'Not shared',
           Nodes: nodes.length === 0 ? 'No other node yet' : <Nodes fleet={fleet} />,
         }}
       />

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { catcherSettings } from '#shared/model/catcher-settings.ts';
+import { newFault, type Fault } from '#shared/model/fault.ts';
+import {
+  defaultSubscription,
+  subscriptionFields,
+  subscriptionId,
+  type Subscription,
+} from '#shared/model/subscription.ts';
+import { profile as profileSchema } from '#shared/profile/profile.ts';
+import type { SetupPart } from '../fleet/setup/share-setup.ts';
+import type { Parties } from '../parties.ts';
+
+const faultList = z.array(newFault).max(1000);
+const answers = catcherSettings.pick({ answer: true, rules: true });
+const subscriptionList = z.array(subscriptionFields.extend({ id: subscriptionId })).max(1000);
+
+/** A fault without what differs on each node. */
+const declared = ({ hits: _hits, id: _id, ...fault }: Fault): string => JSON.stringify(fault);
+
+/** The fields that were set on a subscription; those that follow the profile stay out. */
+function fieldsOf({ circuit: _c, disabledReason: _d, inherited, notices: _n, verifyKey: _v, ...fields }: Subscription) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(inherited as readonly string[]).includes(name)),
+  );
+}
+
+/**
+ * The parts of the setup that nodes of a fleet share: profile, faults and catcher rules, and subscriptions with their
+ * secrets if these may be sent.
+ * @param secrets Whether secrets may be sent in clear.
+ */
+export function setupParts(
+  { catcher, faults, profile, subscriptions }: Pick<Parties, 'catcher' | 'faults' | 'profile' | 'subscriptions'>,
+  secrets: boolean,
+): SetupPart[] {
+  const shared = (): Subscription[] => subscriptions.all().filter(({ id }) => id !== defaultSubscription);
+  const parts: SetupPart[] = [
+    {
+      name: 'profile',
+      label: 'The profile',
+      kind: 'profile',
+      read: profile.get,
+      apply: (value) => profile.update(profileSchema.parse(value)),
+    },
+    {
+      name: 'faults',
+      label: 'The list of faults',
+      kind: 'fault',
+      read: () =>
+        faults
+          .all()
+          .map(declared)
+          .toSorted()
+          .map((text): unknown => JSON.parse(text)),
+      async apply(value) {
+        const wanted = faultList.parse(value).map((fault) => JSON.stringify(fault));
+        const here = faults.all();
+        for (const fault of here) if (!wanted.includes(declared(fault))) await faults.clear(fault.id);
+        const known = new Set(here.map(declared));
+        for (const text of wanted) if (!known.has(text)) await faults.set(newFault.parse(JSON.parse(text)));
+      },
+    },
+    {
+      name: 'catcher',
+      label: 'The list of catcher rules',
+      kind: 'catcher',
+      read: () => answers.parse({ answer: catcher.settings.get().answer, rules: catcher.settings.get().rules }),
+      apply: (value) => catcher.settings.update(answers.parse(value)),
+    },
+  ];
+  if (!secrets) return parts;
+  parts.push({
+    name: 'subscriptions',
+    label: 'The list of subscriptions',
+    kind: 'subscription',
+    read: () => shared().map(fieldsOf),
+    async apply(value) {
+      const wanted = subscriptionList.parse(value);
+      const ids = new Set(wanted.map(({ id }) => id));
+      for (const { id } of shared()) if (!ids.has(id)) await subscriptions.remove(id);
+      const known = new Map(shared().map((one) => [one.id, JSON.stringify(fieldsOf(one))]));
+      for (const fields of wanted) {
+        if (known.get(fields.id) === JSON.stringify(fields)) continue;
+        await subscriptions.put(fields);
+      }
+    },
+  });
+  return parts;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
+import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
+import type { Engine } from '../../../electron/engine/engine.ts';
+import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
+import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
+import { http } from '../../support/http-request.ts';
+import { needsNats, startNats, type NatsServer } from '../../support/nats.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const within = { timeout: 60_000, interval: 50 };
+
+const all = (engine: Engine): JournalEntry[] => engine.journal.since(0, 10_000);
+const own = (engine: Engine): number[] =>
+  all(engine)
+    .filter((entry) => !entry.case)
+    .map(({ seq }) => seq);
+const from = (engine: Engine, node: string): JournalEntry[] => all(engine).filter((entry) => nodeOf(entry) === node);
+
+/** Waits until the watcher has each entry of the node once, in order. */
+async function hasAll(watcher: Engine, node: Engine, name: string): Promise<void> {
+  await expect.poll(() => from(watcher, name).map((entry) => entry.case?.seq), within).toEqual(own(node));
+}
+
+describe('a fleet', needsNats, () => {
+  const stack = new AsyncDisposableStack();
+  let nats: NatsServer;
+  let one: TestEngine;
+  let two: TestEngine;
+
+  const as = (node: string, watch: boolean): FleetMembership => ({
+    connection: { servers: nats.url },
+    node,
+    watch,
+    secrets: 'redact',
+    shareSetup: true,
+  });
+
+  beforeAll(async () => {
+    const folder = stack.use(await tempFolder());
+    nats = stack.use(await startNats(folder.path));
+    one = stack.use(await startEngine({ fleet: as('lab-1', false) }));
+    two = stack.use(await startEngine({ fleet: as('lab-2', true) }));
+  });
+
+  afterAll(() => stack.disposeAsync());
+
+  it('brings each entry of a node to the watcher once and in order, also after NATS was killed', async () => {
+    const send = (body: string) =>
+      http(`${one.catcher}/hook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer abcdefghijkl' },
+        body,
+      });
+
+    await send('{"event":"chat_started","password":"hunter2hunter2"}');
+    await send(JSON.stringify({ filler: 'x'.repeat(700_000) }));
+    await hasAll(two.engine, one.engine, 'lab-1');
+
+    const [first, large] = from(two.engine, 'lab-1').filter((entry) => entry.kind === 'capture');
+    const detail = readCaseDetail(two.engine.store, 'capture', first?.id ?? '');
+    expect(JSON.stringify(detail)).toContain('[redacted]');
+    expect(JSON.stringify(detail)).not.toMatch(/hunter2|abcdefghijkl/);
+    expect(readCaseDetail(two.engine.store, 'capture', large?.id ?? '')?.body.size).toBe(700_013);
+
+    const list = (node?: string) =>
+      pageOfAllCaptures(two.engine.store, { limit: 10, order: 'desc', node }).items.map((capture) => capture.node);
+    await http(`${two.catcher}/own`);
+    expect(list()).toEqual([undefined, 'lab-1', 'lab-1']);
+    expect(list('lab-1')).toEqual(['lab-1', 'lab-1']);
+    expect(list('.')).toEqual([undefined]);
+
+    await expect(startEngine({ fleet: as('lab-1', false) })).rejects.toMatchObject({ code: 'fleet_node_taken' });
+
+    await nats.kill();
+    await send('{"n":1}');
+    await send('{"n":2}');
+    await nats.restart();
+    await send('{"n":3}');
+    await hasAll(two.engine, one.engine, 'lab-1');
+    await expect
+      .poll(() => two.engine.fleet?.status(), within)
+      .toMatchObject({
+        node: 'lab-2',
+        state: 'connected',
+        rejected: 0,
+        missed: 0,
+        nodes: [{ name: 'lab-1', online: true, behind: 0 }],
+      });
+  });
+
+  it('applies a change of the setup on all nodes, and reports the one of two changes that was replaced', async () => {
+    await one.engine.profile.update({ deliveryTimeout: 1234 });
+    await expect.poll(() => two.engine.profile.get().deliveryTimeout, within).toBe(1234);
+
+    const fault = await two.engine.faults.set({ where: 'catcher', what: { kind: 'delay', ms: 7 } });
+    await expect.poll(() => one.engine.faults.all().map(({ what }) => what.kind), within).toEqual(['delay']);
+    await two.engine.faults.clear(fault.id);
+    await expect.poll(() => one.engine.faults.all(), within).toEqual([]);
+
+    await one.engine.catcher.settings.update({ answer: { status: 418, headers: [], body: '', delayMs: 0 } });
+    await expect.poll(() => two.engine.catcher.settings.get().answer, within).toMatchObject({ status: 418 });
+
+    nats.pause();
+    await one.engine.profile.update({ deliveryTimeout: 1001 });
+    await two.engine.profile.update({ deliveryTimeout: 1002 });
+    nats.resume();
+    const conflicts = () => [one, two].map(({ engine }) => engine.fleet?.status().setup?.conflicts ?? 0);
+    await expect.poll(() => conflicts().reduce((sum, count) => sum + count, 0), within).toBe(1);
+    expect(one.engine.profile.get().deliveryTimeout).toBe(two.engine.profile.get().deliveryTimeout);
+    const loser = conflicts()[0] === 1 ? one : two;
+    await expect
+      .poll(() => all(loser.engine), within)
+      .toContainEqual(
+        expect.objectContaining({ kind: 'engine', message: expect.stringContaining('at the same time') }),
+      );
+  });
+});
