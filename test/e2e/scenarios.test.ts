@@ -129,6 +129,10 @@ describe('the screen Scenarios', () => {
       token: { condition: 'expired' },
     });
     await button('Stop recording').click();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard the recording?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
     await dialog().getByLabel('File name').fill('recorded.yaml');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await editor().getByText('token-expired').waitFor();
