@@ -3,6 +3,7 @@ import {
   Clock,
   ClipboardCheck,
   FlaskConical,
+  Gauge,
   GraduationCap,
   Headset,
   Inbox,
@@ -29,6 +30,7 @@ import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Inspect } from '../features/inspect/inspect.tsx';
 import { Lab } from '../features/lab/lab.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
+import { Load } from '../features/load/load.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { PullPush } from '../features/pull-push/pull-push.tsx';
 import { Registry } from '../features/registry/registry.tsx';
@@ -127,6 +129,15 @@ export const screens: readonly [Screen, ...Screen[]] = [
     icon: ClipboardCheck,
     component: Scenarios,
     key: 'n',
+    searches: true,
+  },
+  {
+    id: 'load',
+    label: screenLabels.load,
+    group: 'Simulation',
+    icon: Gauge,
+    component: Load,
+    key: 'm',
     searches: true,
   },
   { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },

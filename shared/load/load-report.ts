@@ -20,6 +20,7 @@ export type LoadLatency = z.infer<typeof loadLatency>;
 /** What happened in one interval of a run. Its length grows with the run, so that their number is limited. */
 export const loadPoint = z.object({
   second: n.describe('Start of the interval in seconds since the start of the run'),
+  planned: n.optional().describe('Planned sends; absent for a closed loop'),
   sent: n,
   ok: n,
   failed: n,

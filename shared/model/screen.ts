@@ -14,6 +14,7 @@ export const screenLabels = {
   captures: 'Captures',
   lab: 'Failure lab',
   scenarios: 'Scenarios',
+  load: 'Load',
   clocks: 'Clocks',
   lessons: 'Lessons',
   'pull-push': 'Pull and push',

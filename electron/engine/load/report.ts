@@ -23,7 +23,18 @@ export interface Measured {
 /** Steps of the distribution between two halvings of what is left to 100 %. */
 const ticksPerHalf = 4;
 
-function totalsOf({ plan, run, tally, workers }: Measured, seconds: number, waiting: number) {
+/** The series of a run, with the planned sends of each interval unless each send follows a response. */
+function seriesOf({ plan, tally }: Measured): Pick<LoadReport, 'intervalSeconds' | 'series'> {
+  const { inFlight, sendsBefore } = arrivalModel(plan.arrivals);
+  const { intervalSeconds, series } = tally.points();
+  if (inFlight !== undefined) return { intervalSeconds, series };
+  const plannedIn = (second: number): number =>
+    sendsBefore((second + intervalSeconds) * 1000) - sendsBefore(second * 1000);
+  return { intervalSeconds, series: series.map((point) => ({ ...point, planned: plannedIn(point.second) })) };
+}
+
+function totalsOf(measured: Measured, seconds: number, waiting: number) {
+  const { plan, run, tally, workers } = measured;
   const { planned } = arrivalModel(plan.arrivals);
   const { responses, sent, ...counts } = tally.totals;
   return {
@@ -41,7 +52,7 @@ function totalsOf({ plan, run, tally, workers }: Measured, seconds: number, wait
     latencyMs: tally.latency(),
     statuses: { ...counts.statuses },
     causes: tally.causes(),
-    ...tally.points(),
+    ...seriesOf(measured),
     workers,
     waited: counts.waited,
     lateMs: counts.lateMs,

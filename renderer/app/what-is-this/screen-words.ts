@@ -14,6 +14,7 @@ export const screenWords: Readonly<Record<ScreenId, string>> = {
   captures: 'Each request that the catcher received, byte for byte, with its checks.',
   lab: 'Experiments that make an error happen, and tests of your own client or receiver.',
   scenarios: 'Repeatable tests in files: edit, run and record them.',
+  load: 'Sends webhooks or requests at a planned rate, and measures latencies, losses and failures.',
   clocks: 'The clock of each party, and what clocks that differ mean for tokens and signatures.',
   lessons: 'Lessons that play on this Hookbench with real requests.',
   'pull-push': 'Follows the same chats by polling and by webhooks, and compares them.',

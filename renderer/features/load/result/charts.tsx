@@ -1,0 +1,54 @@
+import type { LoadPoint, LoadProgress } from '#shared/load/load-report.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { LineChart, type ChartLine } from '../line-chart.tsx';
+
+type Result = Pick<LoadProgress, 'intervalSeconds' | 'series' | 'state'>;
+
+/** The series without the interval that has not ended. */
+const endedOf = ({ series, state }: Result): readonly LoadPoint[] =>
+  state === 'running' ? series.slice(0, -1) : series;
+
+const perSecond = (value: number): string => `${formatNumber(Math.round(value * 10) / 10)}/s`;
+
+/** The planned and the measured rates. */
+export function RateChart({ result }: { result: Result }) {
+  const { intervalSeconds } = result;
+  const series = endedOf(result);
+  const line = (name: string, tone: ChartLine['tone'], of: (point: LoadPoint) => number | undefined): ChartLine => ({
+    name,
+    tone,
+    points: series.map((point) => {
+      const n = of(point);
+      return { second: point.second, value: n === undefined ? undefined : n / intervalSeconds };
+    }),
+  });
+  const hasPlan = series.some(({ planned }) => planned !== undefined);
+  const lines = [
+    line('sent', 'info', ({ sent }) => sent),
+    line('ok', 'ok', ({ ok }) => ok),
+    line('failed', 'bad', ({ failed }) => failed),
+    ...(hasPlan ? [{ ...line('planned', 'faint', ({ planned }) => planned), dashed: true }] : []),
+  ];
+  return <LineChart title="Rate" lines={lines} format={perSecond} />;
+}
+
+const percentiles = [
+  ['p50', 'info'],
+  ['p90', 'warn'],
+  ['p99', 'violet'],
+] as const;
+
+/** Latencies by percentile. An interval without responses is a gap. */
+export function LatencyChart({ result }: { result: Result }) {
+  const series = endedOf(result);
+  const lines = percentiles.map(([name, tone]) => ({
+    name,
+    tone,
+    points: series.map(({ latencyMs, second }) => ({
+      second,
+      value: latencyMs.max === 0 ? undefined : latencyMs[name],
+    })),
+  }));
+  return <LineChart title="Latency" lines={lines} format={formatDuration} />;
+}

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const main = () => page.getByRole('main', { name: 'Load' });
+const plan = () => page.getByRole('textbox', { name: 'Text of the load plan' });
+const result = () => page.getByRole('region', { name: 'Result' });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 800 } }));
+});
+
+afterAll(async () => {
+  // Chromium styles what replaces a selection in an editable element; the policy refuses the style only.
+  expect(errors.filter((text) => !text.startsWith('Applying inline style'))).toEqual([]);
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+async function write(lines: readonly string[]): Promise<void> {
+  await plan().press('Control+a');
+  await page.keyboard.insertText(['hookbench: 1', ...lines].join('\n'));
+}
+
+test('checks a plan, runs it, explains failures, and compares two tests', async () => {
+  await page.getByRole('link', { name: 'Load', exact: true }).click();
+  await page.getByText('No load test yet').waitFor();
+  const catcher = /url: (\S+)/.exec((await plan().textContent()) ?? '')?.[1] ?? '';
+  expect(catcher).toContain('/webhook/chat-started');
+  await main().getByText('1,000 sends, 3 thresholds').waitFor();
+
+  await write(['load: Wrong', `target: { url: '${catcher}' }`, 'arrivals: { rate: 5, for: 1s }']);
+  await main()
+    .getByText(/^4:\d+$/)
+    .waitFor();
+
+  const arrivals = "arrivals: { inFlight: 2, count: 30 }\nthresholds: ['errors = 0']";
+  await write(['load: Receiver', `target: { url: '${catcher}' }`, arrivals]);
+  await main().getByText('30 sends, 1 threshold').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await result().getByText('passed', { exact: true }).waitFor();
+  await result()
+    .getByRole('img', { name: /^Latency, at the end/ })
+    .waitFor();
+  expect(await result().getByRole('row', { name: '200 OK' }).textContent()).toBe('200 OK30');
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await write(['load: Nobody', `target: { url: 'http://127.0.0.1:1/' }`, arrivals]);
+  await main().getByText('Webhooks to http://127.0.0.1:1/').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await result().getByText('not passed', { exact: true }).waitFor();
+  await result().getByText('not met').waitFor();
+  const examples = result().getByRole('list', { name: 'Examples of failures' });
+  await examples.locator('summary').first().click();
+  await examples.getByText('ECONNREFUSED').first().waitFor();
+
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  for (const name of ['Receiver', 'Nobody'])
+    await page.getByRole('button', { name: new RegExp(`^Compare ${name}`) }).click();
+  await page.getByRole('row', { name: /^errors 0 % 100 %/ }).waitFor();
+  await page.getByLabel('Search the load tests').fill('receiver');
+  await page.getByRole('button', { name: 'Nobody', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Receiver', exact: true }).click();
+  await result().getByText('passed', { exact: true }).waitFor();
+});
