@@ -89,6 +89,16 @@ export type LoadProgress = z.infer<typeof loadProgress>;
 /** A step of the distribution of latencies: this share of the sends had at most this latency. */
 const loadPercentile = z.object({ percentile: z.number(), ms: z.number() });
 
+/** A slice that more than one worker may have sent: the sends from `from` to before `to` that leave `share` when divided by `shares`. */
+const repeatedSlice = z.object({
+  from: n,
+  to: n.nullable(),
+  share: n,
+  shares: z.int().positive(),
+  sends: n.describe('Number of sends that may have been sent twice, with the same webhook-id'),
+  workers: z.array(z.string()).describe('Workers that began it, in this order'),
+});
+
 /** The result of a load test. */
 export const loadReport = z.object({
   hookbench: z.literal(1).describe('Version of the format'),
@@ -101,6 +111,7 @@ export const loadReport = z.object({
   thresholds: z.array(judgedThreshold),
   passed: z.boolean().describe('Whether it ran to its end and all thresholds are met'),
   possiblyTwice: n.describe('Sends of slices that another worker repeated'),
+  repeated: z.array(repeatedSlice).default([]).describe('These slices'),
   percentiles: z.array(loadPercentile),
   histogram: z.string().describe('All latencies in microseconds, as a compressed HDR histogram in Base64'),
   failures: z.array(loadFailure).describe('A sample'),

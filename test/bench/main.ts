@@ -20,6 +20,7 @@ import { deliverSingle } from './benchmarks/deliver-single.ts';
 import { diskBound } from './benchmarks/disk-bound.ts';
 import { feedLatency } from './benchmarks/feed-latency.ts';
 import { feedWindow } from './benchmarks/feed-window.ts';
+import { fleetRate, hasNats } from './benchmarks/fleet-rate.ts';
 import { historyBenchmarks } from './benchmarks/history.ts';
 import { labAll } from './benchmarks/lab-all.ts';
 import { loopDelay } from './benchmarks/loop-delay.ts';
@@ -64,6 +65,7 @@ const own: readonly Benchmark[] = [
   scenarioRate,
   startReady,
   startMemory,
+  fleetRate,
 ];
 
 async function main(): Promise<void> {
@@ -83,6 +85,8 @@ async function main(): Promise<void> {
     return;
   }
   const benchmarks = values.peers ? [...own, ...peerBenchmarks] : own;
+  const missing = hasNats() ? [] : [fleetRate];
+  for (const { name } of missing) console.log(`${name} is skipped: nats-server is not installed.`);
   const { quick } = values;
   const patienceSeconds = Number(values.patience);
   const only = values.only?.flatMap((names) => names.split(',')) ?? benchmarks.map(({ name }) => name);
@@ -101,7 +105,7 @@ async function main(): Promise<void> {
   const generator = startGenerator();
   const outcomes: Outcome[] = [];
   try {
-    for (const benchmark of benchmarks.filter(({ name }) => only.includes(name))) {
+    for (const benchmark of benchmarks.filter((one) => only.includes(one.name) && !missing.includes(one))) {
       const say = (text: string): void => {
         console.error(`  ${benchmark.name}  ${text}`);
       };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPlan } from '#shared/load/load-plan.ts';
@@ -19,6 +19,7 @@ import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/e
 import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { runCli } from '../support/start-serve.ts';
 import { startWorker, type WorkerProcess } from '../support/start-worker.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
@@ -64,6 +65,7 @@ const depsOf = (more: Partial<CoordinatorDeps> = {}): CoordinatorDeps => ({
   signal: new AbortController().signal,
   joined: () => undefined,
   started: () => undefined,
+  counted: () => undefined,
   ...more,
 });
 
@@ -132,7 +134,7 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     const repeatable = new Set(
       ledger
         .repeated()
-        .flatMap(({ slice: { from, share, shares, to } }) =>
+        .flatMap(({ from, share, shares, to }) =>
           idsOf(id, planned).filter((_, index) => index >= from && index < (to ?? 0) && index % shares === share),
         ),
     );
@@ -211,6 +213,35 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     const files = await readdir(folder.path, { recursive: true, withFileTypes: true });
     for (const file of files.filter((one) => one.isFile()))
       expect((await readFile(join(file.parentPath, file.name))).includes(secret)).toBe(false);
+  });
+
+  it('runs a plan with load --fleet, and reports what each worker sent', async () => {
+    const before = receiver.received.length;
+    const file = join(folder.path, 'plan.yaml');
+    await writeFile(
+      file,
+      `hookbench: 1\nload: By the fleet\ntarget: { url: ${receiver.url} }\narrivals: { inFlight: 4, count: 40 }\n`,
+    );
+    const line = ['load', file, '--fleet', server.url, '--workers', '2', '--json'];
+    const { code, stderr, stdout } = await runCli(line);
+    expect(stderr).toMatch(/Worker a joined; its clock differs by [+-]\d+\.\d ms/);
+    expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
+      code: 0,
+      sent: 40,
+      ok: 40,
+      passed: true,
+      possiblyTwice: 0,
+      workers: [
+        { name: 'a', sent: 20 },
+        { name: 'b', sent: 20 },
+      ],
+    });
+    expect(arrivedSince(before).size).toBe(40);
+    const alone = await runCli(['load', file, '--workers', '2']);
+    expect(alone).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--workers has no effect without --fleet') as string,
+    });
   });
 
   it('reports that no worker joined, and that the plan has a secret', async () => {

@@ -193,6 +193,7 @@ describe('examples/fleet', () => {
         signal: leave.signal,
         joined: () => undefined,
         started: () => undefined,
+        counted: () => undefined,
       },
     );
     leave.abort();

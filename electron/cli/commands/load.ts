@@ -1,24 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Option, type Command } from 'commander';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { compareRuns, type LoadComparison } from '#shared/load/compare-runs.ts';
 import { maxThreads } from '#shared/load/load-check.ts';
 import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import { loadReport, type LoadReport } from '#shared/load/load-report.ts';
+import { loadReport, type LoadProgress, type LoadReport } from '#shared/load/load-report.ts';
 import { createWallClock } from '../../engine/clock.ts';
-import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
 import { systemRandom } from '../../engine/random.ts';
+import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { wholeNumber } from '../option-values.ts';
+import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { liveLine, loadLines, progressLine } from '../print-load.ts';
+import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadFlags } from '../run-fleet-load.ts';
 import { isLive } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
 import { writeReport } from '../write-report.ts';
 
-interface LoadOptions {
+interface LoadOptions extends FleetFlags, FleetLoadFlags {
   json?: boolean;
   html?: string;
   report?: string;
@@ -54,12 +55,6 @@ async function readPlan(file: string, { seed }: LoadOptions): Promise<LoadPlan> 
   return seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };
 }
 
-/** The certificate of the CA of the data folder, which receivers of Hookbench have. */
-function ownCaOf({ dataDir }: LoadOptions): string | undefined {
-  const file = join(dataDir, 'ca.pem');
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
 /** Stops sending at the first SIGINT or SIGTERM; the next one ends the process. */
 function untilInterrupted(): AbortSignal {
   const stop = new AbortController();
@@ -68,20 +63,28 @@ function untilInterrupted(): AbortSignal {
   return stop.signal;
 }
 
-/** Runs a plan on this machine. */
-async function runHere(plan: LoadPlan, options: LoadOptions, signal: AbortSignal): Promise<LoadReport> {
-  const { runLoad } = await import('../../engine/load/run-load.ts');
-  const clock = createWallClock();
+/** Runs a plan on this machine, or by the workers of a fleet. */
+async function runPlan(plan: LoadPlan | undefined, options: LoadOptions): Promise<LoadReport> {
+  const signal = untilInterrupted();
   const live = options.json !== true && isLive(process.stdout, process.env) ? liveLine(process.stdout) : undefined;
-  const report = await runLoad(plan, createNewId(clock, systemRandom)('load'), {
-    clock,
-    network: { ownCa: ownCaOf(options) },
-    signal,
-    threads: wholeNumber(options.threads, '--threads', 1, maxThreads),
-    onProgress: (progress) => live?.show(progressLine(progress)),
-  });
-  live?.clear();
-  return report;
+  const onProgress = live && ((progress: LoadProgress) => live.show(progressLine(progress)));
+  try {
+    const fleet = fleetOptionsOf(options);
+    if (fleet) return await runFleetLoad(fleet, plan, options, { signal, onProgress });
+    refuseWithoutFleet(options);
+    if (!plan) throw wrong('No load plan is given.', 'Give the file of a load plan. docs/load.md describes them.');
+    const { runLoad } = await import('../../engine/load/run-load.ts');
+    const clock = createWallClock();
+    return await runLoad(plan, createNewId(clock, systemRandom)('load'), {
+      clock,
+      network: { ownCa: ownCaOf(options.dataDir) },
+      signal,
+      threads: wholeNumber(options.threads, '--threads', 1, maxThreads),
+      onProgress: (progress) => onProgress?.(progress),
+    });
+  } finally {
+    live?.clear();
+  }
 }
 
 async function writeReports(report: LoadReport, { html, report: json }: LoadOptions, comparison?: LoadComparison) {
@@ -103,11 +106,9 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
     process.stdout.write(`${JSON.stringify(loadSchema(), null, 2)}\n`);
     return;
   }
-  if (file === undefined)
-    throw wrong('No load plan is given.', 'Give the file of a load plan. docs/load.md describes them.');
-  const plan = await readPlan(file, options);
+  const plan = file === undefined ? undefined : await readPlan(file, options);
   const earlier = options.compare === undefined ? undefined : earlierRun(options.compare);
-  const report = await runHere(plan, options, untilInterrupted());
+  const report = await runPlan(plan, options);
   const comparison = earlier && compareRuns(earlier, report);
   await writeReports(report, options, comparison);
   const lines = options.json ? [JSON.stringify(loadLine(report))] : loadLines(report, comparison);
@@ -117,7 +118,7 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
 
 /** `hookbench load` */
 export function loadCommand(program: Command): void {
-  program
+  const command = program
     .command('load')
     .description(
       'Send webhooks or requests at a rate, measure the responses, and exit with 1 if a threshold is not met.',
@@ -129,12 +130,8 @@ export function loadCommand(program: Command): void {
     .option('--compare <file>', 'compare with the report of an earlier run')
     .option('--seed <n>', 'seed of what is sent (default: that of the plan)')
     .option('--threads <n>', 'threads that send', '1')
-    .option('--schema', 'print the JSON Schema of load plans')
-    .addOption(
-      new Option('--data-dir <dir>', 'data folder with the CA that receivers on this machine use').default(
-        defaultDataDir(),
-      ),
-    )
+    .option('--schema', 'print the JSON Schema of load plans');
+  withFleetLoadOptions(withFleetOptions(withDataDir(command)))
     .addHelpText('after', '\nExample:\n  hookbench load plan.yaml --html load.html')
     .action(run);
 }

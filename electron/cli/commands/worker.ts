@@ -5,11 +5,13 @@ import { createWallClock } from '../../engine/clock.ts';
 import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
+import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 interface WorkerOptions extends FleetFlags {
   name?: string;
   json?: boolean;
+  dataDir: string;
 }
 
 function lineOf(note: WorkerNote): string {
@@ -31,7 +33,7 @@ const defaultName = (): string =>
     .replaceAll(/[^A-Za-z0-9_-]/g, '-')
     .slice(0, 25)}-${systemRandom.bytes(3).toString('hex')}`;
 
-async function run({ json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
+async function run({ dataDir, json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
   const options = fleetOptionsOf(flags);
   if (!options) {
     throw new HookbenchError('wrong_usage', 'A worker needs a fleet.', {
@@ -54,7 +56,7 @@ async function run({ json = false, name = defaultName(), ...flags }: WorkerOptio
     instance: systemRandom.bytes(8).toString('hex'),
     clock: createWallClock(),
     random: systemRandom,
-    network: {},
+    network: { ownCa: ownCaOf(dataDir) },
     box,
     signal: leaving.signal,
     note: (note) => process.stdout.write(`${json ? JSON.stringify(note) : lineOf(note)}\n`),
@@ -70,7 +72,7 @@ async function run({ json = false, name = defaultName(), ...flags }: WorkerOptio
 
 /** `hookbench worker` */
 export function workerCommand(program: Command): void {
-  withFleetOptions(program.command('worker'))
+  withDataDir(withFleetOptions(program.command('worker')))
     .description('Send parts of the load tests that hookbench load --fleet distributes, until it is stopped.')
     .option('--name <name>', 'name in reports (default: host name and a random number)')
     .option('--json', 'print output and errors as JSON')

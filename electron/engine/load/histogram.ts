@@ -26,9 +26,11 @@ export function record(histogram: Histogram, ms: number): void {
 export const encodeHistogram = (histogram: Histogram): string =>
   histogram.totalCount === 0 ? '' : encodeIntoCompressedBase64(histogram);
 
-/** Adds an encoded histogram. */
-export function addEncoded(histogram: Histogram, text: string): void {
-  if (text !== '') histogram.add(decodeFromCompressedBase64(text, 32, false));
+/** Adds an encoded histogram to others. */
+export function addEncoded(text: string, ...histograms: readonly Histogram[]): void {
+  if (text === '') return;
+  const decoded = decodeFromCompressedBase64(text, 32, false);
+  for (const histogram of histograms) histogram.add(decoded);
 }
 
 /** The latency at a percentile from 0 to 100, in milliseconds; 0 if nothing is recorded. */

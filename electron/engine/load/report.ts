@@ -90,12 +90,12 @@ export interface LoadEnd {
   problem?: string | undefined;
   /** In milliseconds since the epoch. */
   endedMs: number;
-  /** Sends that another worker repeated. */
-  possiblyTwice?: number;
+  /** Slices that another worker repeated. */
+  repeated?: LoadReport['repeated'];
 }
 
 /** The result of a run. */
-export function reportOf(measured: Measured, { endedMs, possiblyTwice = 0, problem, state }: LoadEnd): LoadReport {
+export function reportOf(measured: Measured, { endedMs, problem, repeated = [], state }: LoadEnd): LoadReport {
   const { plan, tally } = measured;
   const totals = totalsOf(measured, tally.totals.lastMs / 1000, 0);
   const planned = totals.planned ?? totals.sent;
@@ -119,7 +119,8 @@ export function reportOf(measured: Measured, { endedMs, possiblyTwice = 0, probl
     endedAt: toInstant(endedMs),
     thresholds,
     passed: state === 'done' && thresholds.every(({ met }) => met),
-    possiblyTwice,
+    possiblyTwice: repeated.reduce((sum, { sends }) => sum + sends, 0),
+    repeated,
     percentiles: distributionOf(tally.histogram),
     histogram: encodeHistogram(tally.histogram),
     failures: [...tally.failures],

@@ -59,8 +59,7 @@ export class Tally {
     while (this.intervalSeconds < part.intervalSeconds) this.combine();
     for (const { histogram: encoded, ...counts } of part.buckets) {
       const bucket = this.bucketAt(counts);
-      addEncoded(bucket.histogram, encoded);
-      addEncoded(this.histogram, encoded);
+      addEncoded(encoded, bucket.histogram, this.histogram);
     }
     while (this.buckets.size > maxBuckets) this.combine();
   }

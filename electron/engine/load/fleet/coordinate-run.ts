@@ -40,6 +40,8 @@ export interface CoordinatorDeps {
   joined: (note: JoinNote) => void;
   /** The run has started; its id is what resumes it. */
   started: (run: CoordinatedRun) => void;
+  /** A result was counted. */
+  counted: (run: CoordinatedRun) => void;
 }
 
 const minWindowMs = 5000;
@@ -112,7 +114,7 @@ async function finish(
   bucket: KV,
   run: FleetRun,
   plan: LoadPlan,
-  { clock, fleet, signal, started }: CoordinatorDeps,
+  { clock, counted, fleet, signal, started }: CoordinatorDeps,
 ): Promise<CoordinatedRun> {
   const coordinated: CoordinatedRun = {
     id: run.id,
@@ -128,7 +130,7 @@ async function finish(
       await removeQueue(fleet, run.id);
     });
   try {
-    await countResults(fleet, run, coordinated, { clock, signal, stop });
+    await countResults(fleet, run, coordinated, { clock, signal, stop, counted });
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

@@ -28,6 +28,7 @@ interface CountDeps {
   signal: AbortSignal;
   /** Stops the workers. */
   stop: () => Promise<void>;
+  counted: (run: CoordinatedRun) => void;
 }
 
 /**
@@ -38,9 +39,10 @@ interface CountDeps {
 export async function countResults(
   fleet: Fleet,
   { id, slices }: FleetRun,
-  { ledger, tally }: CoordinatedRun,
-  { clock, signal, stop }: CountDeps,
+  run: CoordinatedRun,
+  { clock, counted, signal, stop }: CountDeps,
 ): Promise<void> {
+  const { ledger, tally } = run;
   const { streams, subjects } = fleet.names;
   let settled = false;
   const isComplete = (): boolean => ledger.counted >= slices || (settled && ledger.open() === 0);
@@ -70,7 +72,10 @@ export async function countResults(
             hint: 'Change the target of the plan.',
           });
         }
-        if (ledger.add(report) && report.kind === 'result') tally.add(report.result);
+        if (ledger.add(report) && report.kind === 'result') {
+          tally.add(report.result);
+          counted(run);
+        }
         if (isComplete()) break;
       }
     }

@@ -1,14 +1,6 @@
+import type { LoadReport } from '#shared/load/load-report.ts';
 import { sizeOf, type LoadSlice } from '#shared/load/slice.ts';
 import type { SliceReport } from './fleet-run.ts';
-
-/** A slice that more than one worker may have sent. */
-export interface RepeatedSlice {
-  slice: LoadSlice;
-  /** Number of sends that may have been sent twice, with the same webhook-id. */
-  sends: number;
-  /** Those that began it, in this order. */
-  workers: string[];
-}
 
 /** Counts each slice exactly once, whatever workers repeat. */
 export interface SliceLedger {
@@ -19,7 +11,8 @@ export interface SliceLedger {
   /** Number of slices that began and have no result yet. */
   open(): number;
   sentBy(): { name: string; sent: number }[];
-  repeated(): RepeatedSlice[];
+  /** Slices that more than one worker may have sent. */
+  repeated(): LoadReport['repeated'];
 }
 
 interface Line {
@@ -68,7 +61,7 @@ export function createSliceLedger(): SliceLedger {
       [...sent].map(([name, count]) => ({ name, sent: count })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     repeated: () =>
       [...lines.values()].flatMap(({ began, sent: measured, slice }) =>
-        slice && began.size > 1 ? [{ slice, sends: sizeOf(slice) ?? measured, workers: [...began.values()] }] : [],
+        slice && began.size > 1 ? [{ ...slice, sends: sizeOf(slice) ?? measured, workers: [...began.values()] }] : [],
       ),
   };
 }

@@ -35,7 +35,7 @@ describe('createSliceLedger', () => {
     expect(counted).toEqual([false, false, true, false, true, false, false]);
     expect(ledger.counted).toBe(2);
     expect(ledger.sentBy()).toEqual([{ name: 'b', sent: 100 }]);
-    expect(ledger.repeated()).toEqual([{ slice, sends: 50, workers: ['a', 'b'] }]);
+    expect(ledger.repeated()).toEqual([{ ...slice, sends: 50, workers: ['a', 'b'] }]);
   });
 
   it('does not call a slice repeated whose second worker found the result', () => {
