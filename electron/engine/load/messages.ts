@@ -2,7 +2,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
 import { eventDraw, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { formatTraceparent, newSpan, newTrace } from '../journal/trace-context.ts';
+import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import { sign } from '../signing/sign.ts';
 import type { WireMessage } from './wire/connection.ts';
@@ -69,8 +69,11 @@ function fixedFields(url: URL, userAgent: string, given: Readonly<Record<string,
   return lines([...fields.filter(([name]) => !own.has(name)), ...Object.entries(given)]);
 }
 
-const traceField = (random: Random): string =>
-  `traceparent: ${formatTraceparent({ trace: newTrace(random), span: newSpan(random) })}\r\n`;
+/** Each send begins a trace. */
+function traceField(random: Random): string {
+  const hex = random.bytes(24).toString('hex');
+  return `traceparent: ${formatTraceparent({ trace: hex.slice(0, 32), span: hex.slice(32) })}\r\n`;
+}
 
 interface Parts extends Pick<LoadMessage, 'authenticated' | 'expects' | 'id' | 'method' | 'url'> {
   path: string;

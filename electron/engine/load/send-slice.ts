@@ -55,6 +55,8 @@ interface Sending {
 }
 
 interface Settled {
+  /** Relative to the start of the run. */
+  endMs: number;
   response: WireResponse | undefined;
   error: Error | TransportError | undefined;
   facts: () => WireFacts;
@@ -155,16 +157,16 @@ class SliceSender {
     const sending = this.prepare(atMs);
     this.inFlight++;
     this.recorder.sent(atMs, atMs - sending.dueMs);
-    this.connections.send(sending.message, (response, error, facts) => {
+    this.connections.send(sending.message, this.run.startMs + atMs, ({ endMs, error, facts, response }) => {
       this.inFlight--;
-      this.settle(sending, { response, error, facts });
-      this.pump();
+      const end = endMs - this.run.startMs;
+      this.settle(sending, { response, error, facts, endMs: end });
+      this.pump(end);
     });
   }
 
-  private settle({ atMs, dueMs, index, message }: Sending, { error, facts, response }: Settled): void {
+  private settle({ atMs, dueMs, index, message }: Sending, { endMs, error, facts, response }: Settled): void {
     const { auth, deps, failures, recorder, run } = this;
-    const endMs = this.elapsed();
     const latencyMs = endMs - dueMs;
     const status = response?.status;
     if (status !== undefined && !error && message.expects(status)) {
@@ -203,15 +205,14 @@ class SliceSender {
     while (!this.isOver(untilMs) && this.model.intendedAt(this.next) <= untilMs) {
       const atMs = this.elapsed();
       this.recorder.sent(atMs, 0);
-      this.settle(this.prepare(atMs), { response: undefined, error, facts: nowhere });
+      this.settle(this.prepare(atMs), { response: undefined, error, facts: nowhere, endMs: atMs });
       if (this.isClosed) break;
     }
   }
 
   /** Sends what is due, as far as the limit allows, and waits for the next. */
-  private pump(): void {
+  private pump(atMs = this.elapsed()): void {
     const { auth, isClosed, limit, model, recorder } = this;
-    let atMs = this.elapsed();
     while (!this.isOver(atMs) && !this.obtaining && model.intendedAt(this.next) <= atMs) {
       if (this.inFlight >= limit) {
         this.blocked = !isClosed;
@@ -223,7 +224,6 @@ class SliceSender {
       }
       if (this.blocked) recorder.waited();
       this.launch(atMs);
-      atMs = this.elapsed();
     }
     this.blocked = false;
     if (!this.isOver(atMs)) this.wait(atMs);

@@ -5,6 +5,7 @@ import { startHookbench } from '../processes/hookbench.ts';
 import { startProcess } from '../processes/start-process.ts';
 import { captureOrder } from './capture-durable.ts';
 import { compareRates } from './compare-rates.ts';
+import { loadRate } from './load-rate.ts';
 
 const folder = join(import.meta.dirname, '../peers');
 const script = join(folder, 'start-peer.js');
@@ -52,8 +53,9 @@ const startBenchmark = (peer: string): Benchmark => ({
   },
 });
 
-/** Comparisons with other programs; `token.issue` compares with oidc-provider. */
+/** Comparisons with other programs, which have to be installed; `token.issue` compares with oidc-provider. */
 export const peerBenchmarks: readonly Benchmark[] = [
   ...['mockoon', 'mockttp', 'prism'].map(captureBenchmark),
   startBenchmark('mockoon'),
+  loadRate,
 ];

@@ -33,3 +33,11 @@ export interface ClientOrder {
   requests: number;
   atOnce: number;
 }
+
+/** POSTs of a load generator. */
+export interface LoadClientOrder {
+  url: string;
+  by: 'autocannon' | 'load';
+  requests: number;
+  atOnce: number;
+}

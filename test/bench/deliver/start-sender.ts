@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { makeDataDir } from '../processes/hookbench.ts';
 import { startForked, type Forked } from './forked.ts';
-import type { ClientOrder, SenderAnswer, SenderOrder, SenderSetup, SendRun } from './orders.ts';
+import type { ClientOrder, LoadClientOrder, SenderAnswer, SenderOrder, SenderSetup, SendRun } from './orders.ts';
 
 export type SenderProcess = Forked<SenderOrder, SenderAnswer>;
 export type ClientProcess = Forked<ClientOrder, SendRun>;
@@ -21,3 +21,6 @@ export async function startSenderProcess(setup: Omit<SenderSetup, 'dataDir'>): P
 
 /** Starts the client that knows of nothing but requests. */
 export const startClient = (): Promise<ClientProcess> => startForked('client.ts');
+
+/** Starts a process that sends POSTs as a load test or with autocannon. */
+export const startLoadClient = (): Promise<Forked<LoadClientOrder, SendRun>> => startForked('load-client.ts');

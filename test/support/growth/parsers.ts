@@ -14,6 +14,8 @@ import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-o
 import { toBodyView, toWholeBody } from '../../../electron/engine/http/body-view.ts';
 import { decodeBody } from '../../../electron/engine/http/decode-body.ts';
 import { decodeHeaders, headerLines } from '../../../electron/engine/http/header-pairs.ts';
+import { readLoadPlan } from '../../../electron/engine/load/read-plan.ts';
+import { fieldsOf, ResponseReader } from '../../../electron/engine/load/wire/response-reader.ts';
 import { parseJson } from '../../../electron/engine/http/parse-json.ts';
 import { readParameters } from '../../../electron/engine/http/read-parameters.ts';
 import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof.ts';
@@ -118,6 +120,14 @@ const verify = (scheme: KeyedScheme, headers: (value: string) => Record<string, 
 const pasted = { secrets: {}, givenSecrets: [], keys: [], nowMs: 0, clockMs: 0 };
 const tools = { readRequests: (value: string) => importRequests(value.slice(0, 256 * 1024)) };
 
+/** Reads a response of a receiver under load. */
+function readResponse(response: string): unknown {
+  const reader = new ResponseReader(1024);
+  reader.begin(false);
+  const read = reader.push(Buffer.from(response));
+  return read && fieldsOf(read.head);
+}
+
 /** Every place that reads texts of others: one line each. */
 export const parsers: Readonly<Record<string, Parser>> = {
   'JSON body': text((value) => parseJson(Buffer.from(value))),
@@ -130,6 +140,9 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'header lines': text((value) => headerLines(value.split(' '))),
   'raw request': header((value) => readRawRequest(Buffer.from(value))),
   'request of an unknown method': header((value) => new ForeignReader().push(Buffer.from(value))),
+  'response under load': header((value) => readResponse(`HTTP/1.1 200 OK\r\n${value}\r\n\r\n`)),
+  'chunks under load': header((value) => readResponse(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${value}`)),
+  'load plan': { max: 128 * 1024, measured: 16 * 1024, read: (value) => readLoadPlan('a.yaml', value) },
   'match pattern': text((value) => matchesPattern('*a*b*c*', value)),
   'match pattern of a user': header((value) => matchesPattern(value.replaceAll(' ', '*'), value)),
   'answer template': text((value) => fillTemplate(value, received({}))),

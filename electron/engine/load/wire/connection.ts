@@ -32,8 +32,18 @@ export interface WireFacts {
   remoteAddress?: string;
 }
 
-/** Called once for each send: with the response, or with the error. `facts` describes the send until the next one begins. */
-export type WireDone = (response: WireResponse | undefined, error: Error | undefined, facts: () => WireFacts) => void;
+/** The end of a send. */
+export interface WireEnd {
+  response: WireResponse | undefined;
+  error: Error | undefined;
+  /** In milliseconds since the epoch. */
+  endMs: number;
+  /** Describes the send until the next one begins. */
+  facts: () => WireFacts;
+}
+
+/** Called once for each send. */
+export type WireDone = (end: WireEnd) => void;
 
 const receiveSize = 8192;
 
@@ -91,7 +101,7 @@ export class WireConnection {
 
   /** Ends the current send with an error, and closes the connection. */
   fail(error: Error): void {
-    this.finish(undefined, error);
+    this.finish(undefined, error, this.clock.now());
     this.socket.destroy();
   }
 
@@ -141,12 +151,13 @@ export class WireConnection {
       this.socket.destroy();
       return;
     }
-    this.firstByteMs ??= this.clock.now();
+    const nowMs = this.clock.now();
+    this.firstByteMs ??= nowMs;
     try {
       const response = this.reader.push(bytes);
       if (!response) return;
       if (!response.reusable) this.socket.destroy();
-      this.finish(response, undefined);
+      this.finish(response, undefined, nowMs);
     } catch (error) {
       this.fail(error as Error);
     }
@@ -157,14 +168,14 @@ export class WireConnection {
     const response = this.failure ? undefined : this.reader.end();
     const message = this.reader.begun ? 'The server aborted pending request' : 'socket hang up';
     const error = this.failure ?? Object.assign(new Error(message), { code: 'ECONNRESET' });
-    this.finish(response, response ? undefined : error);
+    this.finish(response, response ? undefined : error, this.clock.now());
   }
 
-  private finish(response: WireResponse | undefined, error: Error | undefined): void {
+  private finish(response: WireResponse | undefined, error: Error | undefined, endMs: number): void {
     const { done } = this;
     if (!done) return;
     this.done = undefined;
-    done(response, error, () => this.facts());
+    done({ response, error, endMs, facts: () => this.facts() });
     this.opening = undefined;
   }
 

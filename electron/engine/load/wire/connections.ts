@@ -3,7 +3,8 @@ import { WireConnection, type WireDone, type WireMessage, type WireTarget } from
 
 /** Keep-alive connections to one server: as many as there are sends in flight. */
 export interface Connections {
-  send(message: WireMessage, done: WireDone): void;
+  /** @param nowMs The time, in milliseconds since the epoch. */
+  send(message: WireMessage, nowMs: number, done: WireDone): void;
   /** Ends the sends in flight with this error. */
   failAll(error: Error): void;
   /** Closes all connections. Sends in flight get no result. */
@@ -64,19 +65,19 @@ export function createConnections({ clock, keep, target, timeoutMs }: Connection
   }
 
   return {
-    send(message, done) {
-      const nowMs = clock.now();
+    send(message, nowMs, done) {
       const connection = take(nowMs);
       connection.deadlineMs = nowMs + timeoutMs;
       busy.add(connection);
-      connection.send(message, nowMs, (response, error, facts) => {
+      connection.send(message, nowMs, (end) => {
+        const { endMs, response } = end;
         busy.delete(connection);
         if (response?.reusable) {
-          connection.idleSinceMs = clock.now();
-          if (connection.keepAliveMs === undefined) connection.keepAliveMs = keepAliveOf(response.head);
+          connection.idleSinceMs = endMs;
+          connection.keepAliveMs ??= keepAliveOf(response.head);
           idle.push(connection);
         }
-        done(response, error, facts);
+        done(end);
       });
     },
     failAll(error) {
