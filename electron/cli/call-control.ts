@@ -8,6 +8,7 @@ import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { keepPrivate } from '../engine/config/private-file.ts';
 import { holderFileName, isHeld } from '../engine/data-folder.ts';
+import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 import type { CaseArgument } from './case-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { feedsOf, type FollowFeed } from './follow-feed.ts';
@@ -127,11 +128,15 @@ export function isServed(options: CommonOptions): boolean {
   return runningHolder(resolve(options.dataDir)) !== undefined;
 }
 
-/** Uses the control API of the Hookbench that runs with the data folder. If none is running, starts one for this call and
- * stops it afterwards. */
+/**
+ * Uses the control API of the Hookbench that runs with the data folder. If none is running, starts one for this call and
+ * stops it afterwards.
+ * @param fleet The fleet that a started one joins.
+ */
 export async function withControl<Result>(
   options: CommonOptions,
   use: (control: Control) => Promise<Result>,
+  fleet?: FleetMembership,
 ): Promise<Result> {
   const useControl = (control: string, key: string): Promise<Result> => {
     const feed = feedsOf(control, key);
@@ -147,7 +152,7 @@ export async function withControl<Result>(
   };
   const holder = runningHolder(resolve(options.dataDir));
   if (holder) return useControl(holder.control, holder.key);
-  const served = await startServing(options);
+  const served = await startServing(options, fleet);
   try {
     return await useControl(served.server.control, served.keys.controlKey);
   } finally {

@@ -4,10 +4,13 @@ import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
+import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { collect, wholeNumber } from '../option-values.ts';
+import { membershipOf } from '../fleet-membership.ts';
+import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { durationOf } from '../duration-of.ts';
 
 /** The captures that a wait considers, as `POST /captures/wait` accepts it. */
@@ -16,7 +19,8 @@ interface CaptureRange {
   since?: string;
 }
 
-interface CatchOptions extends CommonOptions {
+interface CatchOptions extends CommonOptions, FleetFlags {
+  name?: string;
   event?: string;
   path?: string;
   method?: string;
@@ -65,9 +69,10 @@ function matchOf({ event, header = [], match = [], method, path }: CatchOptions)
   };
 }
 
-function lineOf({ event, id, method, path, receivedAt, size, status, verdicts }: Capture): string {
+function lineOf({ event, id, method, node, path, receivedAt, size, status, verdicts }: Capture): string {
   const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
   const columns = [receivedAt, id, method, path, event ?? '-', `${size} B`, String(status)];
+  if (node !== undefined) columns.push(node);
   return `${columns.join('  ')}${failed.length > 0 ? `  failed: ${failed.join(', ')}` : ''}`;
 }
 
@@ -104,38 +109,56 @@ async function fromNow(call: CallControl): Promise<CaptureRange> {
   return { after: items[0]?.seq ?? 0 };
 }
 
+/**
+ * Joins the fleet to count the captures of all its nodes.
+ * @throws HookbenchError `wrong_usage`
+ */
+function fleetOf(options: CatchOptions): FleetMembership | undefined {
+  const own = options.fleet !== undefined && options.name === undefined && { name: `catch-${process.pid}` };
+  const membership = membershipOf({ ...options, ...own });
+  if (!membership || !isServed(options)) return membership && { ...membership, watch: 'new' };
+  throw new HookbenchError('wrong_usage', `Hookbench is already running with the data folder ${options.dataDir}.`, {
+    hint: 'Use another folder with --data-dir. Without --fleet, the captures of the nodes that it watches count.',
+  });
+}
+
 async function run(options: CatchOptions): Promise<void> {
   const match = matchOf(options);
   const count = wholeNumber(options.count, '--count', 1);
   const timeoutMs = durationOf(options.timeout, '--timeout');
   const clock = createWallClock();
   const earlier = earlierOf(options, clock.now());
-  await withControl(options, async ({ call }) => {
-    let range = Object.keys(earlier).length > 0 ? earlier : await fromNow(call);
-    await printAddresses(call);
-    const endMs = clock.now() + timeoutMs;
-    for (let found = 0; found < count; found++) {
-      const remainingMs = Math.max(0, Math.round(endMs - clock.now()));
-      const capture = await waitFor(call, { match, timeoutMs: remainingMs, ...range });
-      if (!capture) {
-        const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
-        process.stderr.write(
-          options.json
-            ? `${JSON.stringify({ error: { code: 'captures_missing', message } })}\n`
-            : `hookbench: ${message}\n`,
-        );
-        process.exitCode = exitCodes.failed;
-        return;
+  const fleet = fleetOf(options);
+  await withControl(
+    options,
+    async ({ call }) => {
+      let range = Object.keys(earlier).length > 0 ? earlier : await fromNow(call);
+      await printAddresses(call);
+      const endMs = clock.now() + timeoutMs;
+      for (let found = 0; found < count; found++) {
+        const remainingMs = Math.max(0, Math.round(endMs - clock.now()));
+        const capture = await waitFor(call, { match, timeoutMs: remainingMs, ...range });
+        if (!capture) {
+          const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
+          process.stderr.write(
+            options.json
+              ? `${JSON.stringify({ error: { code: 'captures_missing', message } })}\n`
+              : `hookbench: ${message}\n`,
+          );
+          process.exitCode = exitCodes.failed;
+          return;
+        }
+        range = { after: capture.seq };
+        process.stdout.write(`${options.json ? JSON.stringify(capture) : lineOf(capture)}\n`);
       }
-      range = { after: capture.seq };
-      process.stdout.write(`${options.json ? JSON.stringify(capture) : lineOf(capture)}\n`);
-    }
-  });
+    },
+    fleet,
+  );
 }
 
 /** `hookbench catch` */
 export function catchCommand(program: Command): void {
-  withCommonOptions(program.command('catch'))
+  withFleetOptions(withCommonOptions(program.command('catch')))
     .description('Wait for captures and print them. Exits with 0 if enough arrive in time, else with 1.')
     .option('--event <name>', 'only captures of this event; * matches any characters')
     .option('--path <path>', 'only requests to this path; * matches any characters')
@@ -153,6 +176,7 @@ export function catchCommand(program: Command): void {
       'include captures received since a time (2026-11-20T12:00:00Z), a duration ago (10m), or the start of Hookbench (start)',
     )
     .option('--after <seq>', 'include earlier captures with a sequence number greater than this')
+    .option('--name <name>', 'name in the fleet; with --fleet, the captures of all its nodes count')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench catch --event chat_started --match customerId=C-1001 --count 2 --timeout 30s',

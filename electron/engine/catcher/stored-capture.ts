@@ -1,5 +1,7 @@
+import type { Capture } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
+import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
 import type { Reader } from '../store/connection.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { readJson } from '../http/read-json.ts';
@@ -12,13 +14,22 @@ export interface StoredCapture extends Matchable {
   body: Buffer;
 }
 
-/** One capture with its body, by id. */
+/** One own capture with its body, by id. */
 export function storedCapture(store: Pick<Reader, 'get'>, id: string): StoredCapture | undefined {
   const capture = findCapture(store, id);
-  if (!capture) return undefined;
-  const { event, headers, method, path } = capture;
+  return capture && withBody(capture, readCaptureBody(store, id));
+}
+
+/** The same for a capture of any node of the fleet. Its secrets may be redacted. */
+export function storedCaptureOf(store: Pick<Reader, 'get'>, { id, node }: Capture): StoredCapture | undefined {
+  if (node === undefined) return storedCapture(store, id);
+  const capture = readCaseDetail(store, 'capture', id);
+  return capture && withBody(capture, readCaseCaptureBody(store, id));
+}
+
+function withBody({ event, headers, method, path }: Capture, bytes: Uint8Array | undefined): StoredCapture {
   const raw = headers.flat();
-  const body = Buffer.from(readCaptureBody(store, id) ?? []);
+  const body = Buffer.from(bytes ?? []);
   const header = (name: string): string | undefined => rawHeaderValue(raw, name);
   return {
     event,

@@ -1,16 +1,20 @@
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { Clock } from '../clock.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
+import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { follow } from '../journal/follow.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/open-store.ts';
 import { readAside } from './large-json.ts';
 import { matchesCapture, matchesLine } from './match-capture.ts';
-import { findCapture, pageOfCaptures } from './read-captures.ts';
-import { storedCapture } from './stored-capture.ts';
+import { findCapture } from './read-captures.ts';
+import { pageOfAllCaptures } from './read-node-captures.ts';
+import { storedCaptureOf } from './stored-capture.ts';
 
 export interface CaptureWait {
   match: CaptureMatch;
@@ -44,7 +48,7 @@ async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: 
   const head = { method, path, event, header: (name: string) => rawHeaderValue(headers, name), json: noJson };
   if (!matchesCapture(ofHead, head)) return false;
   if (json === undefined) return true;
-  const stored = storedCapture(store, capture.id);
+  const stored = storedCaptureOf(store, capture);
   if (!stored) return false;
   const read = await readAside(jobs, { body: stored.body, rawHeaders: headers }, () => Object.keys(json));
   return matchesCapture({ json }, read ? { ...stored, json: () => read } : stored);
@@ -52,19 +56,29 @@ async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: 
 
 const noJson = () => ({ ok: false as const, problem: '' });
 
+/** The capture of an entry, which another node of the fleet may have received. Entries of case files have none. */
+function captureOf(store: Store, entry: EntryOf<'capture'>): Capture | undefined {
+  const node = nodeOf(entry);
+  if (entry.case === undefined) return findCapture(store, entry.id);
+  const found = node === undefined ? undefined : readCaseDetail(store, 'capture', entry.id);
+  if (!found) return undefined;
+  const { body: _, ...capture } = found;
+  return { ...capture, seq: entry.seq, node };
+}
+
 /** Captures that were stored before the wait, oldest first. */
 function* kept(store: Store, { after, match, since }: CaptureWait, upTo: number): Generator<Capture> {
   const { event, method } = match;
   const plain = event?.includes('*') ? undefined : event;
   for (let next: string | null = String(after); next !== null;) {
     const query = { order: 'asc', limit: 200, after: next, event: plain, method, since } as const;
-    const page: Page<Capture> = pageOfCaptures(store, query);
+    const page: Page<Capture> = pageOfAllCaptures(store, query);
     yield* page.items.filter(({ seq }) => seq <= upTo);
     next = (page.items.at(-1)?.seq ?? upTo) < upTo ? page.next : null;
   }
 }
 
-/** Waits until `count` captures match; those stored after `after` count too. */
+/** Waits until `count` captures match, of this node and of those that it watches; those stored after `after` count too. */
 export async function waitForCaptures(deps: WaitDeps, wait: CaptureWait): Promise<Waited> {
   const { journal, store, wall } = deps;
   const { count, match } = wait;
@@ -83,7 +97,7 @@ export async function waitForCaptures(deps: WaitDeps, wait: CaptureWait): Promis
     for await (const batch of follow(journal, start, signal)) {
       for (const entry of batch) {
         if (entry.kind !== 'capture' || items.length >= count || !matchesLine(match, entry)) continue;
-        const capture = findCapture(store, entry.id);
+        const capture = captureOf(store, entry);
         if (capture && (await isMeant(deps, match, capture))) items.push(capture);
       }
       if (items.length >= count) break;

@@ -19,8 +19,8 @@ export interface FleetMembership {
   connection: FleetOptions;
   /** The name of this node. */
   node: string;
-  /** Whether to receive the other nodes' entries from the start. */
-  watch: boolean;
+  /** Whether to receive the other nodes' entries from the start; `new`: only those published from now on. */
+  watch: boolean | 'new';
   /** Whether secrets of published entries are redacted. */
   secrets: 'redact' | 'include';
   /** Whether the setup is the same on all nodes that share it. */
@@ -147,7 +147,7 @@ function keepRunning(membership: FleetMembership, parts: Parts, instance: string
   const { shown } = readFleetOptions(connection);
   const closing = new AbortController();
   let ended: Ended = { state: 'connecting' };
-  let { watch: watching } = membership;
+  let watching = membership.watch !== false;
   let session = new AbortController();
   const kept = keepConnection(connection, () => {
     ended = { state: 'connecting', problem: `The NATS server at ${shown} is away.` };
@@ -162,6 +162,7 @@ function keepRunning(membership: FleetMembership, parts: Parts, instance: string
     signal.throwIfAborted();
     await claimName(fleet, node, instance, signal);
     await publisher.resume(fleet);
+    if (membership.watch === 'new') await watcher.skip(fleet);
     return fleet;
   }
 

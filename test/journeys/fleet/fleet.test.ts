@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
+import { waitForCaptures } from '../../../electron/engine/catcher/wait-for-captures.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
 import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
@@ -73,6 +74,15 @@ describe('a fleet', needsNats, () => {
     expect(list('.')).toEqual([undefined]);
 
     await expect(startEngine({ fleet: as('lab-1', false) })).rejects.toMatchObject({ code: 'fleet_node_taken' });
+
+    const { journal, jobs, store, clocks } = two.engine;
+    const waited = waitForCaptures(
+      { journal, jobs, store, wall: clocks.wall },
+      { match: { json: { order: 7 } }, count: 2, timeoutMs: 60_000, after: journal.lastCommitted() },
+    );
+    await http(`${two.catcher}/own`, { method: 'POST', body: '{"order":7}' });
+    await send('{"order":7}');
+    expect((await waited).items.map((capture) => capture.node)).toEqual([undefined, 'lab-1']);
 
     await nats.kill();
     await send('{"n":1}');

@@ -59,9 +59,10 @@ async function streamOf({ attempt, manager, names, openStream }: Fleet) {
   return attempt(() => manager.streams.info(name));
 }
 
-/** When the stream was created, which tells it from another one of this name. */
-export async function streamAge(fleet: Fleet): Promise<string> {
-  return String((await streamOf(fleet)).created);
+/** When the stream was created, which tells it from another one of this name, and its last sequence. */
+export async function streamState(fleet: Fleet): Promise<{ created: string; last: number }> {
+  const { created, state } = await streamOf(fleet);
+  return { created, last: state.last_seq };
 }
 
 function headOf(message: StoredMsg | null): EntriesHead | undefined {
@@ -114,7 +115,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   }
 
   async function resume(fleet: Fleet): Promise<void> {
-    const stream = await streamAge(fleet);
+    const { created: stream } = await streamState(fleet);
     if (state.stream !== undefined && state.stream !== stream) await save({ published: state.joined });
     const query = { last_by_subj: fleet.names.subjects.entriesOf(node) };
     const last = headOf(

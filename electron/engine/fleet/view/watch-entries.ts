@@ -8,7 +8,7 @@ import { fleetNamePattern } from '../fleet-names.ts';
 import { adoptEntries, newRows } from './adopt-entries.ts';
 import { headField, maxLinesBytes, MessageRejected, readHead, type EntriesHead } from './entry-message.ts';
 import type { FleetProgress, Source } from './fleet-progress.ts';
-import { streamAge } from './publish-entries.ts';
+import { streamState } from './publish-entries.ts';
 
 export interface WatcherDeps {
   /** This node, whose own entries are skipped. */
@@ -32,6 +32,8 @@ export interface WatcherState {
 export interface Watcher {
   /** Runs until the signal aborts. @throws HookbenchError of the fleet */
   watch(fleet: Fleet, signal: AbortSignal): Promise<void>;
+  /** Leaves out what the stream contains. */
+  skip(fleet: Fleet): Promise<void>;
   state(): WatcherState;
 }
 
@@ -121,7 +123,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
 
   return {
     async watch(fleet, signal) {
-      const stream = await streamAge(fleet);
+      const { created: stream } = await streamState(fleet);
       const read = progress.position();
       const from = read?.stream === stream ? read.position + 1 : 1;
       const { attempt, jetstream, names } = fleet;
@@ -142,6 +144,10 @@ export function createWatcher(deps: WatcherDeps): Watcher {
         await messages.close();
         state.waiting = 0;
       }
+    },
+    async skip(fleet) {
+      const { created, last } = await streamState(fleet);
+      await store.write([progress.savePosition({ stream: created, position: last })]);
     },
     state: () => state,
   };
