@@ -11,6 +11,9 @@ import type { Store } from '../store/open-store.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
+/** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
+const textAndJournal = 'journal_text t CROSS JOIN journal ON seq = t.rowid';
+
 /** One page of the journal by sequence, kind, trace, case, node and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
   let indexed: IndexState | undefined;
@@ -32,15 +35,15 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   if (query.q !== undefined && query.q.trim() !== '' && words === undefined) return { items: [], next: null };
   if (words !== undefined) {
     indexed = await store.searchable();
-    narrow('seq IN (SELECT rowid FROM journal_text WHERE journal_text MATCH ?)', words);
+    narrow('t.journal_text MATCH ?', words);
   }
   const page = keysetPage({
     store,
     query,
-    from: `SELECT seq AS key, ${entryColumns} FROM journal`,
+    from: `SELECT seq AS key, ${entryColumns} FROM ${words === undefined ? 'journal' : textAndJournal}`,
     where,
     params,
-    key: 'seq',
+    key: words === undefined ? 'seq' : 't.rowid',
     numericKey: true,
     read: (row) => readEntry(store, row),
   });
