@@ -75,6 +75,7 @@ const variantColors: VariantColorsResolver = (input) => {
 
 /** The Mantine theme: 13 px text, 28 px controls. Colors are the tokens of style/tokens.css. */
 const theme = createTheme({
+  respectReducedMotion: true,
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
