@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -74,22 +74,18 @@ function Explainer() {
     return () => stop.abort();
   }, [help, shell]);
   return (
-    <>
+    <Stack gap={8} pos="fixed" inset="auto 16px 4px" style={{ zIndex: 10_000, pointerEvents: 'none' }}>
       {shown && <Explanation shown={shown} />}
       <Group
         ref={bar}
         gap={8}
         wrap="nowrap"
-        pos="fixed"
-        bottom={4}
-        left="50%"
         px={12}
         py={4}
         bg="var(--panel)"
         bd="1px solid var(--accent)"
         bdrs="md"
-        maw="calc(100% - 16px)"
-        style={{ zIndex: 10_001, transform: 'translateX(-50%)' }}
+        style={{ alignSelf: 'center', pointerEvents: 'auto' }}
         role="toolbar"
         aria-label="What is this?"
       >
@@ -103,7 +99,7 @@ function Explainer() {
           End
         </Button>
       </Group>
-    </>
+    </Stack>
   );
 }
 
@@ -121,14 +117,11 @@ function Explanation({ shown: { kind, left, name, panel, terms, texts } }: { sho
     <Paper
       withBorder
       shadow="md"
-      pos="fixed"
-      bottom={48}
-      {...(left ? { right: 16 } : { left: 16 })}
       w={360}
-      maw="calc(100% - 32px)"
+      maw="100%"
       p={16}
       bg="var(--panel)"
-      style={{ zIndex: 10_000, pointerEvents: 'none' }}
+      style={{ alignSelf: left ? 'flex-end' : 'flex-start' }}
       role="status"
     >
       <Group gap="0 8" mb={8}>

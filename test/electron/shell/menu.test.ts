@@ -138,13 +138,19 @@ describe('the menu', () => {
     expect(actions.save.mock.calls).toEqual([['case'], ['har'], ['config'], ['config-as']]);
   });
 
-  it('opens the data folder, the keyboard shortcuts, and the documentation if it is installed', () => {
+  it('opens the data folder, the keyboard shortcuts, the help, and the documentation if it is installed', () => {
     const { actions, press } = start();
     press('Open Data Folder');
     press('Keyboard Shortcuts');
+    press('Hookbench Help');
+    press('What Is This?');
     press('Documentation');
     expect(actions.openDataFolder).toHaveBeenCalledOnce();
-    expect(actions.command.mock.calls).toEqual([[{ kind: 'open-dialog', dialog: 'keys' }]]);
+    expect(actions.command.mock.calls).toEqual([
+      [{ kind: 'open-dialog', dialog: 'keys' }],
+      [{ kind: 'open-dialog', dialog: 'help' }],
+      [{ kind: 'explain' }],
+    ]);
     expect(actions.openDocumentation).toHaveBeenCalledOnce();
     expect(start({ documented: false }).items.map(({ label }) => label)).not.toContain('Documentation');
   });
