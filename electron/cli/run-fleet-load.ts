@@ -4,6 +4,7 @@ import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createWallClock } from '../engine/clock.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
+import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
 import { durationOf } from './duration-of.ts';
 import { wholeNumber } from './option-values.ts';
@@ -47,7 +48,11 @@ function workerTimeoutOf(text: string): number {
   throw new HookbenchError('wrong_usage', `Invalid value for --worker-timeout: "${text}".`, { hint });
 }
 
-const signed = (ms: number): string => `${ms < 0 ? '' : '+'}${ms.toFixed(1)} ms`;
+/** How far the clock of a worker differs from the coordinator's, e.g. `+0.3 ms (±0.1 ms)`. */
+export function clockText({ offsetMs, toleranceMs }: ClockOffset): string {
+  const tenths = Math.round(offsetMs * 10);
+  return `${tenths < 0 ? '-' : '+'}${(Math.abs(tenths) / 10).toFixed(1)} ms (±${toleranceMs.toFixed(1)} ms)`;
+}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -90,11 +95,8 @@ export async function runFleetLoad(
       newId: createNewId(clock, systemRandom),
       box,
       signal,
-      joined({ name, offsetMs, refused, toleranceMs }) {
-        say(
-          refused ?? `Worker ${name} joined; its clock differs by ${signed(offsetMs)} (±${toleranceMs.toFixed(1)} ms).`,
-        );
-      },
+      joined: ({ name, refused, ...offset }) =>
+        say(refused ?? `Worker ${name} joined; its clock differs by ${clockText(offset)}.`),
       started: ({ id }) => say(`Started ${id}. If this command ends, continue with --resume ${id}.`),
       onProgress,
     },

@@ -6,6 +6,7 @@ import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { ownCaOf, withDataDir } from '../own-ca.ts';
+import { clockText } from '../run-fleet-load.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 interface WorkerOptions extends FleetFlags {
@@ -19,7 +20,7 @@ function lineOf(note: WorkerNote): string {
     case 'ready':
       return `Worker ${note.worker} waits for load runs of the fleet ${note.fleet}. Press Ctrl+C to stop.`;
     case 'joined':
-      return `Joined ${note.run}; clock ${note.offsetMs.toFixed(1)} ms ahead of the coordinator's, ±${note.toleranceMs.toFixed(1)} ms.`;
+      return `Joined ${note.run}; this clock differs from the coordinator's by ${clockText(note)}.`;
     case 'refused':
       return `Cannot take part in ${note.run}. ${note.reason}`;
     case 'finished':
