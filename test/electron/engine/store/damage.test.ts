@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -193,4 +193,14 @@ describe('a database that is too large to be checked at the start', () => {
     expect(countOf(repaired, 'customers')).toBe(300);
     await repaired.close();
   }, 90_000);
+});
+
+it('builds a missing full-text index again', async () => {
+  await using folder = await filledFolder();
+  rmSync(folder.textFile);
+  const store = openStore(folder.file, 'second');
+  await store.index();
+  const found = await createJournal(store, createWallClock()).list({ q: 'findable', limit: 5, order: 'desc' });
+  expect(found.items).toHaveLength(1);
+  await store.close();
 });
