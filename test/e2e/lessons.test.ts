@@ -17,6 +17,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 720 } }));
+  await page.getByRole('link', { name: 'Lessons', exact: true }).waitFor();
 });
 
 afterAll(async () => {
