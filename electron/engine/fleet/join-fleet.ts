@@ -133,7 +133,7 @@ function partsOf(
     progress,
     readPortion: (request) => jobs.run(casePortionJob, request),
   });
-  const presence = createPresence({ node, instance, wall, published: () => publisher.state().published });
+  const presence = createPresence({ node, instance, wall, published: publisher.sent });
   const setup = shareSetup ? createSharedSetup({ node, parts: deps.setup, journal, wall }) : undefined;
   return { presence, progress, publisher, watcher, setup };
 }
@@ -168,9 +168,11 @@ function keepRunning(membership: FleetMembership, parts: Parts, instance: string
 
   async function publishAll(fleet: Fleet, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const beganMs = wall.now();
       await publisher.publish(fleet, signal);
       ended = { state: 'connected' };
-      await pause(wall, lookEveryMs, signal);
+      // Reading the secrets of a large data folder takes time: at most half of it is spent on that.
+      await pause(wall, Math.max(lookEveryMs, wall.now() - beganMs), signal);
     }
   }
 

@@ -42,7 +42,7 @@ describe('a fleet', needsNats, () => {
   beforeAll(async () => {
     const folder = stack.use(await tempFolder());
     nats = stack.use(await startNats(folder.path));
-    one = stack.use(await startEngine({ fleet: as('lab-1', false) }));
+    one = stack.use(await startEngine({ fleet: as('lab-1', true) }));
     two = stack.use(await startEngine({ fleet: as('lab-2', true) }));
   });
 

@@ -9,7 +9,7 @@ import { fleetNamePattern } from '../fleet-names.ts';
 const nodeReport = z.object({
   instance: z.string().max(64),
   atMs: z.number().describe("The node's clock"),
-  published: z.int().nonnegative().describe('The last sequence of its journal that it published'),
+  published: z.int().nonnegative().describe('The last sequence of its journal that its messages cover'),
 });
 type NodeReport = z.infer<typeof nodeReport>;
 

@@ -31,6 +31,8 @@ export interface Publisher {
   /** Publishes all committed entries, one message after the other. */
   publish(fleet: Fleet, signal: AbortSignal): Promise<void>;
   state(): Published;
+  /** The last sequence that a message covers; later ones that are published are no own entries. */
+  sent(): number;
 }
 
 /** Larger parts are stored as objects. A server accepts messages of 1 MB by default. */
@@ -97,6 +99,8 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const { journal, launchSeq: joined, newJournalId, node, progress, secrets, store, writePortion } = deps;
   let state: Published = progress.published() ?? { journal: newJournalId(), joined, published: joined };
 
+  let sent = 0;
+
   async function save(next: Partial<Published>): Promise<void> {
     state = { ...state, ...next };
     await store.write([progress.savePublished(state)]);
@@ -121,8 +125,9 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const last = headOf(
       await fleet.attempt(() => fleet.manager.streams.getMessage(fleet.names.streams.entries, query)),
     );
+    sent = last?.journal === state.journal && isOwn(last) ? last.upTo : 0;
     if (last?.journal !== state.journal) await save({ stream });
-    else if (isOwn(last)) await save({ stream, published: Math.max(state.published, last.upTo) });
+    else if (sent > 0) await save({ stream, published: Math.max(state.published, last.upTo) });
     else await save({ stream, journal: newJournalId() });
   }
 
@@ -131,25 +136,29 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const upTo = journal.lastCommitted();
     if (state.published >= upTo) return;
     const values = await secrets();
-    const { published: after } = state;
     const options: ExportOptions = {
       file: store.file,
       format: 'case',
       own: true,
       values,
-      after,
+      after: state.published,
       upTo,
       setting: undefined,
     };
     for await (const { bytes, count, upTo: last } of exportPortions(writePortion, options)) {
       if (signal.aborted) break;
-      const head = { journal: state.journal, after: state.published, upTo: last, entries: count, mark: markAt(last) };
+      // What follows the last message: between them are no own entries, or a watcher would report a gap.
+      const after = sent > 0 ? sent : state.published;
+      const head = { journal: state.journal, after, upTo: last, entries: count, mark: markAt(last) };
       // The separator of the portion before comes first.
-      if (count > 0) await send(fleet, node, head, bytes.subarray(bytes.indexOf(brace)));
+      if (count > 0) {
+        await send(fleet, node, head, bytes.subarray(bytes.indexOf(brace)));
+        sent = last;
+      }
       state = { ...state, published: last };
     }
     await save({});
   }
 
-  return { resume, publish, state: () => state };
+  return { resume, publish, state: () => state, sent: () => sent };
 }
