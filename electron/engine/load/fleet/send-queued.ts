@@ -30,6 +30,8 @@ export interface WorkerRun {
   stopped: AbortSignal;
 }
 
+/** A report is published again after this time: the server may have ended meanwhile, and it drops repeats. */
+const publishWithinMs = 1500;
 /** Room for the rest of a message. */
 const marginBytes = 4096;
 
@@ -56,7 +58,10 @@ export async function sendQueued(
   const facts = { number, attempt, worker: name, instance };
   const publish = (subject: string, report: SliceReport): Promise<unknown> =>
     untilReached(fleet, clock, () =>
-      fleet.jetstream.publish(subject, JSON.stringify(report), { msgID: `${subject}.${attempt}.${instance}` }),
+      fleet.jetstream.publish(subject, JSON.stringify(report), {
+        msgID: `${subject}.${attempt}.${instance}`,
+        timeout: publishWithinMs,
+      }),
     );
 
   await publish(subjects.began(id, number), { kind: 'began', ...facts, slice });
