@@ -3,14 +3,7 @@
  * takes several times as long as most commands. It receives `{ args, env }` and sends a `Finished`.
  */
 import type { EventEmitter } from 'node:events';
-import type { Finished } from './start-serve.ts';
-
-/** What `runCli` sends. */
-export interface HostedCommand {
-  args: readonly string[];
-  /** Variables that differ from those of the host. */
-  env: Record<string, string>;
-}
+import type { Finished, HostedCommand } from './start-serve.ts';
 
 const [, , program = ''] = process.argv;
 const { runProgram } = (await import(program)) as { runProgram(argv: readonly string[]): Promise<void> };

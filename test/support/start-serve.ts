@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { HostedCommand } from './command-host.ts';
 import { controlClient, type ControlClient } from './control-client.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -38,6 +37,13 @@ export interface Finished {
   code: number | null;
   stdout: string;
   stderr: string;
+}
+
+/** What `runCli` sends to `command-host.ts`. */
+export interface HostedCommand {
+  args: readonly string[];
+  /** Variables that differ from those of the host. */
+  env: Record<string, string>;
 }
 
 export interface ServeChild extends AsyncDisposable {
