@@ -60,7 +60,7 @@ interface FailuresDeps {
   /** What authenticates the sends, e.g. `Bearer`. */
   authSent: string;
   /** Values that reports must not show. */
-  secrets: readonly string[];
+  secrets: () => readonly string[];
 }
 
 /** Explains failed sends: the first of each kind, and then a sample, since a diagnosis takes longer than a send. */
@@ -136,6 +136,6 @@ export class Failures {
   }
 
   private masked(text: string): string {
-    return this.deps.secrets.reduce((shown, secret) => shown.replaceAll(secret, mark), text);
+    return this.deps.secrets().reduce((shown, secret) => shown.replaceAll(secret, mark), text);
   }
 }

@@ -104,7 +104,7 @@ class SliceSender {
       of: requestsOf(plan) ? 'request' : 'delivery',
       timeoutMs,
       authSent: this.auth.label,
-      secrets: [...this.auth.secrets, ...(signing ? [signing.secret] : [])],
+      secrets: () => [...this.auth.secrets(), ...(signing ? [signing.secret] : [])],
     });
     this.make = createMessages({ plan, run, random, userAgent });
     this.limit = this.isClosed ? shareOf(this.model.inFlight ?? 1, slice) : shareOf(plan.maxInFlight, slice);

@@ -18,7 +18,7 @@ export interface SenderAuth {
   /** What is sent, for the diagnosis, e.g. `Bearer`. */
   label: string;
   /** Values that reports must not show. */
-  secrets: string[];
+  secrets(): readonly string[];
 }
 
 /** Lifetime of a token whose response has no `expires_in`. */
@@ -26,15 +26,17 @@ const defaultSeconds = 300;
 const defaultApiKeyHeader = 'X-API-Key';
 /** A token is requested within this time. */
 const tokenTimeoutMs = 30_000;
+/** A rejected token is replaced if it is older: a target that rejects every token must not flood the token endpoint. */
+const minAgeMs = 1000;
 
 type OAuth = Extract<ReceiverAuth, { kind: 'oauth' }>;
 
-const fixed = (label: string, fields: readonly HeaderPair[], secrets: string[]): SenderAuth => ({
+const fixed = (label: string, fields: readonly HeaderPair[], secrets: readonly string[]): SenderAuth => ({
   fields: () => fields,
   obtain: () => Promise.resolve(undefined),
   rejected: () => undefined,
   label,
-  secrets,
+  secrets: () => secrets,
 });
 
 function failureOf(sent: SentRequest): TransportError {
@@ -51,6 +53,7 @@ function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock:
   const cache = createTokenCache(clock, defaultSeconds);
   const key = 'token';
   let current: { token: string; fields: HeaderPair[] } | undefined;
+  let obtainedMs = 0;
 
   async function request() {
     const message = clientCredentialsRequest({ endpoint: tokenUrl, clientId, clientSecret }, scope);
@@ -64,7 +67,7 @@ function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock:
 
   return {
     label: 'Bearer, by OAuth client credentials',
-    secrets: clientSecret === undefined ? [] : [clientSecret],
+    secrets: () => [clientSecret, current?.token].filter((one) => one !== undefined),
     fields() {
       const token = cache.find(key);
       if (token === undefined) return undefined;
@@ -73,10 +76,12 @@ function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock:
     },
     async obtain() {
       const found = await cache.obtain(key, request);
-      return 'code' in found ? found : undefined;
+      if ('code' in found) return found;
+      if (!found.cached) obtainedMs = clock.now();
+      return undefined;
     },
     rejected() {
-      if (current) cache.drop(current.token);
+      if (current && clock.now() - obtainedMs >= minAgeMs) cache.drop(current.token);
     },
   };
 }

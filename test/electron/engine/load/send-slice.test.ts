@@ -189,6 +189,23 @@ describe('sendSlice', () => {
       expect(json).toMatchObject({ customerId: expect.stringMatching(/^C-10\d\d$/), é: 1 });
     }
   });
+
+  it('masks tokens in examples of failures', async () => {
+    await using receiver = await startReceiver();
+    receiver.answer((response, { headers, path }) => {
+      const token = JSON.stringify({ access_token: 'abc.def', token_type: 'Bearer', expires_in: 3600 });
+      response.writeHead(path === '/token' ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(path === '/token' ? token : JSON.stringify({ sent: headers['authorization'] }));
+    });
+    const auth = { kind: 'oauth', tokenUrl: `${receiver.url}/token`, clientId: 'c', clientSecret: 's3cret' };
+    const target = { url: receiver.url, auth };
+    const { result } = await send(planOf(receiver, { target, arrivals: { inFlight: 2, count: 6 } }), {
+      ...whole,
+      to: 6,
+    });
+    expect(result).toMatchObject({ sent: 6, failed: 6, statuses: { 401: 6 } });
+    expect(JSON.stringify(result.failures)).not.toMatch(/abc\.def|s3cret/);
+  });
 });
 
 describe('Tally', () => {
