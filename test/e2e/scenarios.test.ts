@@ -129,6 +129,7 @@ describe('the screen Scenarios', () => {
       token: { condition: 'expired' },
     });
     await button('Stop recording').click();
+    await dialog().getByLabel('File name').waitFor();
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard the recording?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
