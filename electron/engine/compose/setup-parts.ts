@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catcherSettings } from '#shared/model/catcher-settings.ts';
+import { catcherSettings, type CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { newFault, type Fault } from '#shared/model/fault.ts';
 import {
   defaultSubscription,
@@ -18,12 +18,16 @@ const subscriptionList = z.array(subscriptionFields.extend({ id: subscriptionId 
 /** A fault without what differs on each node. */
 const declared = ({ hits: _hits, id: _id, ...fault }: Fault): string => JSON.stringify(fault);
 
+const sortedList = (texts: readonly string[]): unknown[] => texts.toSorted().map((text): unknown => JSON.parse(text));
+
 /** The fields that were set on a subscription; those that follow the profile stay out. */
 function fieldsOf({ circuit: _c, disabledReason: _d, inherited, notices: _n, verifyKey: _v, ...fields }: Subscription) {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !(inherited as readonly string[]).includes(name)),
   );
 }
+
+const textOf = (subscription: Subscription): string => JSON.stringify(fieldsOf(subscription));
 
 /**
  * The parts of the setup that nodes of a fleet share: profile, faults and catcher rules, and subscriptions with their
@@ -35,6 +39,7 @@ export function setupParts(
   secrets: boolean,
 ): SetupPart[] {
   const shared = (): Subscription[] => subscriptions.all().filter(({ id }) => id !== defaultSubscription);
+  const answersOf = ({ answer, rules }: CatcherSettings) => answers.parse({ answer, rules });
   const parts: SetupPart[] = [
     {
       name: 'profile',
@@ -47,26 +52,22 @@ export function setupParts(
       name: 'faults',
       label: 'The list of faults',
       kind: 'fault',
-      read: () =>
-        faults
-          .all()
-          .map(declared)
-          .toSorted()
-          .map((text): unknown => JSON.parse(text)),
+      read: () => sortedList(faults.all().map(declared)),
       async apply(value) {
         const wanted = faultList.parse(value).map((fault) => JSON.stringify(fault));
         const here = faults.all();
         for (const fault of here) if (!wanted.includes(declared(fault))) await faults.clear(fault.id);
         const known = new Set(here.map(declared));
         for (const text of wanted) if (!known.has(text)) await faults.set(newFault.parse(JSON.parse(text)));
+        return sortedList(wanted);
       },
     },
     {
       name: 'catcher',
       label: 'The list of catcher rules',
       kind: 'catcher',
-      read: () => answers.parse({ answer: catcher.settings.get().answer, rules: catcher.settings.get().rules }),
-      apply: (value) => catcher.settings.update(answers.parse(value)),
+      read: () => answersOf(catcher.settings.get()),
+      apply: async (value) => answersOf(await catcher.settings.update(answers.parse(value))),
     },
   ];
   if (!secrets) return parts;
@@ -74,16 +75,18 @@ export function setupParts(
     name: 'subscriptions',
     label: 'The list of subscriptions',
     kind: 'subscription',
-    read: () => shared().map(fieldsOf),
+    read: () => sortedList(shared().map(textOf)),
     async apply(value) {
       const wanted = subscriptionList.parse(value);
       const ids = new Set(wanted.map(({ id }) => id));
       for (const { id } of shared()) if (!ids.has(id)) await subscriptions.remove(id);
-      const known = new Map(shared().map((one) => [one.id, JSON.stringify(fieldsOf(one))]));
+      const known = new Set(shared().map(textOf));
+      const applied: string[] = [];
       for (const fields of wanted) {
-        if (known.get(fields.id) === JSON.stringify(fields)) continue;
-        await subscriptions.put(fields);
+        const text = JSON.stringify(fields);
+        applied.push(known.has(text) ? text : textOf(await subscriptions.put(fields)));
       }
+      return sortedList(applied);
     },
   });
   return parts;

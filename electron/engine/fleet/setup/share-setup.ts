@@ -17,7 +17,11 @@ export interface SetupPart {
   kind: JournalKind;
   /** The current value, the same for the same setup. */
   read(): unknown;
-  /** Validates a value of another node and makes it this node's. @throws An error that says what is wrong with it */
+  /**
+   * Validates a value of another node and makes it this node's.
+   * @returns What `read` returns of it, without local changes that are made meanwhile.
+   * @throws An error that says what is wrong with the value
+   */
   apply(value: unknown): Promise<unknown>;
 }
 
@@ -92,8 +96,7 @@ async function take(synced: Synced, entry: KvEntry, report: Report): Promise<voi
   synced.revision = entry.revision;
   try {
     const { node: from, value } = readEnvelope(entry);
-    await part.apply(value);
-    synced.agreed = textOf(synced);
+    synced.agreed = JSON.stringify(await part.apply(value));
     if (changed && before !== synced.agreed) {
       const words = `${part.label} was changed on this node and on ${from} at the same time.`;
       report(`${words} The change of ${from} is in effect (revision ${entry.revision}); repeat yours if it is needed.`);
@@ -149,6 +152,10 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
     journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
   }
 
+  async function beginAll(bucket: KV): Promise<void> {
+    for (const synced of all) await synced.inTurn(() => begin(synced, bucket, sender));
+  }
+
   async function follow(bucket: KV, signal: AbortSignal): Promise<void> {
     const entries = await bucket.watch();
     const stop = (): void => entries.stop();
@@ -173,16 +180,14 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
     async run(fleet, signal) {
       const failed = Promise.withResolvers<void>();
       const bucket = await fleet.openBucket(fleet.names.buckets.setup, { maxValueSize: maxValueBytes });
-      await fleet.attempt(async () => {
-        for (const synced of all) await synced.inTurn(() => begin(synced, bucket, sender));
-      });
+      // Before the first comparison, so that a change that is made after it is sent.
       push = (synced) => {
         wall.after(readAfterMs, () => {
           if (!signal.aborted) synced.inTurn(() => send(synced, bucket, sender)).catch(failed.reject);
         });
       };
       try {
-        await fleet.attempt(() => Promise.race([follow(bucket, signal), failed.promise]));
+        await fleet.attempt(() => Promise.race([beginAll(bucket).then(() => follow(bucket, signal)), failed.promise]));
       } finally {
         push = undefined;
       }

@@ -1,5 +1,6 @@
 import type { KvEntry } from '@nats-io/kv';
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
@@ -41,6 +42,12 @@ function createNode() {
   const bucket = createBucket();
   const messages: string[] = [];
   let value: unknown = 'own';
+  let committed: ((entry: JournalEntry) => void) | undefined;
+  let whileApplying: (() => void) | undefined;
+  const change = (next: unknown): void => {
+    value = next;
+    committed?.({ kind: 'profile' } as JournalEntry);
+  };
   const part: SetupPart = {
     name: 'profile',
     label: 'The profile',
@@ -49,7 +56,8 @@ function createNode() {
     apply: (next) => {
       if (typeof next !== 'string') return Promise.reject(new Error('Enter text'));
       value = next;
-      return Promise.resolve();
+      whileApplying?.();
+      return Promise.resolve(next);
     },
   };
   const fleet = {
@@ -66,14 +74,18 @@ function createNode() {
         if (entry?.kind === 'engine') messages.push(entry.message);
         return Promise.resolve({ kind: 'committed' });
       },
-      onCommitted: () => undefined,
+      onCommitted(listener) {
+        committed = listener;
+      },
     },
   });
   return {
     bucket,
     messages,
-    change: (next: unknown) => {
-      value = next;
+    change,
+    /** Changes the value while one of another node is applied. */
+    changeWhileApplying: (next: unknown) => {
+      whileApplying = () => change(next);
     },
     value: () => value,
     /** A session that ends when the bucket has no more changes. */
@@ -116,6 +128,26 @@ describe('a shared part of the setup', () => {
     change('mine');
     await connect();
     expect(bucket.value()).toBe('mine');
+  });
+
+  it('sends a change that is made while the value of another node is applied', async () => {
+    const { bucket, changeWhileApplying, connect, value } = createNode();
+    bucket.put('theirs');
+    changeWhileApplying('mine');
+    await connect();
+    await expect.poll(() => bucket.value()).toBe('mine');
+    expect(value()).toBe('mine');
+  });
+
+  it('sends a change that is made while it joins', async () => {
+    const { bucket, change, connect } = createNode();
+    const create = bucket.create;
+    bucket.create = (key, text) => {
+      change('mine');
+      return create(key, text);
+    };
+    await connect();
+    await expect.poll(() => bucket.value()).toBe('mine');
   });
 
   it('is stored again if NATS lost it', async () => {
