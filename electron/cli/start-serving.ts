@@ -5,6 +5,7 @@ import { secretBoxesOf } from '../engine/config/secret-box.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 import { systemRandom } from '../engine/random.ts';
 import type { CommonOptions } from './common-options.ts';
+import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
 import { version } from '../engine/config/version.ts';
 
@@ -14,7 +15,7 @@ import { version } from '../engine/config/version.ts';
  */
 export async function startServing(options: CommonOptions, fleet?: FleetMembership): Promise<Served> {
   const { serve } = await import('../headless/serve.ts');
-  return serve({
+  const served = await serve({
     dataDir: resolve(options.dataDir),
     ...readSetup(options),
     exposed: options.expose ?? false,
@@ -24,4 +25,6 @@ export async function startServing(options: CommonOptions, fleet?: FleetMembersh
     fleet,
     controlKey: process.env['HOOKBENCH_CONTROL_KEY'],
   });
+  keepMemorySmall();
+  return served;
 }
