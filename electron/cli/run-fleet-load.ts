@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
-import { createWallClock } from '../engine/clock.ts';
+import { createSteadyClock, createWallClock } from '../engine/clock.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
@@ -84,7 +84,7 @@ export async function runFleetLoad(
   ]);
   const box = fleetBox(process.env, systemRandom);
   await using fleet = await connectFleet(options);
-  const clock = createWallClock();
+  const clock = createSteadyClock(createWallClock());
   return await fleetLoad(
     plan && resume === undefined
       ? { plan, workers: wanted, joinTimeoutMs, workerTimeoutMs, shareSecrets }

@@ -67,6 +67,15 @@ export function createWallClock(): Clock {
   };
 }
 
+/**
+ * A clock for measurements. It begins with the time of `wall`, and does not follow when the system clock is set, so that
+ * durations and rates are those that passed.
+ */
+export function createSteadyClock(wall: Clock): Clock {
+  const originMs = wall.now() - performance.now();
+  return { now: () => originMs + performance.now(), after: (ms, run) => wall.after(ms, run) };
+}
+
 /** A callback that waits for a time of a clock. */
 interface Alarm {
   dueMs: number;

@@ -3,7 +3,7 @@ import { arrivalModel } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { sharesOf } from '#shared/load/slice.ts';
-import type { Clock } from '../clock.ts';
+import { createSteadyClock, type Clock } from '../clock.ts';
 import type { LoadNetwork } from './network.ts';
 import { progressOf, reportOf, type Measured } from './report.ts';
 import { Tally } from './tally.ts';
@@ -34,7 +34,8 @@ const threadsFor = (plan: LoadPlan, threads: number): number => {
  * @returns The report, also of a run that was stopped or that failed.
  */
 export async function runLoad(plan: LoadPlan, id: string, deps: RunLoadDeps): Promise<LoadReport> {
-  const { clock, network, onProgress, signal } = deps;
+  const { network, onProgress, signal } = deps;
+  const clock = createSteadyClock(deps.clock);
   const slices = sharesOf(arrivalModel(plan.arrivals), threadsFor(plan, deps.threads));
   const workers = slices.map((_, index) => ({ name: `thread-${index + 1}`, sent: 0 }));
   const inFlight = slices.map(() => 0);

@@ -4,8 +4,9 @@ import { requestsOf } from '#shared/load/send-facts.ts';
 import { firstOf, type LoadSlice } from '#shared/load/slice.ts';
 import type { SliceResult } from '#shared/load/slice-result.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Cancel, Clock } from '../clock.ts';
+import { createSteadyClock, type Cancel, type Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import { Failures } from './failures.ts';
 import { createMessages, type LoadMessage, type LoadRun, type MakeMessage } from './messages.ts';
@@ -49,6 +50,8 @@ const shareOf = (limit: number, { share, shares }: LoadSlice): number =>
 interface Sending {
   index: number;
   message: LoadMessage;
+  /** The header fields that authenticate it. */
+  proof: readonly HeaderPair[];
   /** When it was intended, or sent in a closed loop; relative to the start of the run. */
   dueMs: number;
   atMs: number;
@@ -90,7 +93,7 @@ class SliceSender {
   private cancelReport: Cancel = () => undefined;
 
   constructor(plan: LoadPlan, run: LoadRun, slice: LoadSlice, deps: SendSliceDeps) {
-    const { clock, network, random } = deps;
+    const { clock, network, random, signal } = deps;
     const { signing, auth } = plan.target;
     const timeoutMs = durationMs(plan.timeout);
     this.run = run;
@@ -99,7 +102,7 @@ class SliceSender {
     this.model = arrivalModel(plan.arrivals);
     this.connections = createConnections({ target: wireTarget(plan, network), clock, timeoutMs, keep: keptBody });
     this.senders = openSenders(network, clock);
-    this.auth = senderAuth(auth, clock, this.senders.sendLean);
+    this.auth = senderAuth(auth, { clock, send: this.senders.sendLean, signal });
     this.failures = new Failures({
       of: requestsOf(plan) ? 'request' : 'delivery',
       timeoutMs,
@@ -148,9 +151,10 @@ class SliceSender {
   private prepare(atMs: number): Sending {
     const { auth, isClosed, make, model, next: index, run, slice } = this;
     const intendedMs = model.intendedAt(index);
-    const message = make(index, intendedMs, run.startMs + atMs, auth.fields() ?? []);
+    const proof = auth.fields() ?? [];
+    const message = make(index, intendedMs, run.startMs + atMs, proof);
     this.next += slice.shares;
-    return { index, message, dueMs: isClosed ? atMs : Math.min(atMs, intendedMs), atMs };
+    return { index, message, proof, dueMs: isClosed ? atMs : Math.min(atMs, intendedMs), atMs };
   }
 
   private launch(atMs: number): void {
@@ -165,7 +169,7 @@ class SliceSender {
     });
   }
 
-  private settle({ atMs, dueMs, index, message }: Sending, { endMs, error, facts, response }: Settled): void {
+  private settle({ atMs, dueMs, index, message, proof }: Sending, { endMs, error, facts, response }: Settled): void {
     const { auth, deps, failures, recorder, run } = this;
     const latencyMs = endMs - dueMs;
     const status = response?.status;
@@ -174,7 +178,7 @@ class SliceSender {
       return;
     }
     if (deps.signal.aborted && error === deps.signal.reason) return;
-    if (status === 401) auth.rejected();
+    if (status === 401 && message.authenticated) auth.rejected(proof);
     const failed = { index, message, response, error, facts, atMs: run.startMs + atMs, latencyMs };
     const counts = response ?? (error as { name?: string } | undefined)?.name === 'TimeoutError';
     recorder.ended(endMs, {
@@ -193,7 +197,7 @@ class SliceSender {
       this.obtaining = false;
       this.pump();
     };
-    if (error) {
+    if (error && !this.deps.signal.aborted) {
       this.failDue(error);
       this.deps.clock.after(tokenPauseMs, goOn);
     } else goOn();
@@ -274,4 +278,4 @@ export const sendSlice = async (
   run: LoadRun,
   slice: LoadSlice,
   deps: SendSliceDeps,
-): Promise<SliceResult> => new SliceSender(plan, run, slice, deps).send();
+): Promise<SliceResult> => new SliceSender(plan, run, slice, { ...deps, clock: createSteadyClock(deps.clock) }).send();

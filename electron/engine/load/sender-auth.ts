@@ -13,8 +13,8 @@ export interface SenderAuth {
   fields(): readonly HeaderPair[] | undefined;
   /** Obtains a token. @returns Why it failed. */
   obtain(): Promise<TransportError | undefined>;
-  /** The target rejected the credentials: the next send uses a new token. */
-  rejected(): void;
+  /** The target rejected these header fields: the next send uses a new token, unless there is one already. */
+  rejected(fields: readonly HeaderPair[]): void;
   /** What is sent, for the diagnosis, e.g. `Bearer`. */
   label: string;
   /** Values that reports must not show. */
@@ -49,7 +49,18 @@ function failureOf(sent: SentRequest): TransportError {
   return { code: 'OAUTH_TOKEN_FAILED', message };
 }
 
-function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock: Clock, send: SendRequest): SenderAuth {
+interface AuthDeps {
+  clock: Clock;
+  /** Requests tokens. */
+  send: SendRequest;
+  /** Aborts token requests. */
+  signal: AbortSignal;
+}
+
+function byToken(
+  { clientId, clientSecret, scope, tokenUrl = '' }: OAuth,
+  { clock, send, signal }: AuthDeps,
+): SenderAuth {
   const cache = createTokenCache(clock, defaultSeconds);
   const key = 'token';
   let current: { token: string; fields: HeaderPair[] } | undefined;
@@ -57,7 +68,7 @@ function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock:
 
   async function request() {
     const message = clientCredentialsRequest({ endpoint: tokenUrl, clientId, clientSecret }, scope);
-    const sent = await send({ ...message, timeoutMs: tokenTimeoutMs });
+    const sent = await send({ ...message, timeoutMs: tokenTimeoutMs, signal });
     const tokens = tokensOf(sent);
     if (!tokens) return failureOf(sent);
     return /^[\x21-\x7e]+$/.test(tokens.access_token)
@@ -80,14 +91,14 @@ function byToken({ clientId, clientSecret, scope, tokenUrl = '' }: OAuth, clock:
       if (!found.cached) obtainedMs = clock.now();
       return undefined;
     },
-    rejected() {
-      if (current && clock.now() - obtainedMs >= minAgeMs) cache.drop(current.token);
+    rejected(fields) {
+      if (current?.fields === fields && clock.now() - obtainedMs >= minAgeMs) cache.drop(current.token);
     },
   };
 }
 
-/** Authenticates as the target of a plan says. @param send Requests tokens. */
-export function senderAuth(auth: ReceiverAuth, clock: Clock, send: SendRequest): SenderAuth {
+/** Authenticates as the target of a plan says. */
+export function senderAuth(auth: ReceiverAuth, deps: AuthDeps): SenderAuth {
   switch (auth.kind) {
     case 'none':
       return fixed('none', [], []);
@@ -105,6 +116,6 @@ export function senderAuth(auth: ReceiverAuth, clock: Clock, send: SendRequest):
       return fixed('Basic', [['authorization', `Basic ${encoded}`]], [encoded, password]);
     }
     case 'oauth':
-      return byToken(auth, clock, send);
+      return byToken(auth, deps);
   }
 }

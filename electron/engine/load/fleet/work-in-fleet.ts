@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { createSteadyClock } from '../../clock.ts';
 import type { SecretBox } from '../../config/secret-box.ts';
 import { claimWorkerName } from './claim-worker-name.ts';
 import { measureOffset, type ClockOffset } from './clock-offset.ts';
@@ -83,7 +84,9 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
       refuse(id, error instanceof HookbenchError ? `${error.message} ${error.hint ?? ''}`.trim() : messageOf(error));
       return true;
     }
-    const joined = await join(given, id);
+    // For the whole run, because its start is only known relative to this clock.
+    const worker = { ...given, clock: createSteadyClock(clock) };
+    const joined = await join(worker, id);
     if (joined === undefined) return false;
     if (typeof joined === 'string') {
       refuse(id, joined);
@@ -97,7 +100,7 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
     if (started?.state !== 'running') return true;
     const stop = stopOf(runs, id);
     const startMs = started.startMs + joined.offsetMs;
-    const done = await takeSlices(given, { id, plan, startMs, stopped: stop.signal }, run.workerTimeoutMs, signal);
+    const done = await takeSlices(worker, { id, plan, startMs, stopped: stop.signal }, run.workerTimeoutMs, signal);
     stop.release();
     finished.add(id);
     note({ kind: 'finished', run: id, ...done });

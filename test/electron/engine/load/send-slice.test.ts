@@ -4,7 +4,7 @@ import { arrivalModel } from '#shared/load/arrivals.ts';
 import { cutSlices, type LoadSlice } from '#shared/load/slice.ts';
 import type { SliceResult } from '#shared/load/slice-result.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
-import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { createWallClock, type Clock } from '../../../../electron/engine/clock.ts';
 import { sendSlice } from '../../../../electron/engine/load/send-slice.ts';
 import { Tally } from '../../../../electron/engine/load/tally.ts';
 import { percentileMs } from '../../../../electron/engine/load/histogram.ts';
@@ -12,7 +12,7 @@ import { systemRandom } from '../../../../electron/engine/random.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { startReceiver, type Answer, type Receiver } from '../../../support/receiver.ts';
 
-const clock = createWallClock();
+const clock: Clock = createWallClock();
 const row = schemeRows['standard-webhooks'];
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const whole: LoadSlice = { from: 0, to: 50, share: 0, shares: 1 };
@@ -34,11 +34,17 @@ interface Sent {
   parts: SliceResult[];
 }
 
-async function send(plan: LoadPlan, slice: LoadSlice = whole, signal = new AbortController().signal): Promise<Sent> {
+async function send(
+  plan: LoadPlan,
+  slice: LoadSlice = whole,
+  signal = new AbortController().signal,
+  by = clock,
+): Promise<Sent> {
   const parts: SliceResult[] = [];
   const run = { id: 'load_1', startMs: clock.now() };
   const onProgress = (part: SliceResult): void => void parts.push(part);
-  const result = await sendSlice(plan, run, slice, { clock, random: systemRandom, network: {}, signal, onProgress });
+  const deps = { clock: by, random: systemRandom, network: {}, signal, onProgress };
+  const result = await sendSlice(plan, run, slice, deps);
   const tally = new Tally();
   tally.add(result);
   return { tally, result, parts };
@@ -152,6 +158,36 @@ describe('sendSlice', () => {
     const { result } = await sending;
     expect(result.ok).toBe(result.sent);
     expect(result.sent).toBeGreaterThanOrEqual(3);
+  });
+
+  it('stops while it waits for a token', async () => {
+    await using receiver = await startReceiver();
+    receiver.answer(() => undefined);
+    const stop = new AbortController();
+    const auth = { kind: 'oauth', tokenUrl: `${receiver.url}/token`, clientId: 'c' };
+    // The token request does not time out.
+    const after: Clock['after'] = (ms, run) => (ms < 30_000 ? clock.after(ms, run) : () => undefined);
+    const plan = planOf(receiver, { target: { url: receiver.url, auth } });
+    const sending = send(plan, whole, stop.signal, { ...clock, after });
+    await receiver.count(1);
+    stop.abort();
+    const { result } = await sending;
+    expect(result).toMatchObject({ sent: 0, failed: 0 });
+  });
+
+  it('measures the time that passed when the system clock is set', async () => {
+    await using receiver = await startReceiver();
+    let stepMs = 0;
+    const stepped = { ...clock, now: () => clock.now() + stepMs };
+    receiver.answer((response) => {
+      stepMs = 3_600_000;
+      response.end();
+    });
+    const plan = planOf(receiver, { arrivals: { rate: '200/s', count: 50 } });
+    const { result } = await send(plan, whole, undefined, stepped);
+    expect(result).toMatchObject({ sent: 50, ok: 50 });
+    expect(result.lastMs).toBeLessThan(3_600_000);
+    expect(result.lateMs).toBeLessThan(3_600_000);
   });
 
   it('sends requests of an API with a token and placeholders', async () => {
