@@ -13,8 +13,10 @@ import { threshold } from './threshold.ts';
 export const maxPlanText = 1_000_000;
 
 const weight = z.number().positive('Enter a weight above 0').max(1_000_000);
+/** Fields that follow from the body. */
+const framing = /^(?:content-length|transfer-encoding)$/i;
 const headers = namedRecord(
-  headerName,
+  headerName.refine((name) => !framing.test(name), 'Remove it: it follows from the body'),
   z
     .string()
     .max(10_000)

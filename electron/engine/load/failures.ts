@@ -9,6 +9,7 @@ import { shownUrl } from '#shared/redaction/shown-url.ts';
 import { answerTextOf } from '../http/answer-text.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { transportErrorOf } from '../http/transport-error-of.ts';
+import { formsOf } from '../journal/redaction/known-secrets.ts';
 import type { LoadMessage } from './messages.ts';
 import type { WireFacts } from './wire/connection.ts';
 import { fieldsOf, type WireResponse } from './wire/response-reader.ts';
@@ -47,11 +48,25 @@ interface Kind {
   diagnosis: Diagnosis;
 }
 
-/** Masks credentials and signatures. */
-const shownFields = (fields: readonly HeaderPair[]): HeaderPair[] =>
-  fields.map(([name, value]) => [name, isSecretName(name) ? mark : value]);
+/** A text with the secrets masked. */
+type Mask = (text: string) => string;
 
-const textOf = (body: Buffer): string => body.toString('utf8', 0, shownText);
+/** Masks credentials and signatures. */
+const shownFields = (fields: readonly HeaderPair[], mask: Mask): HeaderPair[] =>
+  fields.map(([name, value]) => [name, isSecretName(name) ? mark : mask(value)]);
+
+/** The start of a body that is given as Latin-1 text. Cut after it is masked, so that no part of a secret is left. */
+const shownBody = (body: string, mask: Mask): string =>
+  Buffer.from(mask(body), 'latin1').toString('utf8', 0, shownText);
+
+/** The credentials, signatures and secret parameters that a message carries. A receiver may repeat them. */
+function secretsSent({ headLength, text, url }: LoadMessage): string[] {
+  const fields = fieldsOf(text.slice(0, headLength - 4)).filter(([name]) => isSecretName(name));
+  const parameters = [...new URL(url).searchParams].filter(([name]) => isSecretName(name));
+  // Without the scheme, e.g. Bearer.
+  const values = fields.flatMap(([, value]) => [value, value.replace(/^\S+ +/, '')]);
+  return [...values, ...parameters.map(([, value]) => value)];
+}
 
 /** How the sends of a slice are explained. */
 interface FailuresDeps {
@@ -59,7 +74,7 @@ interface FailuresDeps {
   timeoutMs: number;
   /** What authenticates the sends, e.g. `Bearer`. */
   authSent: string;
-  /** Values that reports must not show. */
+  /** Values that reports must not show, besides those that the sends carry. */
   secrets: () => readonly string[];
 }
 
@@ -76,10 +91,12 @@ export class Failures {
   explain(send: FailedSend): ExplainedFailure {
     const { error: thrown, facts, response } = send;
     const error = thrown instanceof Error ? transportErrorOf(thrown, facts().phase, this.deps.timeoutMs) : thrown;
+    let masking: Mask | undefined;
+    const mask = (): Mask => (masking ??= this.maskOf(send.message));
     const key = `${response?.status ?? ''} ${error?.code ?? ''} ${error?.phase ?? ''}`;
     let kind = this.kinds.get(key);
     if (!kind || kind.count < diagnosedEach || kind.count % diagnosedOneOf === 0) {
-      const diagnosis = this.diagnose(send, error);
+      const diagnosis = this.diagnose(send, error, mask());
       kind ??= { count: 0, kept: 0, diagnosis };
       kind.diagnosis = diagnosis;
       if (this.kinds.size < maxKinds) this.kinds.set(key, kind);
@@ -87,15 +104,19 @@ export class Failures {
     kind.count++;
     if (kind.kept >= keptOfKind) return { diagnosis: kind.diagnosis, failure: undefined };
     kind.kept++;
-    return { diagnosis: kind.diagnosis, failure: this.keep(send, kind.diagnosis, error) };
+    return { diagnosis: kind.diagnosis, failure: this.keep(send, kind.diagnosis, error, mask()) };
   }
 
-  private diagnose({ atMs, facts, message, response }: FailedSend, error: TransportError | undefined): Diagnosis {
+  private diagnose(
+    { atMs, facts, message, response }: FailedSend,
+    error: TransportError | undefined,
+    mask: Mask,
+  ): Diagnosis {
     const { authSent, of, timeoutMs } = this.deps;
     const { phase: _phase, ...known } = facts();
-    const responseHeaders = response && fieldsOf(response.head);
-    const body = response && toBodyView(response.body, shownText);
-    return diagnose({
+    const responseHeaders = response && fieldsOf(mask(response.head));
+    const body = response && toBodyView(Buffer.from(mask(response.body.toString('latin1')), 'latin1'), shownText);
+    const diagnosis = diagnose({
       of,
       method: message.method,
       url: message.url,
@@ -109,33 +130,42 @@ export class Failures {
       atMs,
       authSent: message.authenticated ? authSent : 'none',
     });
+    return { ...diagnosis, sentence: mask(diagnosis.sentence), advice: mask(diagnosis.advice) };
   }
 
-  private keep(send: FailedSend, { cause, sentence }: Diagnosis, error: TransportError | undefined): LoadFailure {
+  private keep(
+    send: FailedSend,
+    { cause, sentence }: Diagnosis,
+    error: TransportError | undefined,
+    mask: Mask,
+  ): LoadFailure {
     const { atMs, index, latencyMs, message, response } = send;
     const { headLength, id, method, text, url } = message;
-    const body = Buffer.from(text.slice(headLength, headLength + shownText), 'latin1');
-    const headers = shownFields(fieldsOf(text.slice(0, headLength - 4)));
+    const headers = shownFields(fieldsOf(text.slice(0, headLength - 4)), mask);
+    const body = shownBody(text.slice(headLength), mask);
     return {
       index,
       id,
       at: toInstant(atMs),
       cause,
-      sentence: this.masked(sentence),
-      request: { method, url: shownUrl(url), headers, body: this.masked(textOf(body)) },
+      sentence,
+      request: { method, url: mask(shownUrl(url)), headers, body },
       ...(response && {
         response: {
           status: response.status,
-          headers: shownFields(fieldsOf(response.head)),
-          body: this.masked(textOf(response.body)),
+          headers: shownFields(fieldsOf(response.head), mask),
+          body: shownBody(response.body.toString('latin1'), mask),
         },
       }),
-      ...(error && { error: { code: error.code, message: this.masked(error.message) } }),
+      ...(error && { error: { code: error.code, message: mask(error.message) } }),
       latencyMs,
     };
   }
 
-  private masked(text: string): string {
-    return this.deps.secrets().reduce((shown, secret) => shown.replaceAll(secret, mark), text);
+  /** Masks the secrets of the plan and of a message, long ones first, because one may contain another. */
+  private maskOf(message: LoadMessage): Mask {
+    const secrets = [...this.deps.secrets(), ...secretsSent(message)].filter((one) => one !== '');
+    const forms = formsOf(secrets).toSorted((a, b) => b.length - a.length);
+    return (text) => forms.reduce((shown, form) => shown.replaceAll(form, mark), text);
   }
 }

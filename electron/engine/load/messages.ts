@@ -57,22 +57,29 @@ const lines = (pairs: readonly HeaderPair[]): string => pairs.map(line).join('')
 /** The path and the query, as sent. */
 const pathOf = ({ pathname, search }: URL): string => pathname + search;
 
-/** Header fields that the plan sets replace those of the same name. */
-function fixedFields(url: URL, userAgent: string, given: Readonly<Record<string, string>>, type?: string): string {
-  const own = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+type Given = Readonly<Record<string, string>>;
+
+/** The fields without those that are given, whatever their case. */
+function without(pairs: readonly HeaderPair[], given: Given): readonly HeaderPair[] {
+  const names = Object.keys(given).map((name) => name.toLowerCase());
+  return names.length === 0 ? pairs : pairs.filter(([name]) => !names.includes(name.toLowerCase()));
+}
+
+/** The header fields that are the same in all sends. Those that the plan sets replace those of the same name. */
+function fixedFields(url: URL, userAgent: string, given: Given, type?: string): string {
   const fields: HeaderPair[] = [
     ['host', url.host],
     ['user-agent', userAgent],
     ['connection', 'keep-alive'],
     ...(type === undefined ? [] : [['content-type', type] satisfies HeaderPair]),
   ];
-  return lines([...fields.filter(([name]) => !own.has(name)), ...Object.entries(given)]);
+  return lines([...without(fields, given), ...Object.entries(given)]);
 }
 
 /** Each send begins a trace. */
-function traceField(random: Random): string {
+function traceField(random: Random): HeaderPair {
   const hex = random.bytes(24).toString('hex');
-  return `traceparent: ${formatTraceparent({ trace: hex.slice(0, 32), span: hex.slice(32) })}\r\n`;
+  return ['traceparent', formatTraceparent({ trace: hex.slice(0, 32), span: hex.slice(32) })];
 }
 
 interface Parts extends Pick<LoadMessage, 'authenticated' | 'expects' | 'id' | 'method' | 'url'> {
@@ -100,9 +107,10 @@ function messageOf({ authenticated, body, expects, fields, id, method, path, url
 
 function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMessage {
   const { target } = plan;
+  const { headers = {} } = target;
   const url = new URL(target.url);
   const draw = eventDraw(plan);
-  const fixed = fixedFields(url, userAgent, target.headers ?? {}, 'application/json');
+  const fixed = fixedFields(url, userAgent, headers, 'application/json');
   const secrets = [target.signing?.secret ?? ''];
   return (index, intendedMs, nowMs, proof) => {
     const { customer, kind } = draw(index);
@@ -116,14 +124,20 @@ function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMes
     });
     const draft = { id, timestamp, event: kind.event, url: target.url, contentType: 'application/json' };
     const signed = target.signing && sign(target.signing.scheme, secrets, { ...draft, body: Buffer.from(json) });
-    const fields = `${fixed}webhook-id: ${id}\r\nwebhook-timestamp: ${timestamp}\r\n${lines(signed?.headers ?? [])}${lines(proof)}${traceField(random)}`;
+    const generated: HeaderPair[] = [
+      ['webhook-id', id],
+      ['webhook-timestamp', String(timestamp)],
+      ...(signed?.headers ?? []),
+      ...proof,
+      traceField(random),
+    ];
     const sentUrl = signed?.url ?? target.url;
     return messageOf({
       id,
       method: 'POST',
       url: sentUrl,
       path: signed?.url === undefined ? pathOf(url) : pathOf(new URL(signed.url)),
-      fields,
+      fields: fixed + lines(without(generated, headers)),
       body: signed?.body ? signed.body.toString('latin1') : wireText(json),
       authenticated: true,
       expects: isSuccess,
@@ -141,12 +155,14 @@ function template(text: string): (values: Record<string, string>) => string {
 
 /** A request of the mix with what is the same in all its sends. */
 function prepareRequest(request: LoadRequest, { plan: { target }, userAgent }: MessageDeps) {
-  const { body, headers = {}, json, method, path, status } = request;
+  const { body, headers: own = {}, json, method, path, status } = request;
+  const headers = { ...Object.fromEntries(without(Object.entries(target.headers ?? {}), own)), ...own };
   const base = new URL(target.url);
   const type = json === undefined ? undefined : 'application/json';
   return {
     url: template(base.origin + base.pathname.replace(/\/+$/, '') + path),
-    fields: template(fixedFields(base, userAgent, { ...target.headers, ...headers }, type)),
+    fields: template(fixedFields(base, userAgent, headers, type)),
+    headers,
     body: template(json === undefined ? (body ?? '') : JSON.stringify(json)),
     method,
     authenticated: request.token === 'valid',
@@ -165,12 +181,13 @@ function apiMessages(deps: MessageDeps, requests: readonly LoadRequest[]): MakeM
     const id = webhookIdOf(run.id, index);
     const values = { index: String(index), id, customer };
     const url = new URL(made.url(values));
+    const generated = [...(made.authenticated ? proof : []), traceField(random)];
     return messageOf({
       ...made,
       id,
       url: url.href,
       path: pathOf(url),
-      fields: `${made.fields(values)}${made.authenticated ? lines(proof) : ''}${traceField(random)}`,
+      fields: made.fields(values) + lines(without(generated, made.headers)),
       body: wireText(made.body(values)),
     });
   };

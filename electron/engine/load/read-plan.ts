@@ -38,7 +38,10 @@ function checkPlaceholders({ refuse, value }: YamlValue<LoadPlan>): void {
 
 /** Refuses credentials that cannot be used. */
 function checkCredentials({ refuse, value: { target } }: YamlValue<LoadPlan>): void {
-  const { auth, signing, tls } = target;
+  const { auth, signing, tls, url } = target;
+  const { password, username } = new URL(url);
+  if (username + password !== '')
+    refuse(['target', 'url'], 'Remove the user name and the password from the URL. Use auth instead');
   const fault = signing && secretFault(schemeRows[signing.scheme], signing.secret);
   if (fault !== undefined)
     refuse(['target', 'signing', 'secret'], `Not a secret of ${signing?.scheme ?? ''}: ${fault}`);

@@ -19,6 +19,8 @@ describe('loadPlan', () => {
 
   it.each([
     [{ target: { url: 'ftp://localhost/' } }, 'http or https'],
+    [{ target: { url: 'http://localhost/', headers: { 'Content-Length': '5' } } }, 'follows from the body'],
+    [{ requests: [{ path: '/', headers: { 'transfer-encoding': 'chunked' } }] }, 'follows from the body'],
     [{ events: {} }, 'at least one event'],
     [{ events: { chat_started: 0 } }, 'weight above 0'],
     [{ events: { a: 1 }, requests: [{ path: '/x' }] }, 'remove events'],

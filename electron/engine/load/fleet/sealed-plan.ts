@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { loadPlan, type LoadPlan } from '#shared/load/load-plan.ts';
 import { requestsOf } from '#shared/load/send-facts.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
+import { shownUrl } from '#shared/redaction/shown-url.ts';
 import { keyBoxOf, type SecretBox } from '../../config/secret-box.ts';
 import type { Random } from '../../random.ts';
 import type { FleetRun } from './fleet-run.ts';
@@ -21,7 +22,7 @@ export function secretPlaces(plan: LoadPlan): string[] {
   return [
     ...(signing ? ['target.signing'] : []),
     ...(auth.kind === 'none' ? [] : ['target.auth']),
-    ...(new URL(plan.target.url).password === '' ? [] : ['target.url']),
+    ...(shownUrl(plan.target.url) === plan.target.url ? [] : ['target.url']),
     ...sent.filter(isSecretName).map((name) => `header ${name}`),
   ];
 }

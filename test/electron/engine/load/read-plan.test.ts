@@ -34,6 +34,7 @@ describe('readLoadPlan', () => {
       4,
       'tokenUrl',
     ],
+    ['load: t\narrivals: { rate: 5/s, for: 1s }\ntarget: { url: http://ada:pw@localhost }\n', 4, 'Use auth'],
   ])('explains what is wrong with %j, and where', (text, line, message) => {
     const read = (): unknown => readLoadPlan('plan.yaml', `hookbench: 1\n${text}`);
     expect(read).toThrow(new RegExp(`^plan\\.yaml:${line}:\\d+: `));

@@ -32,7 +32,7 @@ describe('sealPlan', () => {
     expect(secretPlaces(open)).toEqual([]);
     expect(secretPlaces(signed)).toEqual(['target.signing']);
     expect(secretPlaces(planWith({ auth: { kind: 'bearer', token: 'abc' } }))).toEqual(['target.auth']);
-    expect(secretPlaces(planWith({ url: 'http://ada:pw@127.0.0.1/' }))).toEqual(['target.url']);
+    expect(secretPlaces(planWith({ url: 'http://127.0.0.1/hook?api_key=k' }))).toEqual(['target.url']);
     expect(secretPlaces(planWith({ headers: { 'X-Api-Key': 'k', Accept: '*/*' } }))).toEqual(['header X-Api-Key']);
     const requests = planWith({ request: { path: '/a', headers: { Authorization: 'Bearer x' } } });
     expect(secretPlaces(requests)).toEqual(['header Authorization']);
