@@ -3,6 +3,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFleetProgress } from '../../electron/engine/fleet/view/fleet-progress.ts';
 import { applyPendingSession } from '../../electron/engine/sessions/pending-session.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
@@ -65,13 +66,18 @@ test('a snapshot restores records, traffic, settings and clocks, with the same a
 
 test('a new session keeps the settings and clears the traffic, or clears everything', async () => {
   await client().webhooks.addSubscription({ url: 'http://127.0.0.1:1/hooks', name: 'Billing' });
+  const received = { stream: '2026', position: 12 };
+  const progress = () => createFleetProgress(control.served.engine.store, 'lab');
+  await control.served.engine.store.write([progress().savePosition(received)]);
   await untilRestarted(() => client().sessions.start({ keepSettings: true }));
   expect(await chats()).toBe(0);
   expect((await client().journal.list({})).items.some(({ kind }) => kind === 'exchange')).toBe(false);
   const names = async () => (await client().webhooks.subscriptions({})).items.map(({ name }) => name);
   expect(await names()).toContain('Billing');
   expect((await client().settings.get({})).textSize).toBe(150);
+  expect(progress().position()).toEqual(received);
   await untilRestarted(() => client().sessions.start({}));
+  expect(progress().position()).toEqual(received);
   expect(await names()).not.toContain('Billing');
   expect((await client().settings.get({})).textSize).toBe(100);
 });

@@ -25,6 +25,9 @@ const keptTables = [
   ...['catcher_settings', 'saved_requests', 'environments'],
 ];
 
+/** What was received of a fleet, so that a new session does not receive it again. */
+const fleetTables = ['fleet_position', 'fleet_received'];
+
 /** Copies all pages in one step, so that a write during the copy does not start it again. */
 const allPages = 2 ** 31 - 1;
 
@@ -105,27 +108,30 @@ async function writeSnapshot(file: string, deps: SessionsDeps): Promise<void> {
 
 const schema = `${migrations.join(';\n')}; PRAGMA user_version = ${migrations.length}`;
 
+/** Creates the tables of a new database, and copies some of the current one. */
+function createTables(db: DatabaseSync, { store }: SessionsDeps, copied: readonly string[]): void {
+  db.exec(schema);
+  db.prepare('ATTACH ? AS current').run(store.file);
+  for (const table of copied)
+    db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM current.${table}`);
+  db.exec('DETACH current');
+}
+
 /** Writes a new database in which a lesson is at its first step. The settings stay as they are. */
-function writeLesson(file: string, lesson: string, { clocks }: SessionsDeps): void {
+function writeLesson(file: string, lesson: string, deps: SessionsDeps): void {
   withDatabase(file, (db) => {
-    db.exec(schema);
+    createTables(db, deps, fleetTables);
     const progress: LessonProgress = { at: 0, answers: {}, done: false };
     db.prepare('INSERT INTO lesson_progress VALUES (?, ?)').run(lesson, JSON.stringify(progress));
-    writeMeta(db, { format: 1, createdAt: toInstant(clocks.wall.now()), clocks: [] });
+    writeMeta(db, { format: 1, createdAt: toInstant(deps.clocks.wall.now()), clocks: [] });
   });
 }
 
 /** Writes a new database with what is kept of the current one. */
-function writeFresh(file: string, keepSettings: boolean, { clocks, store }: SessionsDeps): void {
+function writeFresh(file: string, keepSettings: boolean, deps: SessionsDeps): void {
   withDatabase(file, (db) => {
-    const meta = { format: 1 as const, createdAt: toInstant(clocks.wall.now()), clocks: [] };
-    if (keepSettings) {
-      db.exec(schema);
-      db.prepare('ATTACH ? AS current').run(store.file);
-      for (const table of keptTables)
-        db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM current.${table}`);
-      db.exec('DETACH current');
-    }
+    const meta = { format: 1 as const, createdAt: toInstant(deps.clocks.wall.now()), clocks: [] };
+    createTables(db, deps, keepSettings ? [...keptTables, ...fleetTables] : fleetTables);
     writeMeta(db, keepSettings ? meta : { ...meta, settings: defaultSettings });
   });
 }
@@ -182,6 +188,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       inTurn(async () => {
         const found = await findBuiltIn(name);
         if (found) {
+          await store.settled();
           await stageSession(dataDir, (next) => writeLesson(next, found.lesson, deps));
           return;
         }
