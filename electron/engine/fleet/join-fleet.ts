@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import type { PartBase } from '../part-base.ts';
+import { pause } from '../pause.ts';
 import type { Fleet } from './connect-fleet.ts';
 import { readFleetOptions, type FleetOptions } from './fleet-options.ts';
 import { keepConnection } from './keep-connection.ts';
@@ -50,20 +51,6 @@ const retryMs = 1000;
 const flushWithinMs = 2000;
 
 type Ended = Pick<FleetStatus, 'state' | 'problem'>;
-
-/** Resolves after a time, or when the signal aborts. */
-function pause(wall: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = wall.after(ms, end);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
-}
 
 /** Runs all until one fails or the signal aborts; the others are then stopped. */
 async function together(
@@ -131,6 +118,7 @@ function partsOf(
     journal,
     store,
     progress,
+    wall,
     readPortion: (request) => jobs.run(casePortionJob, request),
   });
   const presence = createPresence({ node, instance, wall, published: publisher.sent });
@@ -167,10 +155,12 @@ function keepRunning(membership: FleetMembership, parts: Parts, instance: string
   }
 
   async function publishAll(fleet: Fleet, signal: AbortSignal): Promise<void> {
+    // A failure is shown until an attempt succeeds.
+    if (ended.state === 'connecting') ended = { state: 'connected' };
     while (!signal.aborted) {
       const beganMs = wall.now();
       await publisher.publish(fleet, signal);
-      ended = { state: 'connected' };
+      if (!signal.aborted) ended = { state: 'connected' };
       // Reading the secrets of a large data folder takes time: at most half of it is spent on that.
       await pause(wall, Math.max(lookEveryMs, wall.now() - beganMs), signal);
     }
@@ -276,7 +266,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
       runner.stop();
       if (fleet) await flush(fleet);
       await kept.close();
-      await Promise.race([running, pause(wall, flushWithinMs, AbortSignal.any([]))]);
+      await Promise.race([running, pause(wall, flushWithinMs)]);
     },
   };
 }

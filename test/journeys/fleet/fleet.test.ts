@@ -1,10 +1,14 @@
+import { headers } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FleetStatus } from '#shared/model/fleet.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
 import { waitForCaptures } from '../../../electron/engine/catcher/wait-for-captures.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { connectFleet } from '../../../electron/engine/fleet/connect-fleet.ts';
 import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
+import { headField, writeHead } from '../../../electron/engine/fleet/view/entry-message.ts';
 import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
 import { http } from '../../support/http-request.ts';
 import { needsNats, startNats, type NatsServer } from '../../support/nats.ts';
@@ -30,6 +34,7 @@ describe('a fleet', needsNats, () => {
   let nats: NatsServer;
   let one: TestEngine;
   let two: TestEngine;
+  let joined: FleetStatus | undefined;
 
   const as = (node: string, watch: boolean): FleetMembership => ({
     connection: { servers: nats.url },
@@ -43,6 +48,7 @@ describe('a fleet', needsNats, () => {
     const folder = stack.use(await tempFolder());
     nats = stack.use(await startNats(folder.path));
     one = stack.use(await startEngine({ fleet: as('lab-1', true) }));
+    joined = one.engine.fleet?.status();
     two = stack.use(await startEngine({ fleet: as('lab-2', true) }));
   });
 
@@ -56,6 +62,7 @@ describe('a fleet', needsNats, () => {
         body,
       });
 
+    expect(joined?.state).toBe('connected');
     await send('{"event":"chat_started","password":"hunter2hunter2"}');
     await send(JSON.stringify({ filler: 'x'.repeat(700_000) }));
     await hasAll(two.engine, one.engine, 'lab-1');
@@ -99,6 +106,25 @@ describe('a fleet', needsNats, () => {
         missed: 0,
         nodes: [{ name: 'lab-1', online: true, behind: 0 }],
       });
+  });
+
+  it('leaves out a message whose object is corrupt, and continues', async () => {
+    await using fleet = await connectFleet({ servers: nats.url });
+    const { jetstream, manager, names } = fleet;
+    const objects = await fleet.openObjects(names.buckets.bodies);
+    const { nuid } = await objects.putBlob({ name: 'corrupt' }, new Uint8Array(10));
+    const chunks = `$O.${names.buckets.bodies}.C.${nuid}`;
+    await manager.streams.purge(`OBJ_${names.buckets.bodies}`, { filter: chunks });
+    await jetstream.publish(chunks, new Uint8Array(10).fill(1));
+    const fields = headers();
+    const object = { name: 'corrupt', size: 10 };
+    fields.set(headField, writeHead({ journal: 'a1', after: 0, upTo: 1, entries: 1, mark: '', object }));
+    await jetstream.publish(names.subjects.entriesOf('lab-3'), undefined, { headers: fields });
+    await expect.poll(() => two.engine.fleet?.status().rejected, within).toBe(1);
+    expect(two.engine.fleet?.status().rejection).toContain('From lab-3: its object corrupt is invalid');
+    await http(`${one.catcher}/hook`, { method: 'POST', body: '{"n":4}' });
+    await hasAll(two.engine, one.engine, 'lab-1');
+    expect(two.engine.fleet?.status()).toMatchObject({ state: 'connected', rejected: 1 });
   });
 
   it('applies a change of the setup on all nodes, and reports the one of two changes that was replaced', async () => {

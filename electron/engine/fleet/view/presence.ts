@@ -2,6 +2,7 @@ import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
+import { pause } from '../../pause.ts';
 import type { Fleet } from '../connect-fleet.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
 
@@ -102,10 +103,7 @@ export function createPresence({ instance, node, published, wall }: PresenceDeps
     while (!signal.aborted) {
       const state: NodeReport = { instance, atMs: wall.now(), published: published() };
       await fleet.attempt(() => bucket.put(node, JSON.stringify(state)));
-      await new Promise<void>((resolve) => {
-        const cancel = wall.after(reportEveryMs, resolve);
-        signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
-      });
+      await pause(wall, reportEveryMs, signal);
     }
   }
 

@@ -2,6 +2,7 @@ import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CasePortion, CasePortionRequest, CasePosition } from '../../journal/cases/case-portion.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Fleet } from '../connect-fleet.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
@@ -9,6 +10,7 @@ import { adoptEntries, newRows } from './adopt-entries.ts';
 import { headField, maxLinesBytes, MessageRejected, readHead, type EntriesHead } from './entry-message.ts';
 import type { FleetProgress, Source } from './fleet-progress.ts';
 import { streamState } from './publish-entries.ts';
+import { readObject } from './read-object.ts';
 
 export interface WatcherDeps {
   /** This node, whose own entries are skipped. */
@@ -16,6 +18,7 @@ export interface WatcherDeps {
   journal: Pick<Journal, 'adopt'>;
   store: Pick<Store, 'write'>;
   progress: FleetProgress;
+  wall: Clock;
   /** Reads and validates a part of a message in a job thread. */
   readPortion: (request: CasePortionRequest) => Promise<CasePortion>;
 }
@@ -45,17 +48,6 @@ const begin: CasePosition = { offset: 0, line: 0, entries: 0, section: 'entries'
 const asCase = (lines: Uint8Array<ArrayBuffer>, { entries }: EntriesHead): Blob =>
   new Blob([lines, `\n],\n"counts":${JSON.stringify({ entries, traces: 0 })},\n`]);
 
-/** @throws MessageRejected if the object is missing or another one than was announced */
-async function objectOf(fleet: Fleet, { name, size }: NonNullable<EntriesHead['object']>) {
-  const objects = await fleet.openObjects(fleet.names.buckets.bodies);
-  const info = await fleet.attempt(() => objects.info(name));
-  if (!info || info.deleted) throw new MessageRejected(`its object ${name} was removed`);
-  if (info.size !== size || size > maxLinesBytes) throw new MessageRejected(`its object has ${info.size} bytes`);
-  const bytes = await fleet.attempt(() => objects.getBlob(name));
-  if (bytes?.length !== size) throw new MessageRejected(`its object ${name} cannot be read`);
-  return bytes;
-}
-
 /** Stores the entries above `after` of a message; each part in one commit with the progress. */
 async function adopt(
   { journal, progress, readPortion, store }: WatcherDeps,
@@ -83,27 +75,27 @@ async function adopt(
 }
 
 export function createWatcher(deps: WatcherDeps): Watcher {
-  const { node: own, progress, store } = deps;
+  const { node: own, progress, store, wall } = deps;
   const state: WatcherState = { waiting: 0, rejected: 0, rejection: undefined, missed: 0 };
 
-  async function receive(fleet: Fleet, node: string, message: JsMsg): Promise<void> {
+  async function receive(fleet: Fleet, node: string, message: JsMsg, signal: AbortSignal): Promise<void> {
     if (!fleetNamePattern.test(node)) throw new MessageRejected('its subject names no node');
     const head = readHead(message.headers?.get(headField));
     const source = { node, journal: head.journal };
     const known = progress.received(source);
     if (known !== undefined && head.upTo <= known) return;
-    const lines = head.object ? await objectOf(fleet, head.object) : message.data;
+    const lines = head.object ? await readObject(fleet, head.object, wall, signal) : message.data;
     if (lines.length > maxLinesBytes) throw new MessageRejected('it is too large');
     await adopt(deps, source, asCase(new Uint8Array(lines), head), head, known ?? 0);
     if (known !== undefined && head.after > known) state.missed++;
   }
 
   /** Receives a message. One that is invalid is counted and left out. */
-  async function receiveOrReject(fleet: Fleet, message: JsMsg): Promise<void> {
+  async function receiveOrReject(fleet: Fleet, message: JsMsg, signal: AbortSignal): Promise<void> {
     const node = message.subject.split('.').at(-1) ?? '';
     if (node === own) return;
     try {
-      await receive(fleet, node, message);
+      await receive(fleet, node, message, signal);
     } catch (error) {
       const invalid =
         error instanceof MessageRejected || (error instanceof HookbenchError && error.code === 'case_unreadable');
@@ -113,9 +105,14 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     }
   }
 
-  async function receiveAll(fleet: Fleet, messages: ConsumerMessages, stream: string): Promise<void> {
+  async function receiveAll(
+    fleet: Fleet,
+    messages: ConsumerMessages,
+    stream: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     for await (const message of messages) {
-      await receiveOrReject(fleet, message);
+      await receiveOrReject(fleet, message, signal);
       state.waiting = message.info.pending;
       await store.write([progress.savePosition({ stream, position: message.seq })]);
     }
@@ -138,7 +135,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const stop = (): void => void messages.close();
       signal.addEventListener('abort', stop);
       try {
-        if (!signal.aborted) await attempt(() => receiveAll(fleet, messages, stream));
+        if (!signal.aborted) await attempt(() => receiveAll(fleet, messages, stream, signal));
       } finally {
         signal.removeEventListener('abort', stop);
         await messages.close();

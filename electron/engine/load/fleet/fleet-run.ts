@@ -53,6 +53,15 @@ export const sliceReport = z.discriminatedUnion('kind', [
 ]);
 export type SliceReport = z.infer<typeof sliceReport>;
 
+/** A message of another program; undefined if it is invalid. */
+export function parsedBy<Output>(schema: z.ZodType<Output>, data: Uint8Array): Output | undefined {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(data))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A slice is started this long before its first send is due, and its worker then looks for the next one. */
 export const leadMs = 1000;
 

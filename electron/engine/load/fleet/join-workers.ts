@@ -2,10 +2,10 @@ import type { Subscription } from '@nats-io/transport-node';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
+import { pause } from '../../pause.ts';
 import { isTaken } from './claim-worker-name.ts';
 import { maxOffsetMs, type ClockOffset } from './clock-offset.ts';
 import { coordinatorRequest, type CoordinatorRequest } from './fleet-run.ts';
-import { pause } from './waits.ts';
 
 /** A worker that joined a run, or why it may not. */
 export interface JoinNote extends ClockOffset {

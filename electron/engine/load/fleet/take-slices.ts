@@ -1,8 +1,9 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Cancel, Clock } from '../../clock.ts';
+import { pause } from '../../pause.ts';
 import { leadMs, queuedSlice } from './fleet-run.ts';
 import { sendQueued, type Worker, type WorkerRun } from './send-queued.ts';
-import { pause, untilReached } from './waits.ts';
+import { untilReached } from './waits.ts';
 
 /** What a worker did for a run. */
 export interface WorkDone {

@@ -2,20 +2,6 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
 
-/** Resolves after a time, or when the signal aborts. */
-export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(ms, end);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
-}
-
 const retryMs = 250;
 
 /** Repeats `work` while the NATS server is away. */

@@ -2,7 +2,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createSteadyClock } from '../../clock.ts';
 import type { SecretBox } from '../../config/secret-box.ts';
-import { claimWorkerName } from './claim-worker-name.ts';
+import type { Fleet } from '../../fleet/connect-fleet.ts';
+import { claimWorkerName, isTaken } from './claim-worker-name.ts';
 import { measureOffset, type ClockOffset } from './clock-offset.ts';
 import { joinReply, type CoordinatorRequest, type FleetRun } from './fleet-run.ts';
 import { followRuns, type FollowedRuns } from './follow-runs.ts';
@@ -10,7 +11,6 @@ import { openRunStorage } from './open-run-storage.ts';
 import { openPlan } from './sealed-plan.ts';
 import type { Worker } from './send-queued.ts';
 import { takeSlices, type WorkDone } from './take-slices.ts';
-import { pause } from './waits.ts';
 
 /** What a worker reports to its user. */
 export type WorkerNote =
@@ -29,6 +29,8 @@ export interface WorkInFleet extends Worker {
 
 const lookEveryMs = 1000;
 const timeoutMs = 5000;
+/** Requests without a coordinator, one a second, after which a worker leaves a run that has not started. */
+const maxUnanswered = 5;
 
 /** Joins a run. @returns Why it may not, or its clock offset; undefined if there is no coordinator now. */
 async function join(worker: Worker, run: string): Promise<ClockOffset | string | undefined> {
@@ -45,13 +47,17 @@ async function join(worker: Worker, run: string): Promise<ClockOffset | string |
   }
 }
 
+/** Whether a run has a coordinator. While the NATS server is away this is not known. */
+const isCoordinated = (fleet: Fleet, run: string): Promise<boolean> =>
+  isTaken(fleet, fleet.names.subjects.coordinator(run), JSON.stringify({ kind: 'clock' })).catch(() => true);
+
 /** A signal that aborts when a run is no longer running. */
 function stopOf(runs: FollowedRuns, id: string): { signal: AbortSignal; release: () => void } {
   const stop = new AbortController();
   async function follow(): Promise<void> {
     while (!stop.signal.aborted) {
       if (runs.get(id)?.state !== 'running') stop.abort(new Error('The run was stopped.'));
-      else await runs.changed();
+      else await runs.changed(lookEveryMs, stop.signal);
     }
   }
   void follow();
@@ -66,7 +72,7 @@ function stopOf(runs: FollowedRuns, id: string): { signal: AbortSignal; release:
 export async function workInFleet(given: WorkInFleet): Promise<void> {
   const { box, clock, fleet, name, note, signal } = given;
   await claimWorkerName(fleet, name);
-  const runs = await followRuns(fleet, await openRunStorage(fleet));
+  const runs = await followRuns(fleet, await openRunStorage(fleet), clock);
   const finished = new Set<string>();
 
   function refuse(run: string, reason: string): void {
@@ -93,8 +99,11 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
       return true;
     }
     note({ kind: 'joined', run: id, ...joined });
-    while (runs.get(id)?.state === 'joining' && !signal.aborted) {
-      await Promise.race([runs.changed(), pause(clock, lookEveryMs, signal)]);
+    for (let unanswered = 0; runs.get(id)?.state === 'joining' && !signal.aborted;) {
+      await runs.changed(lookEveryMs, signal);
+      unanswered = (await isCoordinated(fleet, id)) ? 0 : unanswered + 1;
+      // It can be resumed, or end: other runs come first.
+      if (unanswered === maxUnanswered) return false;
     }
     const started = runs.get(id);
     if (started?.state !== 'running') return true;
@@ -114,7 +123,7 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
       worked = await work(run);
       if (worked || signal.aborted) break;
     }
-    if (!worked) await Promise.race([runs.changed(), pause(clock, lookEveryMs, signal)]);
+    if (!worked) await runs.changed(lookEveryMs, signal);
   }
   runs.close();
 }
