@@ -65,7 +65,7 @@ const totals = {
   failed: n,
   lost: n.describe('Planned sends without a response: not sent, or ended by an error of the connection'),
   seconds: z.number().describe('From the start of the run to its last response'),
-  rate: z.number().describe('Responses per second'),
+  rate: z.number().describe('Responses per second, over at least the planned time'),
   latencyMs: loadLatency,
   statuses: counts.describe('Number of responses by status'),
   causes: z.array(loadCause),

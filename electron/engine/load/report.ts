@@ -33,7 +33,8 @@ function seriesOf({ plan, tally }: Measured): Pick<LoadReport, 'intervalSeconds'
   return { intervalSeconds, series: series.map((point) => ({ ...point, planned: plannedIn(point.second) })) };
 }
 
-function totalsOf(measured: Measured, seconds: number, waiting: number) {
+/** @param rateSeconds The time that the rate is measured over. */
+function totalsOf(measured: Measured, seconds: number, waiting: number, rateSeconds = seconds) {
   const { plan, run, tally, workers } = measured;
   const { planned } = arrivalModel(plan.arrivals);
   const { responses, sent, ...counts } = tally.totals;
@@ -48,7 +49,7 @@ function totalsOf(measured: Measured, seconds: number, waiting: number) {
     failed: counts.failed,
     lost: Math.max(0, sent - waiting - responses),
     seconds,
-    rate: seconds > 0 ? responses / seconds : 0,
+    rate: rateSeconds > 0 ? responses / rateSeconds : 0,
     latencyMs: tally.latency(),
     statuses: { ...counts.statuses },
     causes: tally.causes(),
@@ -96,8 +97,12 @@ export interface LoadEnd {
 
 /** The result of a run. */
 export function reportOf(measured: Measured, { endedMs, problem, repeated = [], state }: LoadEnd): LoadReport {
-  const { plan, tally } = measured;
-  const totals = totalsOf(measured, tally.totals.lastMs / 1000, 0);
+  const { plan, run, tally } = measured;
+  const { lastMs } = tally.totals;
+  const { durationMs = 0 } = arrivalModel(plan.arrivals);
+  // The planned time as far as it passed, because the last send is due before its end, and a receiver may stop responding.
+  const rateMs = Math.max(lastMs, Math.min(durationMs, endedMs - run.startMs));
+  const totals = totalsOf(measured, lastMs / 1000, 0, rateMs / 1000);
   const planned = totals.planned ?? totals.sent;
   const lost = Math.max(0, planned - tally.totals.responses);
   const facts = {

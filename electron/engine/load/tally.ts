@@ -9,7 +9,7 @@ import {
   type Histogram,
 } from './histogram.ts';
 
-/** Intervals of a run; more are combined in pairs. */
+/** Intervals of a run, with those in which nothing happened; more are combined in pairs. */
 const maxBuckets = 300;
 const maxFailures = 50;
 /** Failures that are kept of one cause. */
@@ -25,6 +25,15 @@ function pointOf({ failed, histogram, ok, second, sent }: Bucket): LoadPoint {
   const [p50, p90, p99, max] = [50, 90, 99, 100].map((one) => percentileMs(histogram, one));
   return { second, sent, ok, failed, latencyMs: { p50: p50 ?? 0, p90: p90 ?? 0, p99: p99 ?? 0, max: max ?? 0 } };
 }
+
+/** An interval in which nothing happened. */
+const pointWithout = (second: number): LoadPoint => ({
+  second,
+  sent: 0,
+  ok: 0,
+  failed: 0,
+  latencyMs: { p50: 0, p90: 0, p99: 0, max: 0 },
+});
 
 /** Adds up parts of a run. The sum is the same in any order, and its memory does not grow with the number of sends. */
 export class Tally {
@@ -44,6 +53,8 @@ export class Tally {
   private readonly byCause = new Map<string, LoadCause>();
   private buckets = new Map<number, Bucket>();
   private intervalSeconds = 1;
+  /** Start of the last interval of a part. */
+  private lastSecond = -1;
 
   add(part: SliceResult): void {
     const { totals } = this;
@@ -59,9 +70,10 @@ export class Tally {
     while (this.intervalSeconds < part.intervalSeconds) this.combine();
     for (const { histogram: encoded, ...counts } of part.buckets) {
       const bucket = this.bucketAt(counts);
+      this.lastSecond = Math.max(this.lastSecond, counts.second);
       addEncoded(encoded, bucket.histogram, this.histogram);
     }
-    while (this.buckets.size > maxBuckets) this.combine();
+    while (this.lastSecond >= maxBuckets * this.intervalSeconds) this.combine();
   }
 
   /** All parts as one. */
@@ -90,19 +102,29 @@ export class Tally {
     return [...this.byCause.values()].toSorted((a, b) => b.count - a.count);
   }
 
-  /** The series for a chart. */
+  /** The series for a chart, from the start of the run, with zeros where nothing happened. */
   points(): { intervalSeconds: number; series: LoadPoint[] } {
-    const series = this.sorted().map((bucket) => (bucket.point ??= pointOf(bucket)));
-    return { intervalSeconds: this.intervalSeconds, series };
+    const { buckets, intervalSeconds, lastSecond } = this;
+    const length = Math.floor(lastSecond / intervalSeconds) + 1;
+    const series = Array.from({ length }, (_, index) => {
+      const second = index * intervalSeconds;
+      const bucket = buckets.get(second);
+      return bucket ? (bucket.point ??= pointOf(bucket)) : pointWithout(second);
+    });
+    return { intervalSeconds, series };
   }
 
   private sorted(): Bucket[] {
     return [...this.buckets.values()].toSorted((a, b) => a.second - b.second);
   }
 
+  private startOf(second: number): number {
+    return Math.floor(second / this.intervalSeconds) * this.intervalSeconds;
+  }
+
   /** The interval with a second, with the counts added. */
   private bucketAt({ failed, ok, second, sent }: Omit<LoadBucket, 'histogram'>): Bucket {
-    const start = Math.floor(second / this.intervalSeconds) * this.intervalSeconds;
+    const start = this.startOf(second);
     let bucket = this.buckets.get(start);
     if (!bucket) {
       bucket = { second: start, sent: 0, ok: 0, failed: 0, histogram: packedHistogram() };
@@ -120,7 +142,11 @@ export class Tally {
     const before = this.buckets;
     this.buckets = new Map();
     this.intervalSeconds *= 2;
-    for (const one of before.values()) this.bucketAt(one).histogram.add(one.histogram);
+    for (const one of before.values()) {
+      const second = this.startOf(one.second);
+      if (this.buckets.has(second)) this.bucketAt(one).histogram.add(one.histogram);
+      else this.buckets.set(second, { ...one, second, point: undefined });
+    }
   }
 
   private keep(failure: LoadFailure): void {
