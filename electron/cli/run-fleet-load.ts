@@ -79,7 +79,7 @@ export async function runFleetLoad(
   const [{ connectFleet }, { createNewId }, { fleetBox }, { fleetLoad }] = await Promise.all([
     import('../engine/fleet/connect-fleet.ts'),
     import('../engine/identifier.ts'),
-    import('../engine/load/fleet/sealed-plan.ts'),
+    import('../engine/fleet/fleet-key.ts'),
     import('../engine/load/fleet/fleet-load.ts'),
   ]);
   const box = fleetBox(process.env, systemRandom);

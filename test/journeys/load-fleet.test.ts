@@ -14,7 +14,7 @@ import {
 } from '../../electron/engine/load/fleet/coordinate-run.ts';
 import { claimWorkerName } from '../../electron/engine/load/fleet/claim-worker-name.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
-import { fleetBox } from '../../electron/engine/load/fleet/sealed-plan.ts';
+import { fleetBox } from '../../electron/engine/fleet/fleet-key.ts';
 import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';

@@ -44,7 +44,7 @@ async function run({ dataDir, json = false, name = defaultName(), ...flags }: Wo
   const [{ connectFleet }, { checkFleetName }, { fleetBox }, { workInFleet }] = await Promise.all([
     import('../../engine/fleet/connect-fleet.ts'),
     import('../../engine/fleet/fleet-options.ts'),
-    import('../../engine/load/fleet/sealed-plan.ts'),
+    import('../../engine/fleet/fleet-key.ts'),
     import('../../engine/load/fleet/work-in-fleet.ts'),
   ]);
   checkFleetName(name, '--name');

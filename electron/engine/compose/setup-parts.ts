@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '#shared/model/subscription.ts';
 import { profile as profileSchema } from '#shared/profile/profile.ts';
-import type { SetupPart } from '../fleet/setup/share-setup.ts';
+import type { SecretProtection, SetupPart } from '../fleet/setup/share-setup.ts';
 import type { Parties } from '../parties.ts';
 
 const faultList = z.array(newFault).max(1000);
@@ -30,17 +30,16 @@ function fieldsOf({ circuit: _c, disabledReason: _d, inherited, notices: _n, ver
 const textOf = (subscription: Subscription): string => JSON.stringify(fieldsOf(subscription));
 
 /**
- * The parts of the setup that nodes of a fleet share: profile, faults and catcher rules, and subscriptions with their
- * secrets if these may be sent.
- * @param secrets Whether secrets may be sent in clear.
+ * The parts of the setup that nodes of a fleet share: profile, faults, catcher rules and subscriptions.
+ * @param protection How the secrets of subscriptions are sent.
  */
 export function setupParts(
   { catcher, faults, profile, subscriptions }: Pick<Parties, 'catcher' | 'faults' | 'profile' | 'subscriptions'>,
-  secrets: boolean,
+  protection: SecretProtection,
 ): SetupPart[] {
   const shared = (): Subscription[] => subscriptions.all().filter(({ id }) => id !== defaultSubscription);
   const answersOf = ({ answer, rules }: CatcherSettings) => answers.parse({ answer, rules });
-  const parts: SetupPart[] = [
+  return [
     {
       name: 'profile',
       label: 'The profile',
@@ -69,25 +68,24 @@ export function setupParts(
       read: () => answersOf(catcher.settings.get()),
       apply: async (value) => answersOf(await catcher.settings.update(answers.parse(value))),
     },
-  ];
-  if (!secrets) return parts;
-  parts.push({
-    name: 'subscriptions',
-    label: 'The list of subscriptions',
-    kind: 'subscription',
-    read: () => sortedList(shared().map(textOf)),
-    async apply(value) {
-      const wanted = subscriptionList.parse(value);
-      const ids = new Set(wanted.map(({ id }) => id));
-      for (const { id } of shared()) if (!ids.has(id)) await subscriptions.remove(id);
-      const known = new Set(shared().map(textOf));
-      const applied: string[] = [];
-      for (const fields of wanted) {
-        const text = JSON.stringify(fields);
-        applied.push(known.has(text) ? text : textOf(await subscriptions.put(fields)));
-      }
-      return sortedList(applied);
+    {
+      name: 'subscriptions',
+      protection,
+      label: 'The list of subscriptions',
+      kind: 'subscription',
+      read: () => sortedList(shared().map(textOf)),
+      async apply(value) {
+        const wanted = subscriptionList.parse(value);
+        const ids = new Set(wanted.map(({ id }) => id));
+        for (const { id } of shared()) if (!ids.has(id)) await subscriptions.remove(id);
+        const known = new Set(shared().map(textOf));
+        const applied: string[] = [];
+        for (const fields of wanted) {
+          const text = JSON.stringify(fields);
+          applied.push(known.has(text) ? text : textOf(await subscriptions.put(fields)));
+        }
+        return sortedList(applied);
+      },
     },
-  });
-  return parts;
+  ];
 }

@@ -49,6 +49,8 @@ export function openBytes(key: Uint8Array, sealed: Buffer): string {
 /** Encrypts with a key that the user knows. */
 function keyBox(passphrase: string, random: Random): SecretBox {
   const derived = new Map<string, Promise<Buffer>>();
+  /** One for all that this box encrypts, because deriving a key takes time. */
+  let salt: Buffer | undefined;
   const keyOf = (salt: Buffer): Promise<Buffer> => {
     const name = salt.toString('hex');
     const key = derived.get(name) ?? derive(passphrase, salt, 32, cost);
@@ -58,7 +60,7 @@ function keyBox(passphrase: string, random: Random): SecretBox {
   return {
     kind: 'key',
     async seal(text) {
-      const salt = Buffer.from(random.bytes(sizes.salt));
+      salt ??= Buffer.from(random.bytes(sizes.salt));
       return Buffer.concat([salt, sealBytes(await keyOf(salt), text, random)]).toString('base64');
     },
     async open(sealed) {

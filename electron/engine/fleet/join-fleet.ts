@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { FleetNode, FleetStatus } from '#shared/model/fleet.ts';
 import type { Clock } from '../clock.ts';
+import type { SecretBox } from '../config/secret-box.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import type { PartBase } from '../part-base.ts';
@@ -26,6 +27,8 @@ export interface FleetMembership {
   secrets: 'redact' | 'include';
   /** Whether the setup is the same on all nodes that share it. */
   shareSetup: boolean;
+  /** Encrypts subscriptions of the shared setup. */
+  box?: SecretBox | undefined;
 }
 
 /** This node in its fleet. */

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FleetStatus } from '#shared/model/fleet.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
+import { subscriptionFields } from '#shared/model/subscription.ts';
 import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
 import { waitForCaptures } from '../../../electron/engine/catcher/wait-for-captures.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { connectFleet } from '../../../electron/engine/fleet/connect-fleet.ts';
+import { fleetBox } from '../../../electron/engine/fleet/fleet-key.ts';
 import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
 import { headField, writeHead } from '../../../electron/engine/fleet/view/entry-message.ts';
 import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
+import { systemRandom } from '../../../electron/engine/random.ts';
 import { http } from '../../support/http-request.ts';
 import { needsNats, startNats, type NatsServer } from '../../support/nats.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
@@ -42,6 +45,7 @@ describe('a fleet', needsNats, () => {
     watch,
     secrets: 'redact',
     shareSetup: true,
+    box: fleetBox({ HOOKBENCH_FLEET_KEY: 'the key of this fleet' }, systemRandom),
   });
 
   beforeAll(async () => {
@@ -138,6 +142,12 @@ describe('a fleet', needsNats, () => {
 
     await one.engine.catcher.settings.update({ answer: { status: 418, headers: [], body: '', delayMs: 0 } });
     await expect.poll(() => two.engine.catcher.settings.get().answer, within).toMatchObject({ status: 418 });
+
+    const auth = { kind: 'bearer', token: 'abcdefghijkl' } as const;
+    await one.engine.subscriptions.add(subscriptionFields.parse({ url: 'http://127.0.0.1:9/hook', auth }));
+    await expect
+      .poll(() => two.engine.subscriptions.all().map((subscription) => subscription.auth), within)
+      .toContainEqual(auth);
 
     nats.pause();
     await one.engine.profile.update({ deliveryTimeout: 1001 });

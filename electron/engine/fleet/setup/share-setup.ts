@@ -3,10 +3,18 @@ import { z } from 'zod';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import type { Clock } from '../../clock.ts';
+import type { SecretBox } from '../../config/secret-box.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { Fleet } from '../connect-fleet.ts';
+import { fleetKeyVariable, openFleetText } from '../fleet-key.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
+
+/** How a part with secrets is sent: encrypted if there is a key, or in clear, if that is allowed; otherwise not at all. */
+export interface SecretProtection {
+  box: SecretBox | undefined;
+  clear: boolean;
+}
 
 /** A part of the setup that all nodes of a fleet share. */
 export interface SetupPart {
@@ -15,6 +23,8 @@ export interface SetupPart {
   label: string;
   /** The kind of journal entry that reports a change of it. */
   kind: JournalKind;
+  /** Set for a part with secrets. */
+  protection?: SecretProtection;
   /** The current value, the same for the same setup. */
   read(): unknown;
   /**
@@ -57,7 +67,10 @@ const envelope = z.strictObject({
   v: z.literal(version),
   node: z.string().regex(fleetNamePattern),
   value: z.unknown(),
+  /** Whether the value is JSON that is encrypted with the key of the fleet. */
+  sealed: z.literal(true).optional(),
 });
+type Envelope = z.infer<typeof envelope>;
 
 /** A part, and the last value that this node and the fleet agreed on. */
 interface Synced {
@@ -65,12 +78,16 @@ interface Synced {
   revision: number;
   /** As JSON; `undefined` before the first. */
   agreed: string | undefined;
+  /** Whether the fleet's value is encrypted with a key that this node does not have. It is then not replaced. */
+  locked: boolean;
   inTurn: ReturnType<typeof oneAtATime>;
 }
 
 const textOf = ({ part }: Synced): string => JSON.stringify(part.read());
 
-function readEnvelope(entry: KvEntry): z.infer<typeof envelope> {
+const isSent = ({ protection }: SetupPart): boolean => !protection || protection.clear || protection.box !== undefined;
+
+function readEnvelope(entry: KvEntry): Envelope {
   if (entry.length > maxValueBytes) throw new Error('it is too large');
   return envelope.parse(JSON.parse(entry.string()));
 }
@@ -88,14 +105,34 @@ interface Sender {
   report: Report;
 }
 
+/** What another node stored; `undefined` if this node does not have the key, which is reported the first time. */
+async function open(synced: Synced, entry: KvEntry, report: Report): Promise<Envelope | undefined> {
+  const { label, protection } = synced.part;
+  const stored = readEnvelope(entry);
+  const text = stored.sealed ? await openFleetText(String(stored.value), protection?.box) : undefined;
+  const wasLocked = synced.locked;
+  synced.locked = stored.sealed === true && text === undefined;
+  if (!synced.locked) return text === undefined ? stored : { ...stored, value: JSON.parse(text) };
+  if (!wasLocked) {
+    const why = protection?.box ? 'it is encrypted with a different key, or damaged' : 'it is encrypted';
+    const what = `${label} of the fleet (revision ${entry.revision}, from ${stored.node}) cannot be read: ${why}.`;
+    report(
+      `${what} This node uses its own and does not share it. Set ${fleetKeyVariable} to the key of ${stored.node}.`,
+    );
+  }
+  return undefined;
+}
+
 /** Makes the value of another node this node's. A local change that the fleet does not have is reported. */
 async function take(synced: Synced, entry: KvEntry, report: Report): Promise<void> {
   const { part } = synced;
-  const before = textOf(synced);
-  const changed = synced.agreed !== undefined && before !== synced.agreed;
   synced.revision = entry.revision;
   try {
-    const { node: from, value } = readEnvelope(entry);
+    const stored = await open(synced, entry, report);
+    if (!stored || !isSent(part)) return;
+    const { node: from, value } = stored;
+    const before = textOf(synced);
+    const changed = synced.agreed !== undefined && before !== synced.agreed;
     synced.agreed = JSON.stringify(await part.apply(value));
     if (changed && before !== synced.agreed) {
       const words = `${part.label} was changed on this node and on ${from} at the same time.`;
@@ -107,13 +144,17 @@ async function take(synced: Synced, entry: KvEntry, report: Report): Promise<voi
   }
 }
 
+/** The value as it is stored in NATS. @param text The value as JSON. */
+const storedValue = async ({ protection }: SetupPart, text: string): Promise<Pick<Envelope, 'value' | 'sealed'>> =>
+  protection?.box ? { value: await protection.box.seal(text), sealed: true } : { value: JSON.parse(text) };
+
 /** Sends a local change, unless the fleet has a newer value, which is then used. */
 async function send(synced: Synced, bucket: KV, { node, report }: Sender): Promise<void> {
   const { part } = synced;
   const text = textOf(synced);
-  if (text === synced.agreed) return;
+  if (text === synced.agreed || synced.locked || !isSent(part)) return;
   try {
-    const sent = JSON.stringify({ v: version, node, value: part.read() });
+    const sent = JSON.stringify({ v: version, node, ...(await storedValue(part, text)) });
     synced.revision = await (synced.revision === 0
       ? bucket.create(part.name, sent)
       : bucket.update(part.name, sent, synced.revision));
@@ -135,14 +176,23 @@ async function begin(synced: Synced, bucket: KV, sender: Sender): Promise<void> 
     if (!isSet || entry.revision < synced.revision) {
       synced.revision = entry?.revision ?? 0;
       synced.agreed = undefined;
+      synced.locked = false;
+      if (isSet) await open(synced, entry, sender.report).catch(() => undefined);
     }
     await send(synced, bucket, sender);
   }
 }
 
 export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): SharedSetup {
-  const all = parts.map((part): Synced => ({ part, revision: 0, agreed: undefined, inTurn: oneAtATime() }));
-  const state: SetupState = { shared: parts.map(({ name }) => name), conflicts: 0 };
+  const all = parts.map((part): Synced => ({
+    part,
+    revision: 0,
+    agreed: undefined,
+    locked: false,
+    inTurn: oneAtATime(),
+  }));
+  const state: Omit<SetupState, 'shared'> = { conflicts: 0 };
+  const isShared = ({ locked, part }: Synced): boolean => !locked && isSent(part);
   const sender: Sender = { node, report };
   let push: ((synced: Synced) => void) | undefined;
 
@@ -176,7 +226,7 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
   });
 
   return {
-    state: () => state,
+    state: () => ({ ...state, shared: all.filter(isShared).map(({ part }) => part.name) }),
     async run(fleet, signal) {
       const failed = Promise.withResolvers<void>();
       const bucket = await fleet.openBucket(fleet.names.buckets.setup, { maxValueSize: maxValueBytes });

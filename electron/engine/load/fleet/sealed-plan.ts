@@ -3,16 +3,9 @@ import { loadPlan, type LoadPlan } from '#shared/load/load-plan.ts';
 import { requestsOf } from '#shared/load/send-facts.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
-import { keyBoxOf, type SecretBox } from '../../config/secret-box.ts';
-import type { Random } from '../../random.ts';
+import type { SecretBox } from '../../config/secret-box.ts';
+import { fleetKeyVariable, openFleetText } from '../../fleet/fleet-key.ts';
 import type { FleetRun } from './fleet-run.ts';
-
-/** The environment variable with the key that encrypts plans; the same for the coordinator and its workers. */
-const fleetKeyVariable = 'HOOKBENCH_FLEET_KEY';
-
-/** Encrypts plans for the fleet; `undefined` without {@link fleetKeyVariable}. @throws HookbenchError `wrong_usage` */
-export const fleetBox = (environment: NodeJS.ProcessEnv, random: Random): SecretBox | undefined =>
-  keyBoxOf(fleetKeyVariable, environment, random);
 
 /** The places of a plan that contain secrets, e.g. `target.signing`. */
 export function secretPlaces(plan: LoadPlan): string[] {
@@ -61,13 +54,13 @@ export async function sealPlan(
 export async function openPlan(run: FleetRun, box: SecretBox | undefined): Promise<LoadPlan> {
   let text = run.plan;
   if (run.sealed) {
-    const opened = await box?.open(run.plan).catch(() => undefined);
-    if (!opened) {
+    const opened = await openFleetText(run.plan, box);
+    if (opened === undefined) {
       throw new HookbenchError('bad_input', `The plan of the run ${run.id} is encrypted with a different key.`, {
         hint: `Set ${fleetKeyVariable} to the key of the coordinator.`,
       });
     }
-    ({ text } = opened);
+    text = opened;
   }
   const parsed = loadPlan.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;

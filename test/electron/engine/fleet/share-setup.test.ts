@@ -4,7 +4,12 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
-import { createSharedSetup, type SetupPart } from '../../../../electron/engine/fleet/setup/share-setup.ts';
+import {
+  createSharedSetup,
+  type SecretProtection,
+  type SetupPart,
+} from '../../../../electron/engine/fleet/setup/share-setup.ts';
+import { boxFor } from '../../../support/secret-box.ts';
 
 /** A bucket with one key, as NATS has it: each change has the next revision, and must name the last one. */
 function createBucket() {
@@ -34,12 +39,18 @@ function createBucket() {
     lose: () => {
       stored = undefined;
     },
+    /** Revisions begin again. */
+    restart: () => {
+      revision = 0;
+    },
+    text: () => stored?.text,
     value: () => (stored ? (JSON.parse(stored.text) as { value: unknown }).value : undefined),
   };
 }
 
-function createNode() {
-  const bucket = createBucket();
+type Bucket = ReturnType<typeof createBucket>;
+
+function createNode({ bucket = createBucket(), protection }: { bucket?: Bucket; protection?: SecretProtection } = {}) {
   const messages: string[] = [];
   let value: unknown = 'own';
   let committed: ((entry: JournalEntry) => void) | undefined;
@@ -52,6 +63,7 @@ function createNode() {
     name: 'profile',
     label: 'The profile',
     kind: 'profile',
+    ...(protection && { protection }),
     read: () => value,
     apply: (next) => {
       if (typeof next !== 'string') return Promise.reject(new Error('Enter text'));
@@ -88,6 +100,7 @@ function createNode() {
       whileApplying = () => change(next);
     },
     value: () => value,
+    shared: () => setup.state().shared,
     /** A session that ends when the bucket has no more changes. */
     connect: () => setup.run(fleet, new AbortController().signal),
   };
@@ -156,5 +169,68 @@ describe('a shared part of the setup', () => {
     bucket.lose();
     await connect();
     expect(bucket.value()).toBe('own');
+  });
+});
+
+describe('a shared part with secrets', () => {
+  const encrypted = (key: string): SecretProtection => ({ box: boxFor(key), clear: false });
+  const unprotected = { box: undefined, clear: false };
+
+  it('is not sent in clear unless that is allowed', async () => {
+    const kept = createNode({ protection: unprotected });
+    await kept.connect();
+    expect([kept.bucket.text(), kept.shared(), kept.messages]).toEqual([undefined, [], []]);
+    kept.bucket.put('theirs');
+    await kept.connect();
+    expect([kept.value(), kept.messages]).toEqual(['own', []]);
+
+    const clear = createNode({ protection: { ...unprotected, clear: true } });
+    await clear.connect();
+    expect([clear.bucket.value(), clear.shared()]).toEqual(['own', ['profile']]);
+  });
+
+  it('is sent encrypted to the nodes with the same key', async () => {
+    const one = createNode({ protection: encrypted('the key of the fleet') });
+    one.change('whsec_secret');
+    await one.connect();
+    expect(one.bucket.text()).not.toContain('whsec');
+    const two = createNode({ bucket: one.bucket, protection: encrypted('the key of the fleet') });
+    await two.connect();
+    expect([two.value(), two.messages, two.shared()]).toEqual(['whsec_secret', [], ['profile']]);
+    two.change('whsec_newer');
+    await two.connect();
+    await one.connect();
+    expect([one.value(), one.messages]).toEqual(['whsec_newer', []]);
+  });
+
+  it.each([
+    ['no key', unprotected, 'cannot be read: it is encrypted.'],
+    ['no key and may send in clear', { ...unprotected, clear: true }, 'cannot be read: it is encrypted.'],
+    ['a different key', encrypted('a key of another fleet'), 'encrypted with a different key'],
+  ])('is reported once and not replaced by a node with %s', async (_, protection, reason) => {
+    const one = createNode({ protection: encrypted('the key of the fleet') });
+    await one.connect();
+    const stored = one.bucket.text();
+    const other = createNode({ bucket: one.bucket, protection });
+    await other.connect();
+    other.change('mine');
+    await other.connect();
+    expect([other.value(), other.bucket.text(), other.shared()]).toEqual(['mine', stored, []]);
+    expect(other.messages).toEqual([expect.stringContaining(reason)]);
+    expect(other.messages[0]).toContain('HOOKBENCH_FLEET_KEY');
+  });
+
+  it('is not replaced after NATS lost its store, and another node stored it with a different key', async () => {
+    const { bucket, change, connect, messages } = createNode({ protection: encrypted('the key of the fleet') });
+    await connect();
+    change('second');
+    await connect();
+    bucket.lose();
+    bucket.restart();
+    await createNode({ bucket, protection: encrypted('a key of another fleet') }).connect();
+    const stored = bucket.text();
+    await connect();
+    expect(bucket.text()).toBe(stored);
+    expect(messages).toEqual([expect.stringContaining('different key')]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadPlan } from '#shared/load/load-plan.ts';
+import { fleetBox } from '../../../../../electron/engine/fleet/fleet-key.ts';
 import type { FleetRun } from '../../../../../electron/engine/load/fleet/fleet-run.ts';
-import { fleetBox, openPlan, sealPlan, secretPlaces } from '../../../../../electron/engine/load/fleet/sealed-plan.ts';
+import { openPlan, sealPlan, secretPlaces } from '../../../../../electron/engine/load/fleet/sealed-plan.ts';
 import { systemRandom } from '../../../../../electron/engine/random.ts';
 
 const planWith = (target: object) =>
