@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
@@ -15,6 +15,18 @@ export interface Engine {
 }
 
 type Procedure = (input: unknown, options: object) => Promise<unknown>;
+
+/**
+ * Reads the shown queries below a key again, and marks the others as out of date. A query whose first read is in flight is read
+ * once more after it, because that read may have begun before the change.
+ */
+export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const early = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await queries.invalidateQueries({ queryKey });
+  if (early.length > 0) await queries.refetchQueries({ type: 'active', predicate: (query) => early.includes(query) });
+}
 
 /**
  * Creates the queries of the page. Data is read when a component first shows it and again when the connection is
@@ -39,7 +51,7 @@ export function createEngine(connection: ConnectionStore): Engine {
     mutationCache: new MutationCache({
       onSuccess: async (_result, _input, _context, { options }) => {
         const [path] = (options.mutationKey ?? []) as [path?: readonly string[]];
-        if (path) await queries.invalidateQueries({ queryKey: [path.slice(0, 1)] });
+        if (path) await readAgain(queries, [path.slice(0, 1)]);
       },
     }),
   });

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { Engine } from './engine.ts';
+import { readAgain, type Engine } from './engine.ts';
 import { throttle } from './throttle.ts';
 
 /** Queries that some journal entries make out of date. */
@@ -69,7 +69,7 @@ export function refreshLiveQueries({ api, queries }: Engine): (batch: readonly J
     isChangedBy,
     refresh: throttle(pauseMs, async () => {
       await new Promise((resolve) => setTimeout(resolve, afterMs));
-      await queries.invalidateQueries({ queryKey: key(api) });
+      await readAgain(queries, key(api));
     }),
   }));
   return (batch) => {

@@ -68,6 +68,33 @@ test('keeps what is shown without a connection, and reads it again when the conn
   await expect.poll(shown).toEqual({ status: 'success', names: ['ada', 'bob'] });
 });
 
+test('reads a query again whose first read began before a mutation', async () => {
+  const { stub } = engine(['ada', 'bob']);
+  const { users } = stub['authorization'] as unknown as { users: () => Promise<unknown> };
+  const answers: (() => void)[] = [];
+  const answersLater = async () => {
+    const before = structuredClone(await users());
+    await new Promise<void>((answer) => answers.push(answer));
+    return before;
+  };
+  const { api, queries, ...stores } = connectedStores({
+    ...stub,
+    authorization: { ...stub['authorization'], users: answersLater },
+  });
+  const shown = show({ api, queries, ...stores });
+  await expect.poll(() => answers.length).toBe(1);
+  const removed = queries
+    .getMutationCache()
+    .build(queries, api.authorization.removeUser.mutationOptions())
+    .execute({ username: 'ada' });
+  await expect.poll(() => queries.isMutating()).toBe(1);
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await removed;
+  expect(shown()).toEqual({ status: 'success', names: ['bob'] });
+});
+
 test('reads the shown queries of an area again after a mutation, and no others', async () => {
   const { stub, asked } = engine(['ada', 'bob']);
   const stores = connectedStores(stub);
