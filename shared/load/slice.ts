@@ -23,6 +23,10 @@ export function sizeOf(slice: LoadSlice): number | undefined {
   return Math.max(0, Math.ceil((slice.to - firstOf(slice)) / slice.shares));
 }
 
+/** Into how many shares a run for so many senders is cut: a closed loop has at most one for each send in flight. */
+export const maxShares = ({ inFlight = Infinity, planned = Infinity }: ArrivalModel, senders: number): number =>
+  Math.max(1, Math.min(senders, inFlight, planned));
+
 /** All sends of a run, as one slice for each of `shares` senders. */
 export const sharesOf = ({ planned }: ArrivalModel, shares: number): LoadSlice[] =>
   Array.from({ length: shares }, (_, share) => ({ from: 0, to: planned ?? null, share, shares }));

@@ -13,7 +13,9 @@ import {
   type NewFleetRun,
 } from '../../electron/engine/load/fleet/coordinate-run.ts';
 import { claimWorkerName } from '../../electron/engine/load/fleet/claim-worker-name.ts';
+import type { CoordinatedRun } from '../../electron/engine/load/fleet/count-results.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
+import { openRunStorage } from '../../electron/engine/load/fleet/open-run-storage.ts';
 import { fleetBox } from '../../electron/engine/fleet/fleet-key.ts';
 import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
@@ -198,6 +200,30 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     expect(tally.totals).toMatchObject({ sent: 120, ok: 120 });
     expect([...arrivedSince(before).keys()].toSorted()).toEqual(idsOf(id, 120).toSorted());
     await expect(resumeRun('load_unknown', depsOf())).rejects.toMatchObject({ code: 'fleet_run_unknown' });
+  });
+
+  it('continues after a coordinator that ended before the start, and leaves out invalid messages', async () => {
+    await (await openRunStorage(fleet)).put('invalid', 'not json');
+    const first = await connectFleet({ servers: server.url });
+    const joined = Promise.withResolvers<void>();
+    const stop = new AbortController();
+    const waiting = coordinateRun(
+      runOf({ rate: '10/s', count: 10 }, 9),
+      depsOf({ fleet: first, signal: stop.signal, joined: () => joined.resolve() }),
+    ).catch(() => undefined);
+    await joined.promise;
+    await first[Symbol.asyncDispose]();
+    stop.abort();
+    await waiting;
+    const started = ({ id }: CoordinatedRun) => fleet.nats.publish(fleet.names.subjects.result(id, 0), 'not json');
+    const { problem, tally } = await coordinateRun(runOf({ rate: '40/s', count: 40 }, 2), depsOf({ started }));
+    expect(problem).toContain('left out: 1');
+    expect(tally.totals).toMatchObject({ sent: 40, ok: 40 });
+  });
+
+  it('keeps the closed loop of a plan when more workers join', async () => {
+    const { ledger } = await coordinateRun(runOf({ inFlight: 1, count: 10 }, 2), depsOf());
+    expect(ledger.sentBy()).toEqual([{ name: expect.any(String) as string, sent: 10 }]);
   });
 
   it('encrypts the secrets of a plan for workers that have the key of the fleet', async () => {

@@ -63,6 +63,12 @@ export function fleetError(error: unknown, server: string): HookbenchError {
       cause: error,
     });
   }
+  if (named('InvalidArgumentError')) {
+    return new HookbenchError('fleet_limit', `A message is too large for the NATS server at ${server}: ${evidence}.`, {
+      hint: 'Raise max_payload in the configuration of the NATS server.',
+      cause: error,
+    });
+  }
   const certificate = chain.find(({ code }) => certificateCodes.test(String(code)));
   if (certificate) {
     return new HookbenchError('fleet_unreachable', `TLS with the NATS server at ${server} failed: ${evidence}.`, {

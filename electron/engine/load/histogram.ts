@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 
 /** One hour. All histograms have the same range, so that they can be added without rounding. */
@@ -25,6 +26,21 @@ export function record(histogram: Histogram, ms: number): void {
 /** A histogram as text: compressed, in Base64; empty if nothing is recorded. */
 export const encodeHistogram = (histogram: Histogram): string =>
   histogram.totalCount === 0 ? '' : encodeIntoCompressedBase64(histogram);
+
+/** Max bytes of a histogram that is not compressed: several times those of one in which all values differ. */
+const maxPlainBytes = 1024 * 1024;
+
+/** Whether a text of another program is a histogram with the same range as those here, and not too large. */
+export function isHistogram(text: string): boolean {
+  if (text === '') return true;
+  try {
+    const plain = inflateSync(Buffer.from(text, 'base64').subarray(8), { maxOutputLength: maxPlainBytes });
+    const [digits, lowest, highest] = [plain.readInt32BE(12), plain.readBigInt64BE(16), plain.readBigInt64BE(24)];
+    return digits === layout.numberOfSignificantValueDigits && lowest === 1n && highest === BigInt(maxMicros);
+  } catch {
+    return false;
+  }
+}
 
 /** Adds an encoded histogram to others. */
 export function addEncoded(text: string, ...histograms: readonly Histogram[]): void {

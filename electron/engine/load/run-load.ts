@@ -2,7 +2,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { arrivalModel } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
-import { sharesOf } from '#shared/load/slice.ts';
+import { maxShares, sharesOf } from '#shared/load/slice.ts';
 import { createSteadyClock, type Clock } from '../clock.ts';
 import type { LoadNetwork } from './network.ts';
 import { progressOf, reportOf, type Measured } from './report.ts';
@@ -22,12 +22,6 @@ export interface RunLoadDeps {
 /** All threads begin this long after the last one is ready. */
 const leadMs = 20;
 
-/** A closed loop has no more threads than sends in flight, and no run more than sends. */
-const threadsFor = (plan: LoadPlan, threads: number): number => {
-  const { inFlight = Infinity, planned = Infinity } = arrivalModel(plan.arrivals);
-  return Math.max(1, Math.min(threads, inFlight, planned));
-};
-
 /**
  * Runs a load plan in threads of this process.
  * @param id Its identifier, of which the `webhook-id` of each send is made.
@@ -36,7 +30,8 @@ const threadsFor = (plan: LoadPlan, threads: number): number => {
 export async function runLoad(plan: LoadPlan, id: string, deps: RunLoadDeps): Promise<LoadReport> {
   const { network, onProgress, signal } = deps;
   const clock = createSteadyClock(deps.clock);
-  const slices = sharesOf(arrivalModel(plan.arrivals), threadsFor(plan, deps.threads));
+  const model = arrivalModel(plan.arrivals);
+  const slices = sharesOf(model, maxShares(model, deps.threads));
   const workers = slices.map((_, index) => ({ name: `thread-${index + 1}`, sent: 0 }));
   const inFlight = slices.map(() => 0);
   const measured: Measured = { plan, run: { id, startMs: clock.now() }, tally: new Tally(), workers };

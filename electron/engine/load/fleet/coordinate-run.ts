@@ -2,7 +2,7 @@ import type { KV } from '@nats-io/kv';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { arrivalModel } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import { cutSlices, firstOf } from '#shared/load/slice.ts';
+import { cutSlices, firstOf, maxShares } from '#shared/load/slice.ts';
 import type { Clock } from '../../clock.ts';
 import type { SecretBox } from '../../config/secret-box.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
@@ -56,7 +56,7 @@ async function store(bucket: KV, run: FleetRun): Promise<FleetRun> {
 }
 
 /** Creates the queue of a run and fills it. A repeated call adds nothing twice. @returns The number of slices */
-async function queueSlices(fleet: Fleet, run: FleetRun, plan: LoadPlan, shares: number, given?: number) {
+async function queueSlices(fleet: Fleet, run: FleetRun, plan: LoadPlan, workers: number, given?: number) {
   const { streams, subjects } = fleet.names;
   const model = arrivalModel(plan.arrivals);
   const windowMs = given ?? Math.max(minWindowMs, (model.durationMs ?? 0) / maxWindows);
@@ -69,7 +69,7 @@ async function queueSlices(fleet: Fleet, run: FleetRun, plan: LoadPlan, shares: 
   });
   let number = 0;
   let sending: Promise<unknown>[] = [];
-  for (const slice of cutSlices(model, shares, windowMs)) {
+  for (const slice of cutSlices(model, maxShares(model, workers), windowMs)) {
     const queued: QueuedSlice = { number, slice, dueMs: model.intendedAt(firstOf(slice)) };
     const msgID = `${run.id}.${number}`;
     sending.push(fleet.jetstream.publish(subjects.slice(run.id, number), JSON.stringify(queued), { msgID }));

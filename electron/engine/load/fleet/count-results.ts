@@ -1,9 +1,11 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { Clock } from '../../clock.ts';
 import { fleetError } from '../../fleet/fleet-error.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
-import { sliceReport, type FleetRun } from './fleet-run.ts';
+import { parsedBy, sliceReport, type FleetRun, type SliceReport } from './fleet-run.ts';
+import { isHistogram } from '../histogram.ts';
 import type { Tally } from '../tally.ts';
 import type { SliceLedger } from './slice-ledger.ts';
 import { untilReached } from './waits.ts';
@@ -16,6 +18,15 @@ export interface CoordinatedRun {
   startMs: number;
   tally: Tally;
   ledger: SliceLedger;
+  /** Why the result may be incomplete. */
+  problem?: string;
+}
+
+/** A report of a worker; undefined if it is invalid. */
+function readReport(data: Uint8Array): SliceReport | undefined {
+  const report = parsedBy(sliceReport, data);
+  const histograms = report?.kind === 'result' ? report.result.buckets : [];
+  return histograms.every(({ histogram }) => isHistogram(histogram)) ? report : undefined;
 }
 
 /** Time for the results of slices that were stopped. */
@@ -45,28 +56,36 @@ export async function countResults(
   const { ledger, tally } = run;
   const { streams, subjects } = fleet.names;
   let settled = false;
+  let invalid = 0;
   const isComplete = (): boolean => ledger.counted >= slices || (settled && ledger.open() === 0);
   const messages = await untilReached(fleet, clock, async () => {
     const consumer = await fleet.jetstream.consumers.get(streams.results, { filter_subjects: subjects.resultsOf(id) });
     return consumer.consume({ expires: 4000, idle_heartbeat: 1000 });
   });
-  const stopping = Promise.withResolvers<void>();
+  let stopping: Promise<void> | undefined;
   const onAbort = (): void => {
     clock.after(stopWithinMs, () => messages.stop());
-    stop().then(() => {
+    // If the NATS server is away, what was counted until then is the result.
+    stopping = stop().catch((error: unknown) => {
+      run.problem = `The workers could not be stopped: ${messageOf(error)}`;
+    });
+    void stopping.then(() => {
       clock.after(settleMs, () => {
         settled = true;
         if (isComplete()) messages.stop();
       });
-      stopping.resolve();
-    }, stopping.reject);
+    });
   };
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
   try {
     if (!isComplete()) {
       for await (const message of messages) {
-        const report = sliceReport.parse(message.json());
+        const report = readReport(message.data);
+        if (!report) {
+          run.problem = `Invalid messages in the results were left out: ${++invalid}.`;
+          continue;
+        }
         if (report.kind === 'failed') {
           throw new HookbenchError('bad_input', `Worker ${report.worker} cannot send: ${report.problem}`, {
             hint: 'Change the target of the plan.',
@@ -79,7 +98,7 @@ export async function countResults(
         if (isComplete()) break;
       }
     }
-    if (signal.aborted) await stopping.promise;
+    if (signal.aborted) await stopping;
     else if (!isComplete()) throw fleetError(new Error('the connection was closed'), fleet.shown);
   } finally {
     signal.removeEventListener('abort', onAbort);

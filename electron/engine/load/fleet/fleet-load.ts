@@ -41,6 +41,7 @@ export async function fleetLoad(
   return reportOf(measuredOf(run), {
     state: signal.aborted ? 'cancelled' : 'done',
     endedMs: clock.now(),
+    problem: run.problem,
     repeated: run.ledger.repeated(),
   });
 }

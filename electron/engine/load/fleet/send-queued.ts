@@ -6,7 +6,8 @@ import type { Fleet } from '../../fleet/connect-fleet.ts';
 import type { Random } from '../../random.ts';
 import type { LoadNetwork } from '../network.ts';
 import { sendSlice } from '../send-slice.ts';
-import type { QueuedSlice, SliceReport } from './fleet-run.ts';
+import { parsedBy, sliceReport, type QueuedSlice, type SliceReport } from './fleet-run.ts';
+import { Tally } from '../tally.ts';
 import { untilReached } from './waits.ts';
 
 /** A worker of a fleet. */
@@ -35,11 +36,16 @@ const publishWithinMs = 1500;
 /** Room for the rest of a message. */
 const marginBytes = 4096;
 
-/** A result that fits into a message: the sample of failures is the part that can be large. */
-function fitting(report: SliceReport & { kind: 'result' }, maxBytes: number): SliceReport {
-  if (Buffer.byteLength(JSON.stringify(report)) <= maxBytes - marginBytes) return report;
-  const result: SliceResult = { ...report.result, failures: [] };
-  return { ...report, result };
+/** A result that fits into a message: without the sample of failures, and with longer intervals, if it is too large. */
+export function fitting(result: SliceResult, maxBytes: number): SliceResult {
+  const fits = (one: SliceResult): boolean => Buffer.byteLength(JSON.stringify(one)) <= maxBytes - marginBytes;
+  let fitted = fits(result) ? result : { ...result, failures: [] };
+  while (!fits(fitted) && fitted.buckets.length > 1) {
+    const tally = new Tally();
+    tally.add({ ...fitted, intervalSeconds: fitted.intervalSeconds * 2 });
+    fitted = tally.result();
+  }
+  return fitted;
 }
 
 /**
@@ -69,11 +75,11 @@ export async function sendQueued(
   const stored = await untilReached(fleet, clock, () =>
     fleet.manager.streams.getMessage(streams.results, { last_by_subj: subjects.result(id, number) }),
   );
-  if (stored !== null) return undefined;
+  if (stored && parsedBy(sliceReport, stored.data)) return undefined;
   try {
     const result = await sendSlice(plan, { id, startMs }, slice, { clock, random, network, signal: stopped });
     const maxBytes = fleet.nats.info?.max_payload ?? Infinity;
-    await publish(subjects.result(id, number), fitting({ kind: 'result', ...facts, result }, maxBytes));
+    await publish(subjects.result(id, number), { kind: 'result', ...facts, result: fitting(result, maxBytes) });
     return result.sent;
   } catch (error) {
     await publish(subjects.result(id, number), { kind: 'failed', ...facts, problem: messageOf(error) });
