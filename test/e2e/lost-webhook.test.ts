@@ -28,7 +28,8 @@ test('Timeline shows that the catcher did not receive the webhook, and why', asy
   const lost = page.getByRole('option').filter({ hasText: 'agent_assigned not received' });
   await lost.filter({ hasText: 'Our catcher, attempt 1' }).waitFor();
   const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Catcher' });
-  await attempt.filter({ hasText: 'ECONNREFUSED' }).first().click();
+  // The oldest row, because the delivery may have been retried meanwhile.
+  await attempt.filter({ hasText: 'ECONNREFUSED' }).last().click();
   await detail().getByRole('heading', { name: 'agent_assigned to Catcher, attempt 1' }).waitFor();
   await detail()
     .getByRole('button', { name: /^Service to Catcher: POST \/webhook\/agent-assigned\S*, / })
