@@ -2,8 +2,8 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { Clock } from '../clock.ts';
-import { jsonAnswer } from '../http/json-answer.ts';
-import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
+import { tokenFailure } from '../http/token-failure.ts';
 import { createTokenCache } from '../http/token-cache.ts';
 import { clientCredentialsRequest, tokensOf } from '../http/token-request.ts';
 
@@ -39,16 +39,6 @@ const fixed = (label: string, fields: readonly HeaderPair[], secrets: readonly s
   secrets: () => secrets,
 });
 
-function failureOf(sent: SentRequest): TransportError {
-  const { error, response } = sent;
-  const answer = jsonAnswer(sent);
-  const reasons = [answer['error'], answer['error_description']].filter((one) => typeof one === 'string');
-  const message = error
-    ? `The token endpoint could not be reached: ${error.code}, ${error.message}`
-    : `The token endpoint responded ${[response?.status ?? 0, ...reasons].join(', ')}`;
-  return { code: 'OAUTH_TOKEN_FAILED', message };
-}
-
 interface AuthDeps {
   clock: Clock;
   /** Requests tokens. */
@@ -70,7 +60,7 @@ function byToken(
     const message = clientCredentialsRequest({ endpoint: tokenUrl, clientId, clientSecret }, scope);
     const sent = await send({ ...message, timeoutMs: tokenTimeoutMs, signal });
     const tokens = tokensOf(sent);
-    if (!tokens) return failureOf(sent);
+    if (!tokens) return tokenFailure(sent);
     return /^[\x21-\x7e]+$/.test(tokens.access_token)
       ? tokens
       : { code: 'OAUTH_TOKEN_FAILED', message: 'The token contains characters that a header field cannot carry' };

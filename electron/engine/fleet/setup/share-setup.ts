@@ -9,6 +9,7 @@ import { oneAtATime } from '../../one-at-a-time.ts';
 import type { Fleet } from '../connect-fleet.ts';
 import { fleetKeyVariable, openFleetText } from '../fleet-key.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
+import { watchBucket } from '../watch-bucket.ts';
 
 /** How a part with secrets is sent: encrypted if there is a key, or in clear, if that is allowed; otherwise not at all. */
 export interface SecretProtection {
@@ -207,18 +208,13 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
   }
 
   async function follow(bucket: KV, signal: AbortSignal): Promise<void> {
-    const entries = await bucket.watch();
-    const stop = (): void => entries.stop();
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    for await (const entry of entries) {
+    for await (const entry of watchBucket(bucket, signal)) {
       const synced = all.find(({ part }) => part.name === entry.key);
       if (synced && entry.operation === 'PUT')
         await synced.inTurn(async () => {
           if (entry.revision > synced.revision) await take(synced, entry, report);
         });
     }
-    signal.removeEventListener('abort', stop);
   }
 
   journal.onCommitted(({ kind }) => {

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { pause } from '../../pause.ts';
 import type { Fleet } from '../connect-fleet.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
+import { watchBucket } from '../watch-bucket.ts';
 
 /** What a node reports about itself. */
 const nodeReport = z.object({
@@ -82,11 +83,7 @@ export function createPresence({ instance, node, published, wall }: PresenceDeps
   let ownOffsetMs: number | undefined;
 
   async function follow(bucket: KV, signal: AbortSignal): Promise<void> {
-    const entries = await bucket.watch();
-    const stop = (): void => entries.stop();
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    for await (const entry of entries) {
+    for await (const entry of watchBucket(bucket, signal)) {
       const report = entry.operation === 'PUT' ? readReport(entry.string()) : undefined;
       if (!report || !fleetNamePattern.test(entry.key)) continue;
       const offsetMs = report.atMs - entry.created.getTime();
@@ -96,7 +93,6 @@ export function createPresence({ instance, node, published, wall }: PresenceDeps
         seen.set(entry.key, { ...report, offsetMs, seenAtMs: wall.now() });
       }
     }
-    signal.removeEventListener('abort', stop);
   }
 
   async function report(fleet: Fleet, bucket: KV, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../../clock.ts';
-import { jsonAnswer } from '../../http/json-answer.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
+import { tokenFailure } from '../../http/token-failure.ts';
 import { createTokenCache, type CachedToken } from '../../http/token-cache.ts';
 import { clientCredentialsRequest, tokensOf, type TokenMessage } from '../../http/token-request.ts';
 
@@ -37,16 +37,6 @@ export interface ClientTokens {
 const cacheKey = ({ clientId, clientSecret = '', scope = '', tokenUrl = '' }: OAuth): string =>
   JSON.stringify([tokenUrl, clientId, clientSecret, scope]);
 
-function failureOf(sent: SentRequest): { error: TransportError } {
-  const { error, response } = sent;
-  const answer = jsonAnswer(sent);
-  const reasons = [answer['error'], answer['error_description']].filter((one) => typeof one === 'string');
-  const message = error
-    ? `The token endpoint could not be reached: ${error.code}, ${error.message}`
-    : `The token endpoint responded ${[response?.status ?? 0, ...reasons].join(', ')}`;
-  return { error: { code: 'OAUTH_TOKEN_FAILED', message } };
-}
-
 export function createClientTokens({ clientSecret, clock, exchange, tokenUrl }: TokenSource): ClientTokens {
   const cache = createTokenCache(clock, defaultSeconds);
 
@@ -57,7 +47,7 @@ export function createClientTokens({ clientSecret, clock, exchange, tokenUrl }: 
       clientSecret: auth.clientSecret ?? clientSecret(auth.clientId) ?? '',
     };
     const { sent } = await exchange({ ...clientCredentialsRequest(requester, auth.scope), trace, from: 'service' });
-    return tokensOf(sent) ?? failureOf(sent);
+    return tokensOf(sent) ?? { error: tokenFailure(sent) };
   }
 
   return {
