@@ -1,8 +1,8 @@
-import { Badge as MantineBadge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import styles from './badge.module.css';
 
-/** A short label coloured by outcome. */
+/** A short label coloured by outcome. Rows of live lists have one, so it is made of plain elements. */
 export function Badge({
   outcome,
   children,
@@ -15,13 +15,13 @@ export function Badge({
   label?: string;
 }) {
   return (
-    <MantineBadge
-      component="span"
-      color={outcome === 'neutral' ? 'dim' : outcome}
+    <span
+      className={styles.badge}
+      data-outcome={outcome}
       title={title}
       {...(label !== undefined && { role: 'group', 'aria-label': label })}
     >
-      {children}
-    </MantineBadge>
+      <span className={styles.label}>{children}</span>
+    </span>
   );
 }

@@ -18,6 +18,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react';
+import { memo } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { kindWords } from './kind-words.ts';
 
@@ -44,7 +45,7 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
 };
 
 /** The icon of a journal entry kind. */
-export function EntryIcon({ kind }: { kind: JournalKind }) {
+export const EntryIcon = memo(function EntryIcon({ kind }: { kind: JournalKind }) {
   const { icon: Icon, color } = icons[kind];
   return <Icon size={14} style={{ color, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />;
-}
+});

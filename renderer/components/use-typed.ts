@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounce time after the last key, in milliseconds. */
-const pause = 200;
+const pause = 80;
 
 /**
  * A debounced text field value that also follows changes of its source.

@@ -1,9 +1,14 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { ApiClient } from '../store/api-client.ts';
+import { batchPerFrame } from '../store/batch-per-frame.ts';
 import { windowLimit } from '../store/entry-window.ts';
+import { nextFrame } from '../store/next-frame.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';
+
+/** After an interruption with more missed entries, the page starts again with the newest ones. */
+const maxContinued = 5_000;
 
 /** The page was too slow for the feed, which skipped entries. */
 class MissedEntries extends Error {
@@ -14,23 +19,37 @@ class MissedEntries extends Error {
 }
 
 /**
- * Loads the newest entries, then adds each new one. After an interruption it continues where it stopped, unless the
- * journal is a different one or too many entries were missed.
+ * Loads the newest entries, then adds new ones, once per frame. After an interruption it continues where it stopped,
+ * unless the journal is a different one or too many entries were missed.
  * @returns Resolves when the feed ends.
  * @throws MissedEntries when the page was too slow; reconnect to reload the entries.
  */
-export async function followJournal(stores: Stores, client: ApiClient, signal: AbortSignal): Promise<void> {
+export async function followJournal(
+  stores: Stores,
+  client: ApiClient,
+  signal: AbortSignal,
+  frame = nextFrame,
+): Promise<void> {
   const page = await client.journal.list({ limit: 200 }, { signal });
   const newest = page.items[0]?.seq ?? 0;
   const known = newestSeq(stores);
-  const continues = known > 0 && newest >= known && newest - known < windowLimit;
+  const continues = known > 0 && newest >= known && newest - known < maxContinued;
   if (newest < known) void stores.queries.resetQueries();
   if (!continues) restart(stores, page);
   await stores.status.getState().refresh();
   const after = continues ? known : newest;
-  for await (const { entries, missed } of await client.journal.feed({ after, skip: 'true' }, { signal })) {
-    if (missed !== undefined) throw new MissedEntries(missed);
-    receiveEntries(stores, entries);
+  const waiting = batchPerFrame<JournalEntry>({
+    receive: (entries) => receiveEntries(stores, entries),
+    nextFrame: frame,
+    limit: windowLimit,
+  });
+  try {
+    for await (const { entries, missed } of await client.journal.feed({ after, skip: 'true' }, { signal })) {
+      if (missed !== undefined) throw new MissedEntries(missed);
+      waiting.add(entries);
+    }
+  } finally {
+    waiting.flush();
   }
 }
 

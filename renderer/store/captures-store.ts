@@ -47,7 +47,8 @@ export function createCapturesStore(connection: ConnectionStore) {
       },
       askClear: (clearAsked) => set({ clearAsked }),
       receive: (batch) => {
-        set(({ items }) => ({ items: followPairings(items, batch) }));
+        const items = followPairings(get().items, batch);
+        if (items !== get().items) set({ items });
         if (batch.some(({ kind }) => kind === 'capture')) list.refresh();
       },
     };

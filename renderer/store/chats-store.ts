@@ -15,8 +15,6 @@ export interface ChatsState extends PagedList<Chat, object> {
   chosen: string | undefined;
   /** The error of the last action. */
   failure: { id: string; words: string } | undefined;
-  /** Keeps the list up to date until the returned function is called. */
-  watch: () => () => void;
   choose: (id: string | undefined) => void;
   /** Loads the history of a chat. */
   loadHistory: (id: string) => Promise<void>;
@@ -41,12 +39,14 @@ export function createChatsStore({ client }: Engine, serviceOffset: () => number
       chosen: undefined,
       failure: undefined,
       watch: () => {
+        const end = list.watch();
         watchers += 1;
         void list.load();
         const recent = async () => takeEntries((await client.journal.list({ kind: 'chat', limit: 1000 })).items);
         recent().catch(() => undefined);
         return () => {
           watchers -= 1;
+          end();
         };
       },
       choose: (chosen) => set({ chosen, failure: undefined }),

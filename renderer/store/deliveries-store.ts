@@ -29,7 +29,8 @@ export function createDeliveriesStore(connection: ConnectionStore) {
       ...list,
       receive: (batch) => {
         if (!batch.some(({ kind }) => kind === 'delivery' || kind === 'attempt')) return;
-        set(({ items }) => ({ items: followDeliveries(items, batch) }));
+        const items = followDeliveries(get().items, batch);
+        if (items !== get().items) set({ items });
         list.refresh();
       },
     };

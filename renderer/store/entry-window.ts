@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-/** Maximum number of entries kept at the new end. */
-export const windowLimit = 5_000;
+/** Maximum number of entries kept at the new end. Each new entry costs work for all of them; older ones load as pages. */
+export const windowLimit = 1_000;
 
 /** Maximum number of entries kept while the user reads older pages. */
 export const readingLimit = 50_000;

@@ -6,7 +6,9 @@ import type {
   ExperimentRun,
 } from '#shared/model/experiment.ts';
 import type { ApiClient } from './api-client.ts';
+import { batchPerFrame } from './batch-per-frame.ts';
 import type { ExperimentFilter } from './lab/find-experiments.ts';
+import { nextFrame, type NextFrame } from './next-frame.ts';
 import { refusalOf } from './refusal-of.ts';
 
 export interface LabState {
@@ -29,17 +31,21 @@ export interface LabState {
   /** Cancels the run; the current experiment gets no result. */
   cancel: () => Promise<void>;
   dismiss: () => void;
-  /** Follows the run until aborted; the engine's state replaces the known one. */
-  follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
+  /** Follows the run until aborted, with one change per frame; the engine's state replaces the known one. */
+  follow: (client: ApiClient, signal: AbortSignal, frame?: NextFrame) => Promise<void>;
 }
+
+/** Changes of a run that wait for a frame, at most. */
+const maxWaiting = 1000;
 
 /** The failure lab: what is shown of its catalogue, the progress of a run, and the results. */
 export function createLabStore({ experiments }: Pick<ApiClient, 'experiments'>) {
   return createStore<LabState>((set) => {
-    const take = ({ run, results: fresh }: ExperimentProgress, replace: boolean) => {
+    const take = (batch: readonly ExperimentProgress[], replace: boolean) => {
+      const fresh = batch.flatMap(({ results }) => results.map((result) => [result.id, result] as const));
       set(({ results }) => ({
-        run,
-        results: new Map([...(replace ? [] : results), ...fresh.map((result) => [result.id, result] as const)]),
+        run: batch.at(-1)?.run,
+        results: new Map([...(replace ? [] : results), ...fresh]),
       }));
     };
     const act = async (asked: Promise<ExperimentRun | undefined>) => {
@@ -63,11 +69,20 @@ export function createLabStore({ experiments }: Pick<ApiClient, 'experiments'>) 
       start: (choice) => act(experiments.start(choice)),
       cancel: () => act(experiments.cancel({}).then(({ run }) => run)),
       dismiss: () => set({ refusal: undefined }),
-      follow: async (client, signal) => {
+      follow: async (client, signal, frame = nextFrame) => {
         let replace = true;
-        for await (const progress of await client.experiments.feed({}, { signal })) {
-          take(progress, replace);
-          replace = false;
+        const waiting = batchPerFrame<ExperimentProgress>({
+          receive: (batch) => {
+            take(batch, replace);
+            replace = false;
+          },
+          nextFrame: frame,
+          limit: maxWaiting,
+        });
+        try {
+          for await (const progress of await client.experiments.feed({}, { signal })) waiting.add([progress]);
+        } finally {
+          waiting.flush();
         }
       },
     };

@@ -22,8 +22,10 @@ export interface PagedList<Row, Filter> extends LoadedList<Row>, RowPage<Row> {
   /** Restarts the list with another filter. */
   narrow: (filter: Filter) => void;
   loadOlder: () => Promise<void>;
-  /** Loads the newest rows again, at a limited rate. Does nothing before the first load. */
+  /** Loads the newest rows again, at a limited rate. Does nothing before the first load, and while nothing shows the list. */
   refresh: () => void;
+  /** Keeps the list up to date until the returned function is called. */
+  watch: () => () => void;
   /** Pauses the list, so that rows do not move, until it is released. */
   hold: () => void;
   release: () => void;
@@ -48,6 +50,7 @@ export function pagedList<Row extends { id: string }, Filter extends object>(
   filter: Filter,
 ): PagedList<Row, Filter> {
   let held = false;
+  let watchers = 0;
   const load = async (): Promise<void> => {
     const { filter: asked } = get();
     try {
@@ -93,7 +96,13 @@ export function pagedList<Row extends { id: string }, Filter extends object>(
       }
     },
     refresh: () => {
-      if (get().status !== 'loading') refresh();
+      if (watchers > 0 && get().status !== 'loading') refresh();
+    },
+    watch: () => {
+      watchers += 1;
+      return () => {
+        watchers -= 1;
+      };
     },
     hold: () => {
       held = true;

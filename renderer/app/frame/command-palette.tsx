@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { foundRecords } from '../../store/find-store.ts';
@@ -15,7 +15,7 @@ export const openPalette = actions.open;
 
 /** The command palette. */
 export function CommandPalette() {
-  const groups = useCommands();
+  const groups = useCommands(useSpotlight(store).opened);
   const query = useStoreState('find', (state) => state.query);
   const type = useStoreState('find', (state) => state.type);
   const { data: found } = useQuery(foundRecords(useStores(), query));

@@ -47,8 +47,11 @@ import {
 } from './use-party-commands.ts';
 import { useScenarioCommands } from './use-scenario-commands.ts';
 
-/** All palette commands, in groups. */
-export function useCommands(): SpotlightActionGroupData[] {
+/**
+ * All palette commands, in groups.
+ * @param shown Whether the palette is open.
+ */
+export function useCommands(shown: boolean): SpotlightActionGroupData[] {
   const [lab, experiments] = useLabCommands();
   const journalSearch = useJournalSearch();
   const typesId = useStoreState('find', ({ query }) => looksLikeId(query));
@@ -68,7 +71,7 @@ export function useCommands(): SpotlightActionGroupData[] {
     useScenarioCommands(),
     useFileCommands(),
     useRequestCommands(),
-    useRecentTraces(),
+    useRecentTraces(shown),
     useCopyCommands(),
     useThemeCommands(),
     usePresenterCommands(),

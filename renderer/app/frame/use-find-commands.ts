@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, BookOpen, ClipboardPaste, ScanSearch, Search, UserRound } from 'lucide-react';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useMask } from '../../components/use-mask.ts';
@@ -101,11 +102,15 @@ export function useHelpCommands(): CommandGroup {
 
 /** Max recent traces. */
 const maxRecent = 5;
+const none: readonly JournalEntry[] = [];
 
-/** The traces of the newest journal entries. */
-export function useRecentTraces(): CommandGroup {
+/**
+ * The traces of the newest journal entries.
+ * @param shown Whether the commands are shown; otherwise new entries do not render them again.
+ */
+export function useRecentTraces(shown: boolean): CommandGroup {
   const stores = useStores();
-  const entries = useStoreState('journal', (state) => state.entries);
+  const entries = useStoreState('journal', (state) => (shown ? state.entries : none));
   const mask = useMask();
   const traces = new Map(
     entries

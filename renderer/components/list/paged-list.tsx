@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../button.tsx';
 import type { RowPlace } from './list-row.tsx';
 import styles from './list.module.css';
 import { movedRow } from './moved-row.ts';
+import { createRowElements } from './row-elements.ts';
 
 interface PagedListProps<Row> {
   /** Id of the element that takes the focus. */
@@ -52,6 +53,7 @@ interface PagedListProps<Row> {
   detailId: string;
   /** The text below the oldest row instead of the default. */
   end?: string;
+  /** Renders a row; without a key, because its elements are used again for other rows. */
   children: (row: Row, place: RowPlace) => ReactNode;
   /** Shown when there are no rows. */
   placeholder: ReactNode;
@@ -73,7 +75,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 4,
     scrollMargin: columnsHeight,
     scrollPaddingStart: columnsHeight,
   });
@@ -98,6 +100,12 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
     else moveTo(movedRow(event.key, current, items.length) ?? -1, event);
   };
+  const [elementsOf] = useState(createRowElements);
+  const shown = drawn.flatMap(({ index, start }) => {
+    const row = items[index];
+    return row === undefined ? [] : [{ row, index, start }];
+  });
+  const elements = elementsOf(shown.map(({ row }) => rowId(row)));
   const inView = drawn.some(({ index }) => index === current) ? items[current] : undefined;
   return (
     <div className={styles.list}>
@@ -135,20 +143,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       >
         {columns}
         <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
-          {drawn.map(({ index, start }) => {
-            const row = items[index];
-            return (
-              row !== undefined &&
-              props.children(row, {
+          {shown.map(({ row, index, start }, at) => (
+            <Fragment key={elements[at]}>
+              {props.children(row, {
                 id: rowId(row),
                 top: start - columnsHeight,
                 height: rowHeight,
                 position: index + 1,
                 count: items.length,
                 selected: index === current,
-              })
-            );
-          })}
+              })}
+            </Fragment>
+          ))}
         </div>
         <div className={styles.end} role="presentation">
           {list.loadingOlder

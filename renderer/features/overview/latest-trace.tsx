@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
+import { useThrottledValue } from '@mantine/hooks';
 import { Waypoints } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
@@ -11,10 +12,17 @@ import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diag
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 
+/** Minimum time in milliseconds between two traces: while many begin, each would be loaded and gone before it can be read. */
+const minShownMs = 500;
+
 /** A live sequence diagram of the latest trace. */
 export function LatestTrace() {
+  const latest = useStoreState('journal', ({ entries }) => latestTraceOf(entries));
+  return <TraceCard id={useThrottledValue(latest, minShownMs)} />;
+}
+
+const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
   const { selection, navigation } = useStores();
-  const id = useStoreState('journal', ({ entries }) => latestTraceOf(entries));
   const entries = useTrace(id)?.entries ?? [];
   const show = (entry: JournalEntry) => {
     selection.getState().select(entry);
@@ -27,7 +35,7 @@ export function LatestTrace() {
       </Box>
     </Card>
   );
-}
+});
 
 function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
   const { hops, durationMs } = useMemo(() => sequenceOf(entries), [entries]);

@@ -45,14 +45,7 @@ export function ChatList({ chats, nameOf, placeholder }: ChatListProps) {
       placeholder={placeholder}
     >
       {(chat, place) => (
-        <ChatRow
-          key={chat.id}
-          chat={chat}
-          customerName={nameOf(chat.customerId)}
-          nowMs={now}
-          onSelect={list.choose}
-          {...place}
-        />
+        <ChatRow chat={chat} customerName={nameOf(chat.customerId)} nowMs={now} onSelect={list.choose} {...place} />
       )}
     </PagedList>
   );

@@ -27,43 +27,46 @@ async function* batches(entries: JournalEntry[]) {
   yield { entries };
 }
 
+/** The page is not painted: it takes what waits when the feed ends. */
+const noFrame = () => undefined;
+
 const seqs = (stores: Stores) => stores.journal.getState().entries.map(({ seq }) => seq);
 
 test('loads the newest entries, then follows the feed after them', async () => {
   const { client, asked } = engine(3);
   const stores = connectedStores(client);
-  await followJournal(stores, client, new AbortController().signal);
+  await followJournal(stores, client, new AbortController().signal, noFrame);
   expect([seqs(stores), asked, stores.status.getState().journalCount]).toEqual([[1, 2, 3], [3], 3]);
 });
 
 test('continues after an interruption and loads the missed entries', async () => {
   const before = engine(3);
   const stores = connectedStores(before.client);
-  await followJournal(stores, before.client, new AbortController().signal);
+  await followJournal(stores, before.client, new AbortController().signal, noFrame);
   const after = engine(7);
   connect(stores, after.client);
-  await followJournal(stores, after.client, new AbortController().signal);
+  await followJournal(stores, after.client, new AbortController().signal, noFrame);
   expect([seqs(stores), after.asked]).toEqual([[1, 2, 3, 4, 5, 6, 7], [3]]);
 });
 
 test('restarts when the journal is a different one', async () => {
   const before = engine(9);
   const stores = connectedStores(before.client);
-  await followJournal(stores, before.client, new AbortController().signal);
+  await followJournal(stores, before.client, new AbortController().signal, noFrame);
   stores.selection.getState().selectTrace('t');
   const other = engine(2);
   connect(stores, other.client);
-  await followJournal(stores, other.client, new AbortController().signal);
+  await followJournal(stores, other.client, new AbortController().signal, noFrame);
   expect([seqs(stores), stores.selection.getState().trace]).toEqual([[1, 2], undefined]);
 });
 
 test('restarts when too many entries were missed', async () => {
   const before = engine(3);
   const stores = connectedStores(before.client);
-  await followJournal(stores, before.client, new AbortController().signal);
+  await followJournal(stores, before.client, new AbortController().signal, noFrame);
   const much = engine(6000);
   connect(stores, much.client);
-  await followJournal(stores, much.client, new AbortController().signal);
+  await followJournal(stores, much.client, new AbortController().signal, noFrame);
   expect([seqs(stores)[0], much.asked]).toEqual([5801, [6000]]);
 });
 
@@ -73,6 +76,23 @@ test('rejects when the feed skipped entries, so that the page reconnects and rel
     yield { entries: [], missed: 12_345 };
   }
   client.journal.feed = (() => Promise.resolve(skipped())) as unknown as typeof client.journal.feed;
-  const following = followJournal(connectedStores(client), client, new AbortController().signal);
+  const following = followJournal(connectedStores(client), client, new AbortController().signal, noFrame);
   await expect(following).rejects.toThrow('missed 12,345 entries');
+});
+
+test('takes the entries of all batches before a frame in one update', async () => {
+  const { client } = engine(3);
+  const stores = connectedStores(client);
+  const updates: number[] = [];
+  async function* threeBatches() {
+    for (const seq of [4, 5, 6]) yield { entries: [event({ seq })] };
+    frames.forEach((act) => act());
+    updates.push(stores.journal.getState().entries.length);
+    yield { entries: [event({ seq: 7 })] };
+  }
+  client.journal.feed = (() => Promise.resolve(threeBatches())) as unknown as typeof client.journal.feed;
+  const frames: (() => void)[] = [];
+  stores.status.subscribe(({ journalCount }) => updates.push(journalCount));
+  await followJournal(stores, client, new AbortController().signal, (act) => frames.push(act));
+  expect([updates, frames.length, seqs(stores)]).toEqual([[3, 6, 6, 7], 2, [1, 2, 3, 4, 5, 6, 7]]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaptureRow } from '../../../renderer/store/captures/capture-row.ts';
 import { followPairings } from '../../../renderer/store/captures-store.ts';
+import { event } from '../../shared/trace/entries.ts';
+import { connectedStores } from '../connected-stores.ts';
 
 const row = (seq: number): CaptureRow => ({
   id: `cap_${String(seq)}`,
@@ -35,4 +37,12 @@ test('updates the pairing of a row from the journal', () => {
   const rows = [row(2), row(1)];
   expect(followPairings(rows, [entry]).map(({ pairing }) => pairing)).toEqual(['changed', undefined]);
   expect(followPairings(rows, [{ ...entry, captureId: 'cap_7' }])).toBe(rows);
+});
+
+test('an entry that changes no row does not render the list again', () => {
+  const { captures } = connectedStores({});
+  const renders: unknown[] = [];
+  captures.subscribe((state) => renders.push(state));
+  captures.getState().receive([event({ seq: 3 })]);
+  expect(renders).toEqual([]);
 });

@@ -25,6 +25,8 @@ async function* feedOf(...progress: ExperimentProgress[]) {
 }
 
 const { signal } = new AbortController();
+/** A page that is not painted: what waits is taken when the feed ends. */
+const frame = () => undefined;
 
 test('adds results one by one with the progress of the run', async () => {
   const a = resultOf({ id: 'a' });
@@ -33,7 +35,7 @@ test('adds results one by one with the progress of the run', async () => {
     feed: () =>
       Promise.resolve(feedOf({ results: [] }, { run, results: [a] }, { run: { ...run, done: 2 }, results: [b] })),
   });
-  await lab.getState().follow(client, signal);
+  await lab.getState().follow(client, signal, frame);
   expect(lab.getState().run?.done).toBe(2);
   expect([...lab.getState().results]).toEqual([
     ['a', a],
@@ -41,11 +43,31 @@ test('adds results one by one with the progress of the run', async () => {
   ]);
 });
 
+test('takes all progress of a frame in one change', async () => {
+  const frames: (() => void)[] = [];
+  const more = Promise.withResolvers<void>();
+  async function* feed(): AsyncGenerator<ExperimentProgress> {
+    yield { results: [] };
+    yield { run, results: [resultOf({ id: 'a' })] };
+    yield { run: { ...run, done: 2 }, results: [resultOf({ id: 'b' })] };
+    frames[0]?.();
+    await more.promise;
+  }
+  const { lab, client } = labOf({ feed: () => Promise.resolve(feed()) });
+  const states: number[] = [];
+  lab.subscribe(({ results }) => states.push(results.size));
+  const followed = lab.getState().follow(client, signal, (act) => frames.push(act));
+  await expect.poll(() => states).toEqual([2]);
+  more.resolve();
+  await followed;
+  expect(states).toEqual([2]);
+});
+
 test('replaces the known results with the engine’s after an interruption', async () => {
   const feeds = [feedOf({ results: [resultOf({ id: 'a' })] }), feedOf({ results: [resultOf({ id: 'b' })] })];
   const { lab, client } = labOf({ feed: () => Promise.resolve(feeds.shift()) });
-  await lab.getState().follow(client, signal);
-  await lab.getState().follow(client, signal);
+  await lab.getState().follow(client, signal, frame);
+  await lab.getState().follow(client, signal, frame);
   expect([...lab.getState().results.keys()]).toEqual(['b']);
 });
 

@@ -62,6 +62,7 @@ test('loads older rows page by page until the last page', async () => {
 
 test('counts new rows while the list is held, and shows them on release', async () => {
   const { kept, store } = listOf(5);
+  store.getState().watch();
   await store.getState().load();
   store.getState().hold();
   kept.count = 8;
@@ -108,4 +109,18 @@ test('keeps the rows and reports the error when older rows cannot be loaded', as
   await store.getState().loadOlder();
   expect(store.getState().problem).toBeUndefined();
   expect(store.getState().items).toHaveLength(200);
+});
+
+test('reads new rows only while something shows the list', async () => {
+  const { read, store } = listOf(5);
+  const end = store.getState().watch();
+  await store.getState().load();
+  store.getState().refresh();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  end();
+  store.getState().refresh();
+  expect(read).toHaveBeenCalledTimes(2);
+  store.getState().watch();
+  store.getState().refresh();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
 });

@@ -60,14 +60,7 @@ export function CaptureList() {
         }
       >
         {(row, place) => (
-          <CaptureRow
-            key={row.id}
-            row={row}
-            {...place}
-            compared={row.id === otherId}
-            onChoose={choose}
-            onCompare={compare}
-          />
+          <CaptureRow row={row} {...place} compared={row.id === otherId} onChoose={choose} onCompare={compare} />
         )}
       </PagedList>
     </section>

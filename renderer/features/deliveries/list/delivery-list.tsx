@@ -90,7 +90,6 @@ export function DeliveryList() {
       >
         {(delivery, place) => (
           <DeliveryRow
-            key={delivery.id}
             delivery={delivery}
             {...place}
             to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}

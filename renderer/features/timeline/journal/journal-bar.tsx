@@ -1,6 +1,6 @@
 import { Group, Menu } from '@mantine/core';
 import { ListFilter, ListTree, Pause, Play } from 'lucide-react';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
@@ -21,8 +21,8 @@ interface JournalBarProps {
   onGrouped: (grouped: boolean) => void;
 }
 
-/** The filters of the list, and the button to pause it. */
-export function JournalBar(props: JournalBarProps) {
+/** The filters of the list, and the button to pause it. New entries do not render it again. */
+export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
   const { paused, onPause, everyEntry, onEveryEntry, grouped, onGrouped } = props;
   const Icon = paused ? Play : Pause;
   const words = paused ? 'Paused' : 'Live';
@@ -57,7 +57,7 @@ export function JournalBar(props: JournalBarProps) {
       <CasesMenu />
     </Group>
   );
-}
+});
 
 function SearchBox() {
   const { search } = useStores();

@@ -41,6 +41,15 @@ export function JournalPane() {
   }, [toRows, list.entries, grouped, expanded]);
   const waiting = useMemo(() => toRows(list.pending).length + list.dropped, [toRows, list.pending, list.dropped]);
   const { current, select, selectGroup } = useCursor(lines);
+  const { hold, release } = list;
+  const pause = useCallback(
+    (pausing: boolean) => {
+      setPaused(pausing);
+      if (pausing) hold();
+      else release();
+    },
+    [hold, release],
+  );
   const onKey = (event: KeyboardEvent, line: Line | undefined, moveTo: (index: number) => void) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (line?.type === 'group' && event.key === (line.expanded ? 'ArrowLeft' : 'ArrowRight')) {
@@ -56,11 +65,7 @@ export function JournalPane() {
     <Stack component="section" gap={0} h="100%" miw={0} aria-label="Journal">
       <JournalBar
         paused={paused}
-        onPause={(pause) => {
-          setPaused(pause);
-          if (pause) list.hold();
-          else list.release();
-        }}
+        onPause={pause}
         everyEntry={everyEntry}
         onEveryEntry={setEveryEntry}
         grouped={grouped}
@@ -93,7 +98,6 @@ export function JournalPane() {
         {(line, place) =>
           line.type === 'group' ? (
             <GroupRow
-              key={line.key}
               group={line.group}
               title={entryTitle(line.group.cause.entry, names).title}
               expanded={line.expanded}
@@ -103,7 +107,6 @@ export function JournalPane() {
             />
           ) : (
             <JournalRow
-              key={line.key}
               entry={line.row.entry}
               {...entryTitle(line.row.entry, names)}
               tree={grouped}

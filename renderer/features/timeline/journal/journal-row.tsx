@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core';
 import { ChevronRight, FolderOpen } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -12,7 +11,6 @@ import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-row.module.css';
@@ -28,7 +26,6 @@ interface JournalRowProps extends RowPlace, EntryTitle {
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
   const { entry, title, aside, tree, grouped, onSelect, ...place } = props;
-  const badge = entryBadge(entry);
   return (
     <ListRow
       {...place}
@@ -40,13 +37,23 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       data-seq={entry.seq}
       onClick={() => onSelect(entry)}
     >
+      <RowContent entry={entry} title={title} aside={aside} />
+    </ListRow>
+  );
+});
+
+/** What stays the same when the row moves, as all rows do with each new one. */
+const RowContent = memo(function RowContent({ entry, title, aside }: EntryTitle & { entry: JournalEntry }) {
+  const badge = entryBadge(entry);
+  return (
+    <>
       <RowTime atMs={entry.atMs} precise />
       <EntryIcon kind={entry.kind} />
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
       <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
       </RowEnd>
-    </ListRow>
+    </>
   );
 });
 
@@ -119,12 +126,9 @@ interface RowTitleProps {
 function RowTitle({ title, aside, tooltip, bold = false }: RowTitleProps) {
   const mask = useMask();
   return (
-    <Text span inherit truncate fw={bold ? 550 : 400} title={mask.text(tooltip)}>
-      {mask.text(title)}{' '}
-      <Text span fz="sm" fw={400} c="faint" ml={4}>
-        {aside}
-      </Text>
-    </Text>
+    <span className={styles.title} data-bold={bold} title={mask.text(tooltip)}>
+      {mask.text(title)} <span className={styles.aside}>{aside}</span>
+    </span>
   );
 }
 
@@ -138,14 +142,14 @@ function RowEnd({
   children: ReactNode;
 }) {
   return (
-    <Group component="span" gap={8} wrap="nowrap" maw={140}>
+    <span className={styles.end}>
       {mark}
       {durationMs !== undefined && (
-        <Mono fz="xs" c="faint" data-wide>
+        <span className={styles.duration} data-wide>
           {formatDuration(durationMs)}
-        </Mono>
+        </span>
       )}
       {children}
-    </Group>
+    </span>
   );
 }
