@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { FaultTarget } from '../faults/fault-target.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
@@ -6,6 +5,7 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
+import { signJwt } from '../signing/compact-jws.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { newSecret } from './state/opaque-secret.ts';
@@ -52,8 +52,7 @@ export interface AccessTokenDeps extends PartBase {
 }
 
 async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> {
-  const signed = await new SignJWT(claims).setProtectedHeader(header).sign(key);
-  return spoil(signed);
+  return spoil(await signJwt(claims, header, key));
 }
 
 function defectOf(faults: Faults, { defect, on }: TokenRequest): TokenDefect | undefined {

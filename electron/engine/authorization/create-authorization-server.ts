@@ -6,7 +6,7 @@ import { createByteBudget } from '../http/byte-budget.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
-import { runChecks } from '../journal/run-checks.ts';
+import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
 import { alterLifetime } from './alter-answer.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
@@ -47,32 +47,29 @@ function refusalAnswer({
   };
 }
 
-function toContext(request: ReceivedRequest, trace: string): AuthorizationContext {
-  return {
-    request,
-    issuer: request.origin + issuerPath,
-    parameters: request.method === 'POST' ? readParameters(request.body.toString('utf8')) : request.query,
-    trace,
-  };
-}
-
 /** Browsers send no `traceparent`, so the authorization request and the forms that follow carry it as a parameter. */
-function traceContextOf(request: ReceivedRequest): TraceContext | undefined {
+function traceContextOf(request: ReceivedRequest, parameters: URLSearchParams): TraceContext | undefined {
   const header = parseTraceparent(request.headers['traceparent'] as string | undefined);
   if (header) return header;
-  const { parameters } = toContext(request, '');
   const carried = parseTraceparent(parameters.get('traceparent') ?? undefined);
   return carried && { trace: carried.trace, span: '' };
 }
 
-async function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Promise<Decided> {
+/** Runs the checks and the endpoint, synchronously if nothing has to be awaited. */
+function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Decided | Promise<Decided> {
   const { endpoint } = found;
   const early = endpoint?.refuse ? [] : faultAnswersError(deps);
   const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
-  const { checks, refusal } = await runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context);
-  if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
-  if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
-  return { checks, answer: await endpoint.answer(context) };
+
+  function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {
+    if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
+    if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
+    const answer = endpoint.answer(context);
+    return answer instanceof Promise ? answer.then((later) => ({ checks, answer: later })) : { checks, answer };
+  }
+
+  const checked = runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context, found.passed);
+  return checked instanceof Promise ? checked.then(finish) : finish(checked);
 }
 
 function send(response: ServerResponse, { altered, body, encoding, fields, status }: Written, withBody: boolean): void {
@@ -103,12 +100,14 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
     startedAtMs: number,
     acting: RequestFaults | undefined,
   ): Promise<Written | undefined> {
-    const parent = traceContextOf(request);
+    const parameters = readParameters(request.method === 'POST' ? request.body.toString('utf8') : request.search);
+    const parent = traceContextOf(request, parameters);
     const trace = parent?.trace ?? newTrace(random);
-    const context = toContext(request, trace);
+    const context: AuthorizationContext = { request, issuer: request.origin + issuerPath, parameters, trace };
     const found = find(request.path);
     const hang = acting?.hangs(context);
-    const { answer, checks } = hang ? unanswered(hang) : await decide(deps, found, context);
+    const decided = hang ? unanswered(hang) : decide(deps, found, context);
+    const { answer, checks } = decided instanceof Promise ? await decided : decided;
     const id = newId('dec');
     const unaltered = writeAnswer(alterLifetime(deps, context, answer), id);
     const written = (!hang && acting?.alter(context, unaltered)) || unaltered;

@@ -1,4 +1,5 @@
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
+import type { Check } from '#shared/model/decision.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { Endpoint, EndpointName } from './context.ts';
 import { issuerPath } from './issuer-path.ts';
@@ -7,6 +8,8 @@ import { issuerPath } from './issuer-path.ts';
 export interface FoundEndpoint {
   endpoint?: Endpoint | undefined;
   movedTo?: string | undefined;
+  /** The results of its checks when they last passed, for reuse. */
+  passed?: Check[];
 }
 
 type Paths = Profile['endpointPaths'];
@@ -20,7 +23,7 @@ function place({ at }: Endpoint, paths: Paths): string {
 /** Finds endpoints by path, under the current profile. Remembers former paths. */
 export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly Endpoint[]) {
   const former = new Map<string, EndpointName>();
-  let known: { paths: Paths; byPath: Map<string, Endpoint> } | undefined;
+  let known: { paths: Paths; byPath: Map<string, FoundEndpoint> } | undefined;
 
   function note(paths: Paths): void {
     for (const name of names) former.set(issuerPath + paths[name], name);
@@ -31,10 +34,14 @@ export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly
     const paths = profile.get().endpointPaths;
     if (known?.paths !== paths) {
       note(paths);
-      known = { paths, byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), endpoint])) };
+      known = {
+        paths,
+        byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), { endpoint, passed: [] }])),
+      };
     }
-    const endpoint = known.byPath.get(path);
-    const name = endpoint ? undefined : former.get(path);
-    return { endpoint, movedTo: name && issuerPath + paths[name] };
+    const found = known.byPath.get(path);
+    if (found) return found;
+    const name = former.get(path);
+    return { movedTo: name && issuerPath + paths[name] };
   };
 }

@@ -8,15 +8,20 @@ export type PresentedToken =
   | { kind: 'refresh'; token: RefreshToken }
   | { kind: 'unknown' };
 
-async function findJwt({ jwts, store }: ServerDeps, credential: string): Promise<StoredToken | undefined> {
-  const id = await jwts.identify(credential);
-  return id === undefined ? undefined : findTokenById(store, id);
-}
-
-/** Finds an access or a refresh token. The client's `token_type_hint` is not needed, because their formats differ. */
-export async function findPresentedToken(deps: ServerDeps, credential: string): Promise<PresentedToken> {
-  const access = findOpaqueToken(deps.store, credential) ?? (await findJwt(deps, credential));
-  if (access) return { kind: 'access', token: access };
-  const refresh = findRefreshToken(deps.store, credential);
-  return refresh ? { kind: 'refresh', token: refresh } : { kind: 'unknown' };
+/**
+ * Finds an access or a refresh token, synchronously if no signature has to be verified. The client's `token_type_hint` is
+ * not needed, because their formats differ.
+ */
+export function findPresentedToken(deps: ServerDeps, credential: string): PresentedToken | Promise<PresentedToken> {
+  const { jwts, store } = deps;
+  const opaque = findOpaqueToken(store, credential);
+  if (opaque) return { kind: 'access', token: opaque };
+  const find = (id: string | undefined): PresentedToken => {
+    const token = id === undefined ? undefined : findTokenById(store, id);
+    if (token) return { kind: 'access', token };
+    const refresh = findRefreshToken(store, credential);
+    return refresh ? { kind: 'refresh', token: refresh } : { kind: 'unknown' };
+  };
+  const id = jwts.identify(credential);
+  return id instanceof Promise ? id.then(find) : find(id);
 }

@@ -1,8 +1,8 @@
-import { SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
 import type { User } from '#shared/model/user.ts';
 import type { Clock } from '../clock.ts';
 import type { ProfileHolder } from '../profile.ts';
+import { signJwt } from '../signing/compact-jws.ts';
 import type { SigningAlgorithm, SigningKeys } from './signing-keys.ts';
 
 export interface IdTokenRequest {
@@ -46,18 +46,17 @@ export function createIdTokens(keys: SigningKeys, profile: ProfileHolder, clock:
   return async ({ accessToken, authTime, clientId, issuer, nonce, scope, user }) => {
     const key = await keys.current(profile.get().signingAlgorithm);
     const issuedAt = Math.floor(clock.now() / 1000);
-    return new SignJWT({
+    const claims = {
       ...userClaims(user, scope),
       auth_time: authTime,
       at_hash: accessTokenHash(accessToken, key.alg),
       ...(nonce !== undefined && { nonce }),
-    })
-      .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })
-      .setIssuer(issuer)
-      .setSubject(user.username)
-      .setAudience(clientId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifetimeSeconds)
-      .sign(key.privateKey);
+      iss: issuer,
+      sub: user.username,
+      aud: clientId,
+      iat: issuedAt,
+      exp: issuedAt + lifetimeSeconds,
+    };
+    return signJwt(claims, { alg: key.alg, typ: 'JWT', kid: key.kid }, key.privateKey);
   };
 }

@@ -1,11 +1,12 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { createRecentMap } from '../recent-map.ts';
+import { verifyJwt } from '../signing/compact-jws.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Verifies JWTs of the authorization server with the key that their header names. */
 export interface VerifiedJwts {
   /** The `jti` of a token signed with a valid key. `exp` and `nbf` are not checked. */
-  identify(token: string): Promise<string | undefined>;
+  identify(token: string): string | undefined | Promise<string | undefined>;
 }
 
 const minKept = 1000;
@@ -18,21 +19,16 @@ export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwt
     const kid = decodeProtectedHeader(token).kid ?? '';
     const key = keys.find(kid);
     if (!key) return undefined;
-    await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
+    await verifyJwt(token, key);
     const { jti } = decodeJwt(token);
     known.set(token, { kid, jti });
     return jti;
   }
 
   return {
-    async identify(token) {
+    identify(token) {
       const before = known.get(token);
-      if (before) return keys.find(before.kid) && before.jti;
-      try {
-        return await verify(token);
-      } catch {
-        return undefined;
-      }
+      return before ? keys.find(before.kid) && before.jti : verify(token).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,9 @@
+import { createRecentMap } from '../../recent-map.ts';
 import type { AuthorizationContext } from '../context.ts';
+
+/** Read credentials that are kept, and the length of the longest. */
+const minRecent = 100;
+const maxRecentLength = 1024;
 
 /** The client credentials that a request presents. */
 export interface PresentedClient {
@@ -29,7 +34,7 @@ export function formDecode(text: string): string | undefined {
  * Reads HTTP Basic credentials, both parts form-encoded (RFC 6749 2.3.1).
  * @returns `undefined` if the header is not valid Basic credentials.
  */
-function readBasic(header: string): PresentedClient | undefined {
+function parseBasic(header: string): PresentedClient | undefined {
   const match = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header);
   if (!match?.[1]) return undefined;
   const bytes = Buffer.from(match[1], 'base64');
@@ -42,6 +47,17 @@ function readBasic(header: string): PresentedClient | undefined {
   const secret = formDecode(raw) ?? '';
   const latin1 = bytes.toString('latin1').replace(/^[^:]*:/, '');
   return id === undefined ? undefined : { method: 'client_secret_basic', id, secret, raw, latin1 };
+}
+
+const recent = createRecentMap<PresentedClient>(minRecent);
+
+/** Reads HTTP Basic credentials, which a client repeats; the secret is still compared each time. */
+function readBasic(header: string): PresentedClient | undefined {
+  const before = recent.get(header);
+  if (before) return before;
+  const read = parseBasic(header);
+  if (read && header.length <= maxRecentLength) recent.set(header, read);
+  return read;
 }
 
 /** All client credentials in the request; more than one is an error (RFC 6749 2.3). */

@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from '../../http/received-request.ts';
 import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
-import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import { passed, type CheckResult } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
@@ -9,34 +9,41 @@ import { takeProof } from '../state/dpop-proofs.ts';
 /** Thumbprints of requests whose proof is already recorded: a request is processed again after a conflicting write. */
 const taken = new WeakMap<ReceivedRequest, string>();
 
+const refuse = (reason: string) => refuseWith('invalid_dpop_proof', reason, 'The DPoP proof is not valid.');
+
+async function verifyProof(
+  { clocks, store }: ServerDeps,
+  context: AuthorizationContext,
+): Promise<CheckResult<OAuthRefusal>> {
+  const { request } = context;
+  const before = taken.get(request);
+  if (before !== undefined) {
+    context.dpopThumbprint = before;
+    return passed(`key ${before}`);
+  }
+  const [proof = '', another] = request.rawHeaders.filter(
+    (_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'dpop',
+  );
+  if (another !== undefined) return refuse('more than one DPoP header');
+  const nowMs = clocks.authorization.now();
+  const verified = await verifyDpopProof(proof, {
+    method: request.method,
+    url: request.origin + request.path,
+    nowMs,
+  });
+  if (!verified.ok) return refuse(verified.reason);
+  if (!(await takeProof(store, verified.id, nowMs))) return refuse('The proof was used before');
+  taken.set(request, verified.thumbprint);
+  context.dpopThumbprint = verified.thumbprint;
+  return passed(`key ${verified.thumbprint}`);
+}
+
 /** If the request has a DPoP proof (RFC 9449), the proof is valid; tokens are then bound to its key. */
-export const dpopProof = ({ clocks, store }: ServerDeps): AuthorizationCheck => ({
+export const dpopProof = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'dpop_proof',
   source: 'RFC 9449 4.3',
-  async run(context) {
-    const { request } = context;
-    const before = taken.get(request);
-    if (before !== undefined) {
-      context.dpopThumbprint = before;
-      return passed(`key ${before}`);
-    }
-    const sent = request.rawHeaders.filter(
-      (_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'dpop',
-    );
-    const [proof] = sent;
-    if (proof === undefined) return passed('no DPoP header: bearer tokens are issued');
-    const refuse = (reason: string) => refuseWith('invalid_dpop_proof', reason, 'The DPoP proof is not valid.');
-    if (sent.length > 1) return refuse('more than one DPoP header');
-    const nowMs = clocks.authorization.now();
-    const verified = await verifyDpopProof(proof, {
-      method: request.method,
-      url: request.origin + request.path,
-      nowMs,
-    });
-    if (!verified.ok) return refuse(verified.reason);
-    if (!(await takeProof(store, verified.id, nowMs))) return refuse('The proof was used before');
-    taken.set(request, verified.thumbprint);
-    context.dpopThumbprint = verified.thumbprint;
-    return passed(`key ${verified.thumbprint}`);
-  },
+  run: (context) =>
+    context.request.headers['dpop'] === undefined
+      ? passed('no DPoP header: bearer tokens are issued')
+      : verifyProof(deps, context),
 });

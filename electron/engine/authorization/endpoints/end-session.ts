@@ -1,4 +1,4 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { passed } from '../../journal/run-checks.ts';
 import { bodySize } from '../checks/body-size.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
@@ -9,13 +9,14 @@ import { noticePage, signOutPage } from '../pages/interaction-pages.ts';
 import { isRegisteredRedirectUri, withParameters } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
+import { verifyJwt } from '../../signing/compact-jws.ts';
 import { loginSessionEnd } from '../state/login-sessions.ts';
 
 async function audienceOf({ keys }: ServerDeps, hint: string): Promise<string | undefined> {
   try {
     const key = keys.find(decodeProtectedHeader(hint).kid ?? '');
     if (!key) return undefined;
-    await compactVerify(hint, key.publicKey, { algorithms: [key.alg] });
+    await verifyJwt(hint, key);
     return [decodeJwt(hint).aud ?? []].flat()[0];
   } catch {
     return undefined;

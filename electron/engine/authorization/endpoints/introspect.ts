@@ -4,7 +4,7 @@ import { confidentialClient } from '../checks/confidential-client.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
-import type { Endpoint } from '../context.ts';
+import type { AuthorizationAnswer, Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
@@ -52,20 +52,28 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
 }
 
 /** Token introspection (RFC 7662) for confidential clients: JWT and opaque access tokens, and refresh tokens. */
-export const introspectEndpoint = (deps: ServerDeps): Endpoint => ({
-  at: 'introspect',
-  methods: ['POST'],
-  readsOnly: true,
-  checks: () => [
+export function introspectEndpoint(deps: ServerDeps): Endpoint {
+  const checks = [
     bodySize,
     formMediaType,
     parametersOnce,
     clientAuthentication(deps.clients),
     confidentialClient,
     tokenPresented,
-  ],
-  async answer({ parameters }) {
-    const found = await findPresentedToken(deps, parameters.get('token') ?? '');
-    return { status: 200, headers: neverCached, body: describe(found, deps.clocks.authorization.now()) };
-  },
-});
+  ];
+  const answerWith = (found: PresentedToken): AuthorizationAnswer => ({
+    status: 200,
+    headers: neverCached,
+    body: describe(found, deps.clocks.authorization.now()),
+  });
+  return {
+    at: 'introspect',
+    methods: ['POST'],
+    readsOnly: true,
+    checks: () => checks,
+    answer({ parameters }) {
+      const found = findPresentedToken(deps, parameters.get('token') ?? '');
+      return found instanceof Promise ? found.then(answerWith) : answerWith(found);
+    },
+  };
+}

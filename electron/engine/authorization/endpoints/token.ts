@@ -21,10 +21,14 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
   ];
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
     grants.find((grant) => grant.type === parameters.get('grant_type'));
+  const checksOf = new Map(grants.map((grant) => [grant, [...shared, ...grant.checks]]));
   return {
     at: 'token',
     methods: ['POST'],
-    checks: (context) => [...shared, ...(grantOf(context)?.checks ?? [])],
+    checks(context) {
+      const grant = grantOf(context);
+      return (grant && checksOf.get(grant)) ?? shared;
+    },
     answer(context) {
       const grant = grantOf(context);
       if (!grant) throw new Error('The checks let an unsupported grant through.');

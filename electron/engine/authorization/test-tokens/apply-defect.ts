@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto';
-import { generateKeyPairSync } from 'node:crypto';
+import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { TokenDefect } from '#shared/model/token-condition.ts';
 import type { NewId } from '../../identifier.ts';
+import type { JwsHeader } from '../../signing/compact-jws.ts';
 
 /** The contents and key of an access token before it is signed. Times in seconds. */
 export interface TokenPlan {
@@ -17,8 +17,8 @@ export interface TokenPlan {
     nbf?: number;
     cnf?: { jkt: string };
   };
-  header: { alg: string; typ: string; kid: string };
-  key: KeyObject | Uint8Array;
+  header: JwsHeader;
+  key: KeyObject;
   /** Changes the signed token. */
   spoil: (token: string) => string;
 }
@@ -59,7 +59,7 @@ const defects: Record<TokenDefect, Defect> = {
   'wrong-algorithm': (plan) => ({
     ...plan,
     header: { ...plan.header, alg: 'HS256' },
-    key: new TextEncoder().encode('a key that everybody knows, 32 byte'),
+    key: createSecretKey('a key that everybody knows, 32 byte', 'utf8'),
   }),
 };
 

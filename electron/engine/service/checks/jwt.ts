@@ -1,8 +1,9 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
+import { verifyJwt } from '../../signing/compact-jws.ts';
 import { hasIdTokenClaims } from '#shared/diagnosis/token-facts.ts';
 import { hintOn, invalidToken } from './access-token.ts';
 import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
@@ -121,7 +122,7 @@ const verifier =
     const key = authority.findKey(read.header.kid ?? '');
     try {
       if (!key) throw new Error('The key is unknown.');
-      await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
+      await verifyJwt(token, key);
       verified.add(token, read);
       return passed('Signature verified');
     } catch {
