@@ -7,16 +7,14 @@ import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { OnePerTurn } from '../http/one-per-turn.ts';
 import type { Reader, Row } from '../store/connection.ts';
+import { smallCaptureText, smallTextColumns } from '../store/capture-text.ts';
 import { keysetPage } from '../store/keyset-page.ts';
+import { matchFirstRows } from '../store/match-rows.ts';
 import type { SqlValue } from '../store/statement.ts';
+import { facetConditions, pageByFacets, type Condition, type FacetFilter } from './facet-captures.ts';
 import { unpackVerdicts } from './verdict-rows.ts';
 
-export interface CaptureQuery extends PageQuery {
-  event?: string | undefined;
-  method?: string | undefined;
-  /** `*` stands for any characters. */
-  path?: string | undefined;
-  failed?: 'true' | 'false' | undefined;
+export interface CaptureQuery extends PageQuery, FacetFilter {
   pinned?: 'true' | 'false' | undefined;
   since?: string | undefined;
   /** A full-text expression over headers and bodies. */
@@ -31,6 +29,14 @@ const joined = 'JOIN journal j ON j.seq = c.seq LEFT JOIN pairings p ON p.captur
 const from = `captures c ${joined}`;
 /** Reads the index in its order and stops after a page; `IN` would first collect all captures with the words. */
 const fromText = `capture_text t CROSS JOIN captures c ON c.seq = t.rowid ${joined}`;
+
+/** Other indexes would read all captures of an event or with a failure. */
+const fromPinned = `captures c INDEXED BY captures_pinned ${joined}`;
+
+function tablesOf({ match, pinned }: CaptureQuery): string {
+  if (match !== undefined) return fromText;
+  return pinned === 'true' ? fromPinned : from;
+}
 
 /** A capture from its own row and its entry in the journal, which holds the rest. */
 function read(row: Row): Capture {
@@ -54,34 +60,96 @@ function read(row: Row): Capture {
   };
 }
 
-/** A pattern in which only `*` has a meaning. */
-export const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&]');
+type Lookup = Pick<Reader, 'get' | 'all' | 'iterate'>;
 
-/** One page of captures, newest first by default. */
-export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: CaptureQuery): Page<Capture> {
-  const where: string[] = [];
-  const params: SqlValue[] = [];
-  const narrow = (condition: string, ...values: SqlValue[]): void => {
-    where.push(condition);
-    params.push(...values);
-  };
-  if (query.event !== undefined) narrow('c.event = ?', query.event);
-  if (query.method !== undefined) narrow('c.method = ?', query.method.toUpperCase());
-  if (query.path !== undefined) narrow('c.path GLOB ?', globOf(query.path));
-  if (query.failed !== undefined) narrow(query.failed === 'true' ? 'c.failed > 0' : 'c.failed = 0');
-  if (query.pinned !== undefined) narrow(`c.pinned = ${query.pinned === 'true' ? 1 : 0}`);
-  if (query.since !== undefined) narrow('j.at >= ?', Date.parse(query.since));
-  if (query.match !== undefined) narrow('t.capture_text MATCH ?', query.match);
+/** The conditions for the columns of a query of captures. */
+function conditionsOf(query: CaptureQuery): { where: string[]; params: SqlValue[] } {
+  const { params, where } = facetConditions(query);
+  if (query.pinned !== undefined) where.push(`c.pinned = ${query.pinned === 'true' ? 1 : 0}`);
+  if (query.since !== undefined) {
+    where.push('j.at >= ?');
+    params.push(Date.parse(query.since));
+  }
+  if (query.match !== undefined) {
+    where.push('t.capture_text MATCH ?');
+    params.push(query.match);
+  }
+  return { where, params };
+}
+
+/** How a row is selected and read. */
+interface Selection<Item> {
+  columns: string;
+  read(row: Row): Item;
+}
+
+const wholeCapture: Selection<Capture> = { columns, read };
+
+/** One page of the captures that fulfil a further condition as well. */
+function pageWithin(store: Lookup, query: CaptureQuery, condition?: Condition): Page<Capture>;
+function pageWithin<Item>(
+  store: Lookup,
+  query: CaptureQuery,
+  condition: Condition | undefined,
+  selection: Selection<Item>,
+): Page<Item>;
+function pageWithin(
+  store: Lookup,
+  query: CaptureQuery,
+  condition?: Condition,
+  selection: Selection<unknown> = wholeCapture,
+): Page<unknown> {
+  const { params, where } = conditionsOf(query);
   return keysetPage({
     store,
     query,
-    from: `SELECT ${columns} FROM ${query.match === undefined ? from : fromText}`,
-    where,
-    params,
+    from: `SELECT ${selection.columns} FROM ${tablesOf(query)}`,
+    where: condition ? [...where, condition.where] : where,
+    params: condition ? [...params, ...condition.params] : params,
     key: query.match === undefined ? 'c.seq' : 't.rowid',
     numericKey: true,
-    read,
+    read: selection.read,
   });
+}
+
+/** Whether the index of facets finds the captures. An event, failures and pins have indexes of their own. */
+const isByFacets = ({ event, failed, method, path, pinned, since }: CaptureQuery): boolean =>
+  since === undefined &&
+  pinned !== 'true' &&
+  (method !== undefined || path !== undefined || failed === 'false' || (event !== undefined && failed !== undefined));
+
+/** The captures of a list with one of these sequences. */
+const pageOfSeqs = (store: Lookup, query: CaptureQuery, seqs: readonly number[]): Page<Capture> =>
+  pageWithin(
+    store,
+    { ...query, match: undefined, after: undefined },
+    { where: 'c.seq IN (SELECT value FROM json_each(?))', params: [JSON.stringify(seqs)] },
+  );
+
+/** The words of the first captures of a list; `undefined` for those of a large body. */
+function textsOf(store: Lookup, query: CaptureQuery): Page<{ seq: number; text: string | undefined }> {
+  const page = (limited: CaptureQuery, condition?: Condition) =>
+    pageWithin(store, limited, condition, {
+      columns: `c.seq AS key, ${smallTextColumns}`,
+      read: (row) => ({ seq: Number(row['key']), text: smallCaptureText(row) }),
+    });
+  if (!isByFacets(query)) return page(query);
+  return pageByFacets(store, query, (limit, condition) => page({ ...query, after: undefined, limit }, condition).items);
+}
+
+/** One page of captures, newest first by default. */
+export function pageOfCaptures(store: Lookup, query: CaptureQuery): Page<Capture> {
+  if (query.match !== undefined) {
+    const list = { ...query, match: undefined };
+    const first = matchFirstRows((limit) => textsOf(store, { ...list, limit }), query.match, query.limit);
+    return first ? pageOfSeqs(store, query, first) : pageWithin(store, query);
+  }
+  if (!isByFacets(query)) return pageWithin(store, query);
+  return pageByFacets(
+    store,
+    query,
+    (limit, condition) => pageWithin(store, { ...query, after: undefined, limit }, condition).items,
+  );
 }
 
 /** One capture without its body. */

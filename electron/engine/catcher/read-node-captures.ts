@@ -4,9 +4,10 @@ import type { Page } from '#shared/model/page.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import type { SqlValue } from '../store/statement.ts';
-import { globOf, pageOfCaptures, type CaptureQuery } from './read-captures.ts';
+import { globOf } from './facet-captures.ts';
+import { pageOfCaptures, type CaptureQuery } from './read-captures.ts';
 
-type Lookup = Pick<Reader, 'get' | 'all'>;
+type Lookup = Pick<Reader, 'get' | 'all' | 'iterate'>;
 
 /** A query of the captures of all nodes. */
 export interface NodeCaptureQuery extends CaptureQuery {
@@ -14,8 +15,10 @@ export interface NodeCaptureQuery extends CaptureQuery {
   node?: string | undefined;
 }
 
-const from = `SELECT j.seq AS key, j.case_id, json_remove(d.detail, '$.body') AS capture FROM journal j
-  JOIN case_details d ON d.case_id = j.case_id AND d.kind = 'capture' AND d.id = j.entry ->> 'id'`;
+const columns = `j.seq AS key, j.case_id, json_remove(d.detail, '$.body') AS capture`;
+/** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
+const fromText = 'journal_text t CROSS JOIN journal j ON j.seq = t.rowid';
+const joined = `JOIN case_details d ON d.case_id = j.case_id AND d.kind = 'capture' AND d.id = j.entry ->> 'id'`;
 
 const read = (row: Row): Capture => ({
   ...(JSON.parse(row['capture'] as string) as Capture),
@@ -37,9 +40,10 @@ function pageOfNode(store: Lookup, node: string, query: CaptureQuery): Page<Capt
   if (query.path !== undefined) narrow(`j.entry ->> 'path' GLOB ?`, globOf(query.path));
   if (query.failed !== undefined) narrow(`j.entry ->> 'failed' IS ${query.failed === 'true' ? 'NOT NULL' : 'NULL'}`);
   if (query.since !== undefined) narrow('j.at >= ?', Date.parse(query.since));
-  if (query.match !== undefined)
-    narrow('j.seq IN (SELECT rowid FROM journal_text WHERE journal_text MATCH ?)', query.match);
-  return keysetPage({ store, query, from, where, params, key: 'j.seq', numericKey: true, read });
+  if (query.match !== undefined) narrow('t.journal_text MATCH ?', query.match);
+  const [tables, key] = query.match === undefined ? ['journal j', 'j.seq'] : [fromText, 't.rowid'];
+  const from = `SELECT ${columns} FROM ${tables} ${joined}`;
+  return keysetPage({ store, query, from, where, params, key, numericKey: true, read });
 }
 
 const nodesOf = (store: Lookup): string[] =>

@@ -1,11 +1,13 @@
-import type { IndexState, Searched } from '#shared/model/index-state.ts';
+import type { Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
-import { entryColumns } from '../store/entry-row.ts';
+import type { Row } from '../store/connection.ts';
+import { entryColumns, readSummary } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
 import type { JournalQuery } from './journal-query.ts';
-import { matchExpression } from '../store/search-text.ts';
+import { matchExpression, searchText } from '../store/search-text.ts';
+import { matchFirstRows } from '../store/match-rows.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SqlValue } from '../store/statement.ts';
@@ -14,9 +16,17 @@ import { ofTrace } from './trace-rows.ts';
 /** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
 const textAndJournal = 'journal_text t CROSS JOIN journal ON seq = t.rowid';
 
+/** The searchable words of an entry; an unreadable one has none, as in the index. */
+function wordsOf(row: Row): string {
+  try {
+    return searchText(readSummary(row).entry);
+  } catch {
+    return '';
+  }
+}
+
 /** One page of the journal by sequence, kind, trace, case, node and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
-  let indexed: IndexState | undefined;
   const where: string[] = [];
   const params: SqlValue[] = [];
   const narrow = (condition: string, ...values: SqlValue[]): void => {
@@ -33,19 +43,30 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   }
   const words = query.q === undefined || query.q.trim() === '' ? undefined : matchExpression(query.q);
   if (query.q !== undefined && query.q.trim() !== '' && words === undefined) return { items: [], next: null };
-  if (words !== undefined) {
-    indexed = await store.searchable();
-    narrow('t.journal_text MATCH ?', words);
+  const read = (row: Row): JournalEntry => readEntry(store, row);
+  const plain = { store, from: `SELECT seq AS key, ${entryColumns} FROM journal`, key: 'seq', numericKey: true, read };
+  if (words === undefined) return keysetPage({ ...plain, query, where, params });
+  const indexed = await store.searchable();
+  const texts = (limit: number) =>
+    keysetPage({
+      ...plain,
+      query: { ...query, limit },
+      where,
+      params,
+      read: (row) => ({ seq: Number(row['seq']), text: wordsOf(row) }),
+    });
+  const found = matchFirstRows(texts, words, query.limit);
+  if (found) {
+    const ofSeqs = { where: ['seq IN (SELECT value FROM json_each(?))'], params: [JSON.stringify(found)] };
+    return { ...keysetPage({ ...plain, query: { ...query, after: undefined }, ...ofSeqs }), indexed };
   }
   const page = keysetPage({
-    store,
+    ...plain,
     query,
-    from: `SELECT seq AS key, ${entryColumns} FROM ${words === undefined ? 'journal' : textAndJournal}`,
-    where,
-    params,
-    key: words === undefined ? 'seq' : 't.rowid',
-    numericKey: true,
-    read: (row) => readEntry(store, row),
+    from: `SELECT seq AS key, ${entryColumns} FROM ${textAndJournal}`,
+    where: [...where, 't.journal_text MATCH ?'],
+    params: [...params, words],
+    key: 't.rowid',
   });
-  return indexed ? { ...page, indexed } : page;
+  return { ...page, indexed };
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync } from 'node:sqlite';
 import { decodeBody } from '../http/decode-body.ts';
-import { decodeHeaders, rawHeaderValue } from '../http/header-pairs.ts';
 import type { Row } from './connection.ts';
 
 /** The full-text index of captures: headers, and bodies that are text after decoding. */
@@ -18,20 +17,53 @@ export interface CaptureText {
 const maxIndexedBody = 1024 * 1024;
 const sweptAtOnce = 500;
 
-/** The searchable words of a capture. */
-function textOf(row: Row): string {
-  const headers = decodeHeaders(row['headers'] as Uint8Array);
-  const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const body = row['body'] as Uint8Array;
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const decoded = decodeBody(bytes, rawHeaderValue(headers.flat(), 'content-encoding'));
-  const whole = decoded.ok ? decoded.bytes.subarray(0, maxIndexedBody) : undefined;
-  const text = whole && (isUtf8(whole) || whole.length === maxIndexedBody) ? whole.toString('utf8') : '';
-  return `${String(row['path'])}\n${lines}\n${text}`;
+function bytesOf(value: unknown): Buffer {
+  const { buffer, byteLength, byteOffset } = value as Uint8Array;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** @param journal The database of the captures. @param text The database of the index, whose transaction is used. */
-export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): CaptureText {
+/** The body without its encoding; empty if it cannot be decoded. */
+function decodedBody(body: Buffer, encoding: string): Buffer {
+  const decoded = decodeBody(body, encoding);
+  return decoded.ok ? decoded.bytes : Buffer.alloc(0);
+}
+
+/** Stored header fields are lines, as `encodeRawHeaders` writes them. */
+const encodingField = /^content-encoding: (.*)$/im;
+
+/** The searchable words of a capture. */
+function textOf(row: Row): string {
+  const headers = bytesOf(row['headers']).toString('latin1');
+  const body = bytesOf(row['body']);
+  const encoding = encodingField.exec(headers)?.[1];
+  const decoded = encoding === undefined ? body : decodedBody(body, encoding);
+  const whole = decoded.subarray(0, maxIndexedBody);
+  const text = isUtf8(whole) || whole.length === maxIndexedBody ? whole.toString('utf8') : '';
+  return `${String(row['path'])}\n${headers}\n${text}`;
+}
+
+/** Larger bodies are not read while a caller waits. */
+const maxSmallBody = 8192;
+
+/** The columns of `captures` that {@link smallCaptureText} reads. */
+export const smallTextColumns = `path, headers, CASE WHEN length(body) <= ${maxSmallBody} THEN body END AS body`;
+
+/** The searchable words of a capture; `undefined` if its body is large or must be decoded. */
+export function smallCaptureText(row: Row): string | undefined {
+  if (row['body'] === null || encodingField.test(bytesOf(row['headers']).toString('latin1'))) return undefined;
+  return textOf(row);
+}
+
+/**
+ * @param journal The database of the captures.
+ * @param text The database of the index, whose transaction is used.
+ * @param onRemoved Called with the sequence of a capture that was removed from the journal.
+ */
+export function createCaptureText(
+  journal: DatabaseSync,
+  text: DatabaseSync,
+  onRemoved: (seq: number) => void,
+): CaptureText {
   const capture = journal.prepare(
     // For an empty blob, substr is NULL.
     `SELECT path, headers, coalesce(substr(body, 1, ${maxIndexedBody}), x'') AS body FROM captures WHERE seq = ?`,
@@ -57,6 +89,7 @@ export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): Ca
     add(seq) {
       const row = capture.get(seq) as Row | undefined;
       if (row) insert.run(seq, textOf(row));
+      else onRemoved(seq);
     },
     isBehind: () => removal() !== undefined,
     sweep() {
@@ -64,7 +97,11 @@ export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): Ca
       if (!next) return false;
       const { done, swept } = next;
       const rows = indexed.all(swept, next.up_to) as { seq: number }[];
-      for (const { seq } of rows) if (!isThere.get(seq)) remove.run(seq);
+      for (const { seq } of rows) {
+        if (isThere.get(seq)) continue;
+        remove.run(seq);
+        onRemoved(seq);
+      }
       if (rows.length === sweptAtOnce) setState.run(done, rows.at(-1)?.seq ?? 0);
       else setState.run(next.n, 0);
       return true;

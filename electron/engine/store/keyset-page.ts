@@ -17,20 +17,26 @@ export interface KeysetQuery<Item> {
   read(row: Row): Item;
 }
 
+/**
+ * The number that `next` of a page is, for a numeric key.
+ * @throws HookbenchError `bad_input`
+ */
+export function placeOf(after: string): number {
+  if (/^\d{1,15}$/.test(after)) return Number(after);
+  throw new HookbenchError('bad_input', `"${after}" is not a place in this list.`, {
+    field: '/after',
+    hint: 'Use the value of next of the page before.',
+  });
+}
+
 /** One page of a list, found by the key of the previous page's last item: as fast at the end as at the start. */
 export function keysetPage<Item>(options: KeysetQuery<Item>): Page<Item> {
   const { query, where = [], params = [] } = options;
   const conditions = [...where];
   const values = [...params];
   if (query.after !== undefined) {
-    if (options.numericKey && !/^\d{1,15}$/.test(query.after)) {
-      throw new HookbenchError('bad_input', `"${query.after}" is not a place in this list.`, {
-        field: '/after',
-        hint: 'Use the value of next of the page before.',
-      });
-    }
     conditions.push(`${options.key} ${query.order === 'asc' ? '>' : '<'} ?`);
-    values.push(options.numericKey ? Number(query.after) : query.after);
+    values.push(options.numericKey ? placeOf(query.after) : query.after);
   }
   const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
   const sql = `${options.from}${filter} ORDER BY ${options.key} ${query.order} LIMIT ?`;

@@ -12,8 +12,11 @@ const oldestSqlite = '3.51.3';
 /** Max used bytes of a database that is vacuumed at the start. */
 const maxVacuumedBytes = 64 * 1024 * 1024;
 
-function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+/** Whether a version such as `3.51.2` is older than another. */
+function isOlder(version: string, than: string): boolean {
+  const [found, other] = [version, than].map((one) => one.split('.').map(Number)) as [number[], number[]];
+  const at = other.findIndex((part, index) => part !== found[index]);
+  return at >= 0 && (found[at] ?? 0) < (other[at] ?? 0);
 }
 
 /** The result of a migration. */
@@ -116,7 +119,7 @@ export function migrate(options: MigrateOptions): Found {
   const db = openForWriting(file);
   try {
     const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
-    if (compareVersions(version, oldestSqlite) < 0) {
+    if (isOlder(version, oldestSqlite)) {
       throw new HookbenchError('runtime_too_old', `SQLite is ${version}; Hookbench needs ${oldestSqlite} or newer.`, {
         hint: 'Use the Node that comes with Hookbench: npm run hookbench.',
       });

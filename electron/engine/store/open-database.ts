@@ -103,15 +103,15 @@ function openOrRepair(options: DatabaseOptions): Found {
  * kept next to the recovered one.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
-export function openDatabase(options: DatabaseOptions): Found {
+export function openDatabase(options: DatabaseOptions): Found & { unindexed: number } {
   const { mark, textFile } = options;
   const empty = setAsideIfEmpty(options);
   const found = openOrRepair(options);
   mark.clear();
   try {
-    prepareText(textFile, found.lastSeq);
+    const unindexed = prepareText(textFile, found.lastSeq);
+    return { ...found, unindexed, notices: [...empty, ...found.notices] };
   } catch (error) {
     throw unusable(textFile, error);
   }
-  return { ...found, notices: [...empty, ...found.notices] };
 }

@@ -14,7 +14,28 @@ const schema = `
   ) STRICT;
   INSERT INTO journal_text_state VALUES (1, 0, 0, 0);
 `;
-const version = 3;
+/** The facets of captures, see `capture-facets.ts`; an index of version 3 gets them without being built again. */
+const facetSchema = `
+  CREATE TABLE facet_sets (
+    id INTEGER PRIMARY KEY,
+    path TEXT NOT NULL,
+    event TEXT,
+    method TEXT NOT NULL,
+    failed INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX facet_sets_path ON facet_sets (path, method, failed, event);
+  CREATE INDEX facet_sets_event ON facet_sets (event, method, failed);
+  CREATE TABLE capture_facets (seq INTEGER PRIMARY KEY, facet_set INTEGER NOT NULL) STRICT;
+  CREATE INDEX capture_facets_set ON capture_facets (facet_set);
+  CREATE TRIGGER facet_set_unused AFTER DELETE ON capture_facets
+    WHEN NOT EXISTS (SELECT 1 FROM capture_facets WHERE facet_set = old.facet_set)
+  BEGIN
+    DELETE FROM facet_sets WHERE id = old.facet_set;
+  END;
+  ALTER TABLE journal_text_state ADD COLUMN facets_seq INTEGER NOT NULL DEFAULT 0;
+`;
+const versionWithoutFacets = 3;
+const version = 4;
 
 /** The path of the full-text index of a database: a separate file, so that writing it never delays a commit. */
 export function textFileOf(file: string): string {
@@ -37,26 +58,37 @@ export function openText(textFile: string): DatabaseSync {
   return db;
 }
 
-function prepare(textFile: string, lastSeq: number): boolean {
+/** @returns The number of entries that are not indexed; undefined for an index of another version or journal. */
+function prepare(textFile: string, lastSeq: number): number | undefined {
   const db = openText(textFile);
   try {
     const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${version}; COMMIT`);
-    else if (found !== version) return false;
-    const { seq } = db.prepare('SELECT indexed_seq AS seq FROM journal_text_state').get() as { seq: number };
-    return seq <= lastSeq;
+    if (found !== 0 && found !== versionWithoutFacets && found !== version) return undefined;
+    if (found !== version) {
+      const steps = found === 0 ? schema + facetSchema : facetSchema;
+      db.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${version}; COMMIT`);
+    }
+    const state = db.prepare(
+      'SELECT max(indexed_seq, facets_seq) AS last, min(indexed_seq, facets_seq) AS complete FROM journal_text_state',
+    );
+    const { complete, last } = state.get() as { complete: number; last: number };
+    return last <= lastSeq ? lastSeq - complete : undefined;
   } finally {
     db.close();
   }
 }
 
-/** Ensures that an index of this journal exists. A damaged one or one of another journal is replaced. */
-export function prepareText(textFile: string, lastSeq: number): void {
+/**
+ * Ensures that an index of this journal exists. A damaged one or one of another journal is replaced.
+ * @returns The number of entries that are not indexed.
+ */
+export function prepareText(textFile: string, lastSeq: number): number {
   try {
-    if (prepare(textFile, lastSeq)) return;
+    const missing = prepare(textFile, lastSeq);
+    if (missing !== undefined) return missing;
   } catch {
     // It contains only data of the journal.
   }
   removeText(textFile);
-  prepare(textFile, lastSeq);
+  return prepare(textFile, lastSeq) ?? lastSeq;
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { entryColumns, readSummary } from './entry-row.ts';
 import { searchText } from './search-text.ts';
+import { createCaptureFacets } from './capture-facets.ts';
 import { createCaptureText } from './capture-text.ts';
 import type { Row } from './connection.ts';
 
@@ -12,6 +13,11 @@ export interface TextIndex {
    * @returns Whether there may be more.
    */
   advance(limit: number): boolean;
+  /**
+   * Indexes the facets of up to this number of captures, which takes far less time than their text.
+   * @returns Whether there may be more.
+   */
+  advanceFacets(limit: number): boolean;
   /** Removes entries that were deleted from the journal, and returns free space to the disk. */
   remove(seqs: readonly number[]): void;
   /** The last sequence of the indexed range. */
@@ -40,7 +46,8 @@ export function createTextIndex(
   const removeCapture = text.prepare('DELETE FROM capture_text WHERE rowid = ?');
   const freePages = text.prepare('PRAGMA freelist_count');
   const entries = journal.prepare(`SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
-  const captures = createCaptureText(journal, text);
+  const facets = createCaptureFacets(journal, text);
+  const captures = createCaptureText(journal, text, facets.remove);
   const indexed = (): number => (state.get() as { seq: number }).seq;
 
   function add(row: Row & { seq: number }): void {
@@ -72,6 +79,7 @@ export function createTextIndex(
       const upTo = indexed();
       transact(() => {
         for (const seq of seqs) {
+          facets.remove(seq);
           if (seq > upTo) continue;
           removeEntry.run(seq);
           removeCapture.run(seq);
@@ -80,6 +88,7 @@ export function createTextIndex(
       const { freelist_count: free } = freePages.get() as { freelist_count: number };
       if (free > keptFreePages) text.exec(`PRAGMA incremental_vacuum(${freedAtOnce})`);
     },
+    advanceFacets: (limit) => transact(() => facets.advance(limit)) === limit,
     advance(limit) {
       const rows = entries.all(indexed(), limit) as (Row & { seq: number })[];
       const last = rows.at(-1);
