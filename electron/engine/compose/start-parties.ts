@@ -63,11 +63,11 @@ async function openParties(
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
   const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.testTokens });
-  const outgoing = { authorization, controlPort, exchange, peerOf, sendLean, wrongWay };
+  const outgoing = { authorization, controlPort, exchange, peerOf, wrongWay };
   const webhooks = await openSender(options, base, pki, {
     ...outgoing,
     catcherUrl: urls.catcher.http,
-    send,
+    send: sendLean,
     issuer: urls.auth.https,
   });
   const service = await openService(base, authorization.authority, webhooks.events);
@@ -92,7 +92,7 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const client = openClient({ ...outgoing, base, pki, service, urls, closing });
+  const client = openClient({ ...outgoing, base, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
   return { authorization, catcher, client, listeners, send, service, webhooks };
 }

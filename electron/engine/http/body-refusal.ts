@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { budgetExceeded } from './byte-budget.ts';
 
 /** Why a body was not read: there is no room for it, or its chunks are too small to be worth their framing. */
@@ -14,7 +15,9 @@ export const bodyRefusals = {
   'no-room': { code: 'overloaded', detail: budgetExceeded, hint: 'Try again in a few seconds.' },
   'tiny-chunks': {
     code: 'body_too_large',
-    detail: `The body has more than ${maxTinyChunks.toLocaleString('en')} chunks of fewer than ${minMeanChunkBytes} bytes on average.`,
+    get detail() {
+      return `The body has more than ${formatNumber(maxTinyChunks)} chunks of fewer than ${minMeanChunkBytes} bytes on average.`;
+    },
     hint: 'Send larger chunks, or a Content-Length.',
   },
 } as const;

@@ -79,6 +79,7 @@ export function createByteBudget(clock: Clock, limit = defaultBytesInFlight): By
     release(holder) {
       used -= held.get(holder) ?? 0;
       held.delete(holder);
+      if (queue.length === 0) return;
       const gone = queue.filter((one) => one.holder === holder);
       queue = queue.filter((one) => one.holder !== holder);
       for (const one of gone) one.settle(false);

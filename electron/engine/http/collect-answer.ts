@@ -4,6 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
 import type { AnswerStream } from './lean-stream.ts';
+import { onAbort } from './on-abort.ts';
 import type { SentRequest } from './outgoing-request.ts';
 import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
 import { tlsSessionOf } from './tls-session-of.ts';
@@ -110,7 +111,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       stream.timings ?? (request as { timings?: Timings } | undefined)?.timings;
 
     const settle = (error?: TransportError): void => {
-      signal?.removeEventListener('abort', cancel);
+      forget?.();
       const answer = response && {
         status: response.statusCode ?? 0,
         ...reasonOf(response),
@@ -142,7 +143,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       stream.destroy();
     };
 
-    signal?.addEventListener('abort', cancel);
+    const forget = signal && onAbort(signal, cancel);
     stream.on('request', (sent: ClientRequest) => {
       request = sent;
       sent.once('socket', (socket: Socket) => {

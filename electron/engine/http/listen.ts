@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
+import { lazily } from '../lazily.ts';
 import { bindLoopback, type BindOptions } from './bind-loopback.ts';
 import { createConnectionGate } from './connection-gate.ts';
 import { inTurn } from './in-turn.ts';
@@ -24,8 +25,10 @@ export interface BindHttpOptions extends BindOptions {
 /** What serves the connections of a port. */
 export interface Serving {
   handle: RequestListener;
-  /** Called with each server before its first connection. */
-  prepare?: (server: Server) => void;
+  /** Called with each server, before its first connection is served. */
+  prepare?: ((server: Server) => void) | undefined;
+  /** Called with each server at its first connection. */
+  follow?: ((server: Server) => void) | undefined;
   /** Called with each connection before anything is read. @returns Whether it was handled, so that the server does not get it. */
   meet?: ((socket: Socket) => boolean) | undefined;
 }
@@ -55,7 +58,8 @@ interface One {
 
 /** @param open Contains its connections, also those that the server no longer counts, such as after CONNECT. */
 function createOne({ tls }: BindHttpOptions, open: Set<Socket>): One {
-  const server = tls ? createSecureServer({ ...secureServerOptions, ...tls }) : createServer(serverOptions);
+  // Without authorities of its own, a server would parse the 150 that Node.js contains, to verify client certificates.
+  const server = tls ? createSecureServer({ ...secureServerOptions, ca: [], ...tls }) : createServer(serverOptions);
   const own = server.listeners('connection') as OnConnection[];
   server.removeAllListeners('connection');
   const gate = createConnectionGate(server);
@@ -68,10 +72,12 @@ function createOne({ tls }: BindHttpOptions, open: Set<Socket>): One {
   limitConnections(server);
   return {
     server,
-    serve({ handle, meet, prepare }) {
+    serve({ follow, handle, meet, prepare }) {
       server.on('request', inTurn(handle));
       prepare?.(server);
+      const followed = lazily(() => follow?.(server));
       gate.open((socket) => {
+        followed();
         if (!meet?.(socket)) for (const listener of own) listener.call(server, socket);
       });
     },

@@ -11,7 +11,10 @@ export interface PartyServing {
   /** @param origin The address of the listener that received the request. */
   handle: (origin: string) => RequestListener;
   prepare?: (server: Server) => void;
-  /** Like `prepare`, but only for the party's own servers, not for those with wrong TLS that a fault puts before them. */
+  /**
+   * Called before the first connection of each of the party's own servers, not of those with wrong TLS that a fault puts
+   * before them.
+   */
   follow?: (server: Server) => void;
   /** Returns a function that is called with each connection of a listener; it returns whether it handled the connection. */
   meet?: (scheme: Scheme, behind: BehindWrongTls) => (socket: Socket) => boolean;
@@ -66,14 +69,7 @@ async function open({ exposed, party, ports, tls }: PartyListenersOptions, schem
 
 function serveOne({ listener, scheme, url }: Opened, { follow, handle, meet, prepare }: PartyServing): void {
   const behind: BehindWrongTls = { handle: handle(url), prepare };
-  listener?.serve({
-    handle: behind.handle,
-    prepare(server) {
-      prepare?.(server);
-      follow?.(server);
-    },
-    meet: meet?.(scheme, behind),
-  });
+  listener?.serve({ handle: behind.handle, prepare, follow, meet: meet?.(scheme, behind) });
 }
 
 /** Binds the http and the https listener of a party. One that cannot be bound is reported, the other is open. */

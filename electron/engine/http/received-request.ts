@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from './read-body.ts';
 import type { ReceiveOptions } from './receive-body.ts';
-import { readParameters } from './read-parameters.ts';
 
 /** A received request with its body. */
 export interface ReceivedRequest {
@@ -9,8 +8,8 @@ export interface ReceivedRequest {
   /** Request target as received. */
   target: string;
   path: string;
-  /** At most one parameter beyond the limit of `readParameters`. */
-  query: URLSearchParams;
+  /** The raw query, without the question mark. */
+  search: string;
   /** `http://localhost:4010` or `https://localhost:4011`: the address of the listener it came in by. */
   origin: string;
   rawHeaders: readonly string[];
@@ -32,7 +31,7 @@ export async function receiveRequest(
     method: request.method ?? 'GET',
     target,
     path: question < 0 ? target : target.slice(0, question),
-    query: readParameters(question < 0 ? '' : target.slice(question + 1)),
+    search: question < 0 ? '' : target.slice(question + 1),
     origin,
     rawHeaders: request.rawHeaders,
     headers: request.headers,

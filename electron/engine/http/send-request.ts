@@ -6,7 +6,8 @@ import type Got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
-import { guardedLookup, guardLiteral, guardOf, type ControlPort } from './address-guard.ts';
+import { createRecentMap } from '../recent-map.ts';
+import { guardedLookup, guardLiteral, guardOf, type AddressGuard, type ControlPort } from './address-guard.ts';
 import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
@@ -14,6 +15,7 @@ import { outgoingHeaders } from './outgoing-headers.ts';
 import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './outgoing-request.ts';
 
 const defaultLimit = 1024 * 1024;
+const keptDestinations = 100;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Our CA, for verifying servers. */
@@ -82,9 +84,9 @@ export interface Reach {
 
 /** Two clients with the same results over the same connections. */
 export interface Senders {
-  /** Uses got. */
+  /** Uses got, for single requests. */
   send: SendRequest;
-  /** Uses only node:http, a tenth of the work, for many requests at once. */
+  /** Uses only node:http, a tenth of the work, for webhooks and for many requests at once. */
   sendLean: SendRequest;
   close: () => void;
 }
@@ -92,6 +94,38 @@ export interface Senders {
 /** Whether to check revocation; not without verification. */
 const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
   tls.checkRevocation === true && tls.verify !== false && url.protocol === 'https:';
+
+/** Where a request is sent. */
+interface Destination {
+  url: URL;
+  guard: AddressGuard;
+  isAddress: boolean;
+  /** Why its address is denied, if its host is one. */
+  denied: TransportError | undefined;
+}
+
+/** Reads URLs. What was found out about the last ones is kept until the port of the control API changes. */
+function createDestinations(controlPort: ControlPort): (url: string) => Destination {
+  const known = createRecentMap<Destination & { besides: number | undefined }>(keptDestinations);
+  return (text) => {
+    const before = known.get(text);
+    const besides = controlPort();
+    if (before && before.besides === besides) return before;
+    const url = new URL(text);
+    const guard = guardOf(url, controlPort);
+    const denied = guardLiteral(guard, url.hostname);
+    const found = {
+      url,
+      guard,
+      isAddress: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0,
+      denied: denied && { code: denied.code, message: denied.message, phase: 'tcp' as const },
+      besides,
+    };
+    // The addresses of this machine may change.
+    if (url.port !== String(besides)) known.set(text, found);
+    return found;
+  };
+}
 
 /** A request that is ready to be sent. */
 interface Ready {
@@ -141,8 +175,10 @@ export function createSendRequest(
   { controlPort = () => undefined, lookup }: Reach = {},
 ): Senders {
   const agents = openAgents();
+  const destinationOf = createDestinations(controlPort);
 
-  function prepare(request: OutgoingRequest, url: URL, crl: string | undefined): Ready {
+  function prepare(request: OutgoingRequest, to: Destination, crl: string | undefined): Ready {
+    const { guard, isAddress, url } = to;
     const { body, method, signal, timeoutMs, tls = {} } = request;
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
@@ -154,7 +190,7 @@ export function createSendRequest(
           (secure ? httpsRequest : httpRequest)(target, {
             ...options,
             ...(secure && tlsOptions(url, tls, authority.cert, crl)),
-            lookup: guardedLookup(guardOf(url, controlPort), lookup),
+            lookup: guardedLookup(guard, lookup),
             method,
             headers: rawHeaders,
             agent: request.connect || lengthHolds(request.headers, body) ? agent : false,
@@ -166,7 +202,7 @@ export function createSendRequest(
         timeoutMs,
         signal,
         secure,
-        isAddress: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0,
+        isAddress,
         limit: request.responseLimit ?? defaultLimit,
       },
     };
@@ -175,12 +211,11 @@ export function createSendRequest(
   const sender =
     (by: (ready: Ready, request: OutgoingRequest) => Promise<SentRequest>): SendRequest =>
     async (request) => {
-      const url = new URL(request.url);
-      const denied = guardLiteral(guardOf(url, controlPort), url.hostname);
-      if (denied) return refused({ code: denied.code, message: denied.message, phase: 'tcp' });
+      const to = destinationOf(request.url);
+      if (to.denied) return refused(to.denied);
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
-      const crl = looksForRevoked(request, url) ? await authority.revoked() : undefined;
-      return by(prepare(request, url, crl), request);
+      const crl = looksForRevoked(request, to.url) ? await authority.revoked() : undefined;
+      return by(prepare(request, to, crl), request);
     };
 
   return {

@@ -173,7 +173,7 @@ export async function makeAttempt(
   const { clocks, faults, journal, random } = deps;
   const profile = deps.profile.get();
   const url = targetUrl(sending, profile, due.event);
-  const acting = actingFaults(faults, due, new URL(url).pathname);
+  const acting = actingFaults(faults, due, url);
   if (acting.hold) {
     const heldUntilMs = clocks.service.now() + acting.hold.ms;
     await journal.append([], [holdRow(due, acting.hold.as, heldUntilMs)]);

@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts';
 
 /** A due delivery with its payload. */
 export interface DueDelivery {
-  /** Its row in the store. */
-  row: number;
+  /** Its row in the store; undefined while it is being committed. */
+  row: number | undefined;
   id: string;
   eventId: string;
   event: string;

@@ -47,16 +47,21 @@ export interface EmissionDeps extends Pick<PartBase, 'journal' | 'random' | 'pro
 export function createEmission(deps: EmissionDeps): Emission {
   const { journal, outbox, profile, random, sender, subscriptions } = deps;
 
-  async function commit({ entries, statements }: RecordedEvent): Promise<void> {
-    await journal.append(entries, statements);
+  const commit = ({ entries, statements }: RecordedEvent) => journal.append(entries, statements);
+
+  /** Commits an event, if possible together with the start of its first attempts. */
+  async function commitAndSend(recorded: RecordedEvent): Promise<void> {
+    const committed = commit(recorded);
+    const begun = sender.begin(recorded);
+    await committed;
+    if (!begun) sender.wake();
   }
 
   return {
     async emit(event) {
       const trace = newTrace(random);
       const recorded = outbox.record({ ...event, trace });
-      await commit(recorded);
-      sender.wake();
+      await commitAndSend(recorded);
       return { eventId: recorded.eventId, deliveries: recorded.deliveryIds, trace };
     },
     async test(subscriptionId, event) {
@@ -88,8 +93,7 @@ export function createEmission(deps: EmissionDeps): Emission {
         body,
         contentType,
       });
-      await commit(recorded);
-      sender.wake();
+      await commitAndSend(recorded);
       return recorded.deliveryIds[0] ?? '';
     },
   };

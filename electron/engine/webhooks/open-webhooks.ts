@@ -35,8 +35,6 @@ export interface Webhooks {
 export interface WebhooksDeps extends PartBase {
   catcherUrl: string;
   send: SendRequest;
-  /** Sends with less overhead, for many attempts at once. */
-  sendLean: SendRequest;
   limits: SenderLimits;
   wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;

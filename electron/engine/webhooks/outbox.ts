@@ -8,7 +8,7 @@ import type { NewId } from '../identifier.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { Statement } from '../store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
-import { newIsFirst } from './due-deliveries.ts';
+import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';
@@ -46,6 +46,8 @@ export interface DirectEvent extends NewEvent {
 export interface RecordedEvent extends RecordedRows {
   eventId: string;
   deliveryIds: string[];
+  /** The deliveries whose first attempt is due at once. */
+  due: DueDelivery[];
 }
 
 interface NewDelivery {
@@ -57,6 +59,7 @@ interface NewDelivery {
   /** The payload, if it differs from the event's. */
   payload: Buffer | null;
   contentType: string | null;
+  /** How it is sent if it has no subscription: a `Sending` as JSON. */
   direct: string | null;
   fault: PayloadFault | undefined;
 }
@@ -66,6 +69,18 @@ const insertDelivery = `INSERT INTO deliveries
   (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
     attempts_allowed, recorded_at, payload, content_type, direct, fault, first_in_order)
   VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newIsFirst})`;
+
+const isNew = {
+  row: undefined,
+  attemptsMade: 0,
+  uncounted: 0,
+  lastOne: false,
+  interrupted: false,
+  held: undefined,
+  manual: false,
+  editedHeaders: undefined,
+  editedBody: undefined,
+} satisfies Partial<DueDelivery>;
 
 const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
@@ -91,6 +106,16 @@ function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Bu
   };
 }
 
+/** A new delivery as the sender reads it from the store, except for what the event determines. */
+const dueNow = ({ contentType, direct, fault, payload, subscriptionId }: NewDelivery, ofEvent: Buffer) => ({
+  ...isNew,
+  subscriptionId,
+  payload: payload ?? ofEvent,
+  contentType: contentType ?? undefined,
+  direct: direct ?? undefined,
+  fault,
+});
+
 export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxDeps): Outbox {
   function place(event: NewEvent): PlacedEvent {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
@@ -108,17 +133,20 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       { kind: 'event', atMs, trace, id: eventId, event, customerId, deliveries: deliveries.length },
     ];
     const statements: Statement[] = [{ sql: insertEvent, params: [eventId, event, customerId, at, trace, payload] }];
+    const due: DueDelivery[] = [];
     const deliveryIds = deliveries.map((delivery) => {
-      const { attemptsAllowed, contentType, fault = null, firstDelayMs, subscriptionId, url } = delivery;
+      const { attemptsAllowed, contentType, direct, fault = null, firstDelayMs, subscriptionId, url } = delivery;
       const id = newId('dlv');
       entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
       const times = [at, at + firstDelayMs];
       const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed, atMs];
-      const params = [...facts, delivery.payload, contentType, delivery.direct, fault, subscriptionId, customerId];
+      const sealed = direct === null ? null : secrets.seal(direct);
+      const params = [...facts, delivery.payload, contentType, sealed, fault, subscriptionId, customerId];
       statements.push({ sql: insertDelivery, params });
+      if (firstDelayMs === 0) due.push({ ...dueNow(delivery, payload), id, eventId, event, customerId, trace });
       return id;
     });
-    return { entries, statements, eventId, deliveryIds };
+    return { entries, statements, eventId, deliveryIds, due };
   }
 
   return {
@@ -148,7 +176,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
         firstDelayMs: firstDelayOf(delays),
         payload: null,
         contentType,
-        direct: secrets.seal(JSON.stringify(sending)),
+        direct: JSON.stringify(sending),
         fault,
       };
       return rows(placed, event.trace, payload, [delivery]);

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { makeAttempt, type AttemptDeps } from './attempt.ts';
 import type { DueDelivery } from './due-deliveries.ts';
@@ -11,8 +10,6 @@ import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 export interface RunnerDeps extends Omit<AttemptDeps, 'signal'>, PartBase {
   subscriptions: Subscriptions;
-  /** Sends with less overhead, for many attempts at once. */
-  sendLean: SendRequest;
   limits: SenderLimits;
 }
 
@@ -62,13 +59,12 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
   let answered = 0;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const normal = { ...deps, signal: stopping.signal };
-  const lean = { ...normal, send: deps.sendLean, probe: () => Promise.resolve(undefined) };
+  const attemptDeps = { ...deps, signal: stopping.signal };
 
   const requests = (): number => inFlight.size - answered;
 
   async function deliver(due: DueDelivery, sending: Sending, queue: DeliveryQueue, entry: InFlight): Promise<void> {
-    const made = await makeAttempt(requests() > limits.leanAbove ? lean : normal, due, sending, {
+    const made = await makeAttempt(attemptDeps, due, sending, {
       beside: (settled) => subscriptions.noteAttempt(due.subscriptionId, settled),
       cancelled: () => entry.cancelled,
       answered(settled) {
@@ -78,12 +74,16 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
         onEnd();
       },
     });
-    if (made && 'heldUntilMs' in made) {
+    if (!made) {
+      queue.look();
+      return;
+    }
+    if ('heldUntilMs' in made) {
       queue.expect(made.heldUntilMs);
       if (made.reordered) reordered.hold(due);
       return;
     }
-    queue.expect(made?.settled.nextAttemptAt ?? null);
+    queue.expect(made.settled.nextAttemptAt);
     onRelease(reordered.release(due));
   }
 
@@ -107,6 +107,7 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
         .catch((error: unknown) => {
           deps.onFailure(error);
           queue.pause(clocks.service.now());
+          queue.look();
         })
         .then(end);
     },

@@ -1,13 +1,20 @@
 import type { Cancel } from '../clock.ts';
-import { createDueDeliveries } from './due-deliveries.ts';
+import { createDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './delivery-queue.ts';
-import { createRunner, type RunnerDeps } from './runner.ts';
+import type { RecordedEvent } from './outbox.ts';
+import { createRunner, type Runner, type RunnerDeps } from './runner.ts';
 import { direct } from './sending.ts';
 
 /** Attempts the due deliveries of the outbox, several at a time and one subscription after the other. */
 export interface Sender {
   /** Checks for due deliveries. Called at the start and after each commit that recorded an event. */
   wake(): void;
+  /**
+   * Starts the first attempts of an event in the turn in which its commit is requested, so that one commit stores both.
+   * Requests are sent after it.
+   * @returns Whether all its deliveries are started; otherwise call `wake` after the commit.
+   */
+  begin(recorded: Pick<RecordedEvent, 'deliveryIds' | 'due'>): boolean;
   /** Makes attempts immediately, even if the subscription is paused. */
   hurry(deliveryIds: readonly string[]): void;
   /** Reports that a delivery was cancelled. */
@@ -25,6 +32,21 @@ function addQueue(queues: Map<string, DeliveryQueue>, id: string, deps: Delivery
 /** When the next delivery of any queue is due. */
 const earliest = (queues: Iterable<DeliveryQueue>, nowMs: number): number =>
   Math.min(...[...queues].map((queue) => queue.wakeAt(nowMs) ?? Infinity));
+
+/** Starts new deliveries that their queues admit. @returns How many. */
+function startNew(
+  due: readonly DueDelivery[],
+  { queueOf, runner }: { queueOf: (id: string) => DeliveryQueue; runner: Runner },
+  nowMs: number,
+): number {
+  let started = 0;
+  for (const one of due) {
+    if (!runner.hasRoom() || !queueOf(one.subscriptionId).admit(nowMs)) continue;
+    runner.start(one);
+    started += 1;
+  }
+  return started;
+}
 
 export function createSender(deps: RunnerDeps): Sender {
   const { clocks, profile, subscriptions } = deps;
@@ -96,6 +118,8 @@ export function createSender(deps: RunnerDeps): Sender {
       [...subscriptions.ids(), direct].forEach(queueOf);
       lookAgain();
     },
+    begin: ({ deliveryIds, due }) =>
+      !stopped && startNew(due, { queueOf, runner }, clocks.service.now()) === deliveryIds.length,
     hurry,
     forget: runner.cancel,
     async stop() {
