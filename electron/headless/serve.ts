@@ -7,6 +7,7 @@ import { systemRandom } from '../engine/random.ts';
 import { repairSettingsFile } from '../engine/settings.ts';
 import { openBuiltPage, type BuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { startRestartable } from './restartable.ts';
 import { scenariosOf } from './scenarios-of.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
@@ -90,41 +91,23 @@ function addressesOf({ engine, server }: Running, { badTls }: Addresses): Addres
 export async function serve(options: ServeOptions): Promise<Served> {
   const page = openBuiltPage(options.pageFolder);
   let keys: Keys | undefined;
-  let restarting: Promise<void> | undefined;
   const keysOf = (engine: Engine): Keys =>
     (keys ??= createKeys(options.random ?? systemRandom, options.controlKey, engine.clocks.wall));
-
-  async function restartNow(): Promise<void> {
-    const addresses = addressesOf(current, options.addresses);
-    await current.close();
-    current = await run({ ...options, addresses }, deps);
-  }
-  const deps: RunDeps = {
-    page,
-    keysOf,
-    restart: () => {
-      // If it fails, the process ends with the error.
-      restarting ??= new Promise<void>((resolve) => void current.engine.clocks.wall.after(responseMs, resolve))
-        .then(restartNow)
-        .finally(() => {
-          restarting = undefined;
-        });
-    },
-  };
-  let current = await run(options, deps);
+  const program = await startRestartable<Running, Addresses>({
+    run: (restart, addresses = options.addresses) => run({ ...options, addresses }, { page, keysOf, restart }),
+    keep: (running) => addressesOf(running, options.addresses),
+    pause: ({ engine }) => new Promise((resolve) => void engine.clocks.wall.after(responseMs, resolve)),
+  });
   return {
     get engine() {
-      return current.engine;
+      return program.current.engine;
     },
     get keys() {
-      return keysOf(current.engine);
+      return keysOf(program.current.engine);
     },
     get server() {
-      return current.server;
+      return program.current.server;
     },
-    close: async () => {
-      await restarting;
-      await current.close();
-    },
+    close: () => program.close(),
   };
 }
