@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { searched } from '../model/index-state.ts';
 import { journalEntry, journalKinds } from '../model/journal-entry.ts';
-import { nodeFilter } from '../model/node.ts';
+import { nodeFilter } from '../model/node-filter.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { trace } from '../model/trace.ts';
 import { base } from './base.ts';

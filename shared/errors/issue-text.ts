@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-const format = new Intl.NumberFormat('en', { maximumFractionDigits: 10 });
+let format: Intl.NumberFormat | undefined;
+
+function formatNumber(n: number | bigint): string {
+  format ??= new Intl.NumberFormat('en', { maximumFractionDigits: 10 });
+  return format.format(n);
+}
 
 /** What to enter for a type of value. */
 const types: Record<string, string> = {
@@ -70,7 +75,7 @@ const units: Record<string, readonly [one: string, many: string]> = {
 export function limitText(origin: string, how: string, limit: number | bigint): string {
   const unit = units[origin];
   if (origin === 'date') return `Enter a date ${how} ${new Date(Number(limit)).toISOString()}`;
-  const amount = format.format(limit);
+  const amount = formatNumber(limit);
   if (!unit) return `Enter ${how} ${amount}`;
   return `${origin === 'string' ? 'Enter' : 'Use'} ${how} ${amount} ${unit[Number(limit) === 1 ? 0 : 1]}`;
 }
@@ -126,7 +131,7 @@ function issueText(issue: RawIssue): string {
     case 'invalid_format':
       return formatText(issue);
     case 'not_multiple_of':
-      return `Enter a multiple of ${format.format(issue.divisor)}`;
+      return `Enter a multiple of ${formatNumber(issue.divisor)}`;
     case 'unrecognized_keys':
       return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}`;
     case 'invalid_union':

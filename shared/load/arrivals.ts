@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { duration, durationMs } from '../scenario/duration.ts';
+import { formatNumber } from '../trace/counted.ts';
 import { rate, rateOf } from './rate.ts';
 
 /** Sends of one run. */
@@ -47,7 +48,9 @@ export type Arrivals = z.infer<typeof shaped>;
 /** When the sends of a run start: at given rates (open model), or each after the response to another (closed loop). */
 export const arrivals = shaped
   .refine((given) => (durationOf(given) ?? 0) <= maxRunMs, 'A run takes at most 7 days')
-  .refine((given) => (plannedOf(given) ?? 0) <= maxSends, `A run has at most ${maxSends.toLocaleString('en')} sends`)
+  .refine((given) => (plannedOf(given) ?? 0) <= maxSends, {
+    error: () => `A run has at most ${formatNumber(maxSends)} sends`,
+  })
   .refine((given) => plannedOf(given) !== 0, 'Nothing would be sent. Enter a rate above 0/s and a longer time');
 
 /** A stretch of time in which the rate changes evenly. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../trace/counted.ts';
 
 const perSecond = { s: 1, m: 60, h: 3600 } as const;
 const pattern = /^(\d{1,9}(?:\.\d{1,6})?)\/(s|m|h)$/;
@@ -18,4 +19,4 @@ export function rateOf(text: string): number {
 export const rate = z
   .string(hint)
   .regex(pattern, hint)
-  .refine((text) => rateOf(text) <= maxRate, `Enter a rate of at most ${maxRate.toLocaleString('en')}/s`);
+  .refine((text) => rateOf(text) <= maxRate, { error: () => `Enter a rate of at most ${formatNumber(maxRate)}/s` });

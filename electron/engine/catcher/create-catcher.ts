@@ -77,7 +77,7 @@ function createRequestReader({ clocks, jobs, newId, profile, settings }: Catcher
 }
 
 function decideOn(
-  decide: (capture: Received) => Promise<Decided>,
+  decide: (capture: Received) => Decided | Promise<Decided>,
   capture: Received,
   problem: string | undefined,
   refused: BodyRefusal | undefined,
@@ -107,7 +107,8 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { arrival, atMs, capture, problem, refused } = await read(request);
     const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
-    const straight = await decideOn(decide, capture, problem, refused);
+    const deciding = decideOn(decide, capture, problem, refused);
+    const straight = deciding instanceof Promise ? await deciding : deciding;
     const acting = problem === undefined ? faultsOf(answering, capture, context?.trace, straight) : undefined;
     const decided = acting?.decided ?? straight;
     if (!isTaken(decided)) forget(capture);

@@ -1,5 +1,6 @@
 import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { WireAnswer } from '../faults/wire/wire-answer.ts';
 import { bodyRefusals, type BodyRefusal } from '../http/body-refusal.ts';
 import { retryAfterSeconds } from '../http/byte-budget.ts';
@@ -77,21 +78,25 @@ function permissionFor(capture: Received): Pick<Decided, 'answer' | 'filled'> {
   return { answer, filled: fillAnswer(answer, capture) };
 }
 
-/** Checks captures and chooses their responses under the current settings. */
-export function createDecide(deps: DecideDeps): (capture: Received) => Promise<Decided> {
+/** Checks captures and chooses their responses under the current settings; synchronous unless a request is sent. */
+export function createDecide(deps: DecideDeps): (capture: Received) => Decided | Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = deps;
   const checkToken = createCheckToken(ports.authority, send);
   const forward = createForward(send);
-  return async (capture) => {
-    const current = settings.get();
-    const nowMs = clocks.catcher.now();
-    const environment = { settings: current, profile: profile.get(), nowMs, memory, ports, checkToken };
-    const pending = runCaptureChecks(capture, environment);
-    const verdicts = pending instanceof Promise ? await pending : pending;
+  function decideBy(verdicts: Verdict[], capture: Received, current: CatcherSettings): Decided | Promise<Decided> {
     const refusal = capture.truncated ? tooLarge : refusalOf(verdicts, current);
     const { answer, rule } = refusal ? { answer: refusal, rule: null } : settings.chooser().choose(capture);
     if (rule === null && !refusal && isHandshake(capture)) return { verdicts, ...permissionFor(capture), rule };
-    const filled = answer.forward === undefined ? fillAnswer(answer, capture) : await forward(capture, answer.forward);
-    return { verdicts, answer, rule, filled };
+    if (answer.forward === undefined) return { verdicts, answer, rule, filled: fillAnswer(answer, capture) };
+    return forward(capture, answer.forward).then((filled) => ({ verdicts, answer, rule, filled }));
+  }
+
+  return (capture) => {
+    const current = settings.get();
+    const nowMs = clocks.catcher.now();
+    const environment = { settings: current, profile: profile.get(), nowMs, memory, ports, checkToken };
+    const verdicts = runCaptureChecks(capture, environment);
+    if (verdicts instanceof Promise) return verdicts.then((found) => decideBy(found, capture, current));
+    return decideBy(verdicts, capture, current);
   };
 }

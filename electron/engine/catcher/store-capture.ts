@@ -62,22 +62,25 @@ const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 /** Facts that only few captures have, which are stored only if present. */
 function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: CaptureRecord): string {
   return JSON.stringify({
-    ...(arrival && { arrival: { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) } }),
-    ...(capture.trailers.length > 0 && { trailers: capture.trailers }),
-    ...(problem !== undefined && { problem }),
-    ...(rule !== null && { rule }),
-    ...(misbehaviour !== undefined && { misbehaviour }),
-    ...(faults && { faults }),
+    arrival: arrival && { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) },
+    trailers: capture.trailers.length > 0 ? capture.trailers : undefined,
+    problem,
+    rule: rule ?? undefined,
+    misbehaviour,
+    faults,
   });
 }
 
 /** Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards. */
 export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
   const { capture, verdicts } = record;
-  const checksWith = (wanted: Verdict['outcome']) =>
-    verdicts.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
-  const failed = checksWith('failed');
-  return journal.appendOne(entryOf(record, failed, checksWith('note')), (seq) => [
+  const failed: string[] = [];
+  const notes: string[] = [];
+  for (const { check, outcome } of verdicts) {
+    if (outcome === 'failed') failed.push(check);
+    else if (outcome === 'note') notes.push(check);
+  }
+  return journal.appendOne(entryOf(record, failed, notes), (seq) => [
     {
       sql: insert,
       params: [

@@ -84,9 +84,10 @@ function readsOf(store: Store): Pick<Journal, 'isBehind' | 'list' | 'since' | 't
 type Moved = () => ClockOffsets | undefined;
 const unmoved: Moved = () => undefined;
 
-function clocksOf(moved: Moved): { clockOffsets?: ClockOffsets } {
+/** An entry with the offsets of the moved clocks, if any. */
+function withClocks<Entry extends object>(entry: Entry, moved: Moved): Entry & { clockOffsets?: ClockOffsets } {
   const clockOffsets = moved();
-  return clockOffsets ? { clockOffsets } : {};
+  return clockOffsets ? { ...entry, clockOffsets } : entry;
 }
 
 /** The entry for listeners. Without listeners it is not created, so that the messages can be freed before the commit. */
@@ -104,7 +105,7 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
   const receivers: ((entry: JournalEntry) => void)[] = [];
 
   function place(entry: NewJournalEntry): JournalEntry {
-    return { seq: ++lastSeq, at: toInstant(entry.atMs), ...entry, ...clocksOf(moved) };
+    return withClocks({ seq: ++lastSeq, at: toInstant(entry.atMs), ...entry }, moved);
   }
 
   /**
@@ -140,7 +141,7 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
       return commit([placed], statements(placed.seq));
     },
     appendDecision(given, entries = none, statements = none) {
-      const record = { ...given, ...clocksOf(moved) };
+      const record = withClocks(given, moved);
       const seq = ++lastSeq;
       const placed = entries.map(place);
       const range = [seq, lastSeq] as const;
@@ -150,7 +151,7 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
         .then((outcome) => publish(outcome, range, placed, live));
     },
     noteDecision(given, onFailure) {
-      const record = { ...given, ...clocksOf(moved) };
+      const record = withClocks(given, moved);
       const seq = ++lastSeq;
       const live = heard(feed, seq, record);
       store.note([decisionRow(seq, record)], {

@@ -41,7 +41,7 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
 
 /**
  * Runs checks in order until one fails; later ones are recorded as not reached. Synchronous unless a check is not.
- * @param known The last results of passed steps; an unchanged result is reused.
+ * @param known The last results of passed steps; an unchanged result of the same step is reused.
  */
 export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],
@@ -55,7 +55,7 @@ export function runChecks<Context, Refusal>(
     const place = checks.length;
     const before = known[place];
     const check =
-      ok && before?.evidence === evidence
+      ok && before?.evidence === evidence && before.name === name && before.source === source
         ? before
         : { name, source, outcome: ok ? ('passed' as const) : ('failed' as const), evidence };
     if (ok) known[place] = check;

@@ -51,9 +51,9 @@ export function createPacker(): (groups: readonly Group[]) => BatchMessage {
       layout.push(group.length);
       for (const { sql, params, expect, moves } of group) {
         layout.push(numberOf(sql), params.length, expect ?? -1);
-        let place = -1;
-        for (const value of params) {
-          place++;
+        // Not `entries()`, which creates an array for each value.
+        for (let place = 0; place < params.length; place++) {
+          const value = params[place] ?? null;
           if (value instanceof Uint8Array && place === moves && isMovable(value)) {
             bytesAt.push(values.length);
             values.push(-value.length);

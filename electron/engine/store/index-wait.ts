@@ -6,8 +6,8 @@ import type { Writer } from './writer.ts';
 
 /** Max milliseconds that the keeper indexes for a search. */
 const catchUpMs = 500;
-/** Max milliseconds that a search waits for the keeper, which may be starting or busy with a large entry. */
-const maxWaitMs = 3000;
+/** Max milliseconds that a search waits for the keeper, which may start for it or be busy with a large entry. */
+const maxWaitMs = 10_000;
 
 const state = `SELECT (SELECT indexed_seq FROM journal_text_state) AS seq,
   (SELECT coalesce(max(seq), 0) FROM journal) AS last`;

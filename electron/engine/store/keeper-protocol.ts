@@ -5,6 +5,8 @@ import type { RemovalPlan } from './removal/removal-plan.ts';
 export interface KeeperStart {
   file: string;
   textFile: string;
+  /** Whether there is work, so that the thread starts after the first commit. */
+  isDue: boolean;
 }
 
 /**

@@ -16,7 +16,9 @@ const { file, textFile } = workerData as KeeperStart;
 const lookMs = 10;
 const mendMs = 5000;
 const checkPauseMs = 100;
-const rowsAtOnce = 100;
+/** Entries that share a commit of the index. With fewer, more segments are merged. */
+const rowsAtOnce = 1000;
+const facetsAtOnce = 2000;
 /** Entries per millisecond that count as load; under load, it indexes only for a share of the time. */
 const loadRate = 0.5;
 const loadShare = 10;
@@ -48,6 +50,8 @@ let targets: { seq: number; untilMs: number }[] = [];
 let seen = 0;
 let seenMs = 0;
 let indexFromMs = 0;
+/** The last entry whose facets are known to be indexed. */
+let facetsUpTo = 0;
 let cancel: Cancel | undefined;
 
 function reply(message: KeeperReply): void {
@@ -91,15 +95,26 @@ function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
   return more ? 'more' : 'done';
 }
 
+/** Indexes facets; under load only when many captures have none. @returns Whether there are more. */
+function indexFacets(last: number, load: boolean): boolean {
+  if (last - facetsUpTo < (load ? facetsAtOnce : 1)) return false;
+  const more = index.advanceFacets(facetsAtOnce);
+  if (!more) facetsUpTo = last;
+  return more;
+}
+
 /** Does one portion of work, and schedules the next: immediately, after a pause, or when notified. */
 function turn(): void {
   const nowMs = clock.now();
-  const load = isLoad(lastSeq(), nowMs);
+  const last = lastSeq();
+  const load = isLoad(last, nowMs);
   try {
     checkpoint();
     takeOut();
+    const moreFacets = indexFacets(last, load);
     const state = indexSome(nowMs, load);
     if (state === 'more' && (targets.length > 0 || !load)) next(0);
+    else if (moreFacets && !load) next(0);
     else if (removed.length > 0) next(load ? lookMs : 0);
     else if (state === 'done' && !load) {
       if (soundCheck.advance()) next(checkPauseMs);

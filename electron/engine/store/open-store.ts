@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { IndexState } from '#shared/model/index-state.ts';
 import { createWallClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
-import { createDamageMark } from './damage.ts';
+import { createDamageMark, maxCheckedBytes } from './damage.ts';
 import { createDamageWatch, type DamageWatch } from './damage-watch.ts';
 import { createIndexWait } from './index-wait.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -12,6 +13,9 @@ import { openDatabase } from './open-database.ts';
 import { createRowMemory, type RowMemory } from './row-memory.ts';
 import { textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
+
+/** Entries that a search can index quickly. With more, they are indexed at the start. */
+const maxUnindexed = 1000;
 
 /** The database of a data folder: a writer and a keeper in their own threads, a reader in this one. */
 export interface Store
@@ -70,7 +74,8 @@ export function openStore(
   const problems = createProblems();
   const damage = createDamageWatch(file, mark, problems.report);
   const reports = { onProblem: problems.report, onDamage: damage.found };
-  const keeper = createKeeper({ file, textFile }, reports, createWallClock());
+  const isDue = found.unindexed > maxUnindexed || statSync(file).size > maxCheckedBytes;
+  const keeper = createKeeper({ file, textFile, isDue }, reports, createWallClock());
   const reader = damage.watch(openReader(file, textFile, secrets.unseal));
   const memory = createRowMemory(reader);
   const onCommitted = (statements: ReadonlySet<string>): void => {

@@ -38,8 +38,6 @@ function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding
 
 type Found = Verdict | undefined;
 
-const present = (found: readonly Found[]): Verdict[] => found.filter((one) => one !== undefined);
-
 function runCheck(check: CaptureCheck, capture: Received, environment: CheckEnvironment): Found | Promise<Found> {
   const finding = check.run(capture, environment);
   if (finding instanceof Promise) return finding.then((found) => found && toVerdict(check, found));
@@ -48,9 +46,13 @@ function runCheck(check: CaptureCheck, capture: Received, environment: CheckEnvi
 
 /** Runs all checks on a capture; synchronous unless a check sends a request. */
 export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
-  const checks = isHandshake(capture) ? handshakeChecks : captureChecks;
-  const found = checks.map((check) => runCheck(check, capture, environment));
-  return found.some((one) => one instanceof Promise)
-    ? Promise.all(found.map((one) => Promise.resolve(one))).then(present)
-    : present(found as Found[]);
+  const found: (Verdict | Promise<Found>)[] = [];
+  let waits = false;
+  for (const check of isHandshake(capture) ? handshakeChecks : captureChecks) {
+    const one = runCheck(check, capture, environment);
+    waits ||= one instanceof Promise;
+    if (one) found.push(one);
+  }
+  if (!waits) return found as Verdict[];
+  return Promise.all(found.map((one) => Promise.resolve(one))).then((all) => all.filter((one) => one !== undefined));
 }

@@ -1,4 +1,5 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { verifyJwt } from '../../signing/compact-jws.ts';
 import type { KnownToken, TokenAuthority } from '../ports.ts';
 import { bad, claimsProblem, good, type TokenDemand, type TokenFinding } from './token-check.ts';
 
@@ -19,7 +20,7 @@ async function verifySignature(token: string, authority: TokenAuthority): Promis
   if (!key) return `The token is signed with an unknown key, ${kid}.`;
   if (key.alg !== alg) return `The token is signed by ${alg}, its key is for ${key.alg}.`;
   try {
-    await compactVerify(token, key.publicKey, { algorithms: [alg] });
+    await verifyJwt(token, key);
     return undefined;
   } catch {
     return 'The signature of the token is wrong.';

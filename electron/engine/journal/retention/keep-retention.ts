@@ -20,7 +20,7 @@ export interface RetentionSettings {
 
 export interface RetentionDeps {
   store: Pick<Store, 'planRemoval' | 'takeOut' | 'free' | 'tend'>;
-  journal: Pick<Journal, 'unreferenced'>;
+  journal: Pick<Journal, 'lastCommitted' | 'unreferenced'>;
   clocks: Clocks;
   agingNow: AgingNow;
   /** Removes captures by the sequence numbers of their entries. */
@@ -44,6 +44,9 @@ export interface RetentionKeeper {
 }
 
 const everyMs = 5000;
+/** Turns after the start that are skipped while there are few new entries: they would start the keeper of an idle run. */
+const skippedTurns = 11;
+const fewEntries = 20;
 /** Delay before the next check after much was removed, because much is then written as well. */
 const soonMs = 1000;
 const muchRemoved = 1000;
@@ -117,8 +120,15 @@ export function keepRetention(deps: RetentionDeps): RetentionKeeper {
 
   const apply = (): Promise<number> => inTurn(applyNow);
 
+  const firstSeq = journal.lastCommitted();
+  let turnsToSkip = skippedTurns;
   let cancel: Cancel = wall.after(everyMs, turn);
   function turn(): void {
+    if (turnsToSkip-- > 0 && journal.lastCommitted() - firstSeq < fewEntries) {
+      cancel = wall.after(everyMs, turn);
+      return;
+    }
+    turnsToSkip = 0;
     const again = (removed: number): void => {
       if (!stopped) cancel = wall.after(removed >= muchRemoved ? soonMs : everyMs, turn);
     };

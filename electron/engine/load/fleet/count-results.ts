@@ -32,7 +32,7 @@ function readReport(data: Uint8Array): SliceReport | undefined {
 /** Time for the results of slices that were stopped. */
 const stopWithinMs = 5000;
 /** Time in which a worker learns that the run is stopped. What began until then is waited for. */
-const settleMs = 500;
+const settleMs = 1500;
 
 interface CountDeps {
   clock: Clock;

@@ -50,6 +50,14 @@ describe('checks', () => {
     for (const text of ['a', 'no', 'a', 'late b', 'late no', 'a'])
       expect(await runChecks(steps, text, known)).toEqual(await runChecks(steps, text));
   });
+
+  it('reuse only results of the same step, because the steps of an endpoint depend on the request', () => {
+    const known: Check[] = [];
+    const others = [...steps].reverse();
+    const before = runChecks(steps.slice(0, 1), 'a', known);
+    expect(runChecks(steps.slice(3), 'a', known)).not.toEqual(before);
+    expect(runChecks(others, 'a', known)).toEqual(runChecks(others, 'a'));
+  });
 });
 
 it('recomputes what is cached for a text when the text changes', () => {
