@@ -1,10 +1,10 @@
 import type { Benchmark } from '../benchmark.ts';
 import { compareSenders } from '../deliver/compare-senders.ts';
 
-/** Attempts by the lean client from the outbox, with the sender's default concurrency. */
+/** Attempts from the outbox with the sender's default concurrency, beside bare requests of node:http. */
 export const deliverBurst: Benchmark = {
   name: 'deliver.burst',
   of: 'node:http.request',
   target: { atLeast: 0.5 },
-  run: (context) => compareSenders(context, { atOnce: 32, by: 'lean', against: 'node', attempts: 8000 }),
+  run: (context) => compareSenders(context, { atOnce: 32, against: 'node', attempts: 8000 }),
 };

@@ -15,7 +15,7 @@ export const deliverSingle: Benchmark = {
   async run(context) {
     const receiver = await startBareServer();
     const url = `http://127.0.0.1:${receiver.ready.port}`;
-    const sender = await startSenderProcess({ url, atOnce: 32, by: 'got' });
+    const sender = await startSenderProcess({ url, atOnce: 32 });
     try {
       await sender.run({ kind: 'single', events });
       const { remark, rounds } = await calmRounds(context, context.quick ? 3 : 7, async () => {

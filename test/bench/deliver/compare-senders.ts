@@ -3,12 +3,11 @@ import { calmRounds } from '../calm-rounds.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { untilIdle } from '../processes/until-idle.ts';
 import { median } from '../results/statistics.ts';
-import type { ClientOrder, SenderSetup, SendRun } from './orders.ts';
+import type { ClientOrder, SendRun } from './orders.ts';
 import { startClient, startSenderProcess } from './start-sender.ts';
 
 export interface Comparison {
   atOnce: number;
-  by: SenderSetup['by'];
   against: ClientOrder['by'];
   /** Attempts of a run. */
   attempts: number;
@@ -22,10 +21,10 @@ const rateOf = ({ count, seconds }: SendRun): number => count / seconds;
  * Attempts a second in relation to what a bare client sends to the same receiver, in turn and each first as often. All
  * deliveries of a run are in the outbox before it begins.
  */
-export async function compareSenders(context: BenchmarkContext, { against, atOnce, attempts, by }: Comparison) {
+export async function compareSenders(context: BenchmarkContext, { against, atOnce, attempts }: Comparison) {
   const receiver = await startBareServer();
   const url = `http://127.0.0.1:${receiver.ready.port}`;
-  const [sender, client] = await Promise.all([startSenderProcess({ url, atOnce, by }), startClient()]);
+  const [sender, client] = await Promise.all([startSenderProcess({ url, atOnce }), startClient()]);
   const bareRun = (): Promise<SendRun> => client.run({ url: url + path, by: against, requests: attempts, atOnce });
   const ownRun = async (): Promise<SendRun> => {
     const run = await sender.run({ kind: 'redeliver' });

@@ -4,8 +4,6 @@ export interface SenderSetup {
   /** Where the deliveries go. */
   url: string;
   atOnce: number;
-  /** How attempts are sent. */
-  by: 'got' | 'lean';
 }
 
 /** The result of a run: the number of finished attempts, and the main thread's time per attempt. */

@@ -13,7 +13,7 @@ const engine = await createEngine({
   exposed: false,
   version: '0.0.0',
   dataDir: setup.dataDir,
-  senderLimits: { atOnce: setup.atOnce, leanAbove: setup.by === 'lean' ? 0 : Infinity },
+  senderLimits: { atOnce: setup.atOnce },
 });
 const { deliveries, emission, journal, subscriptions } = engine;
 const fields = { url: setup.url, events: ['*'], retry: { preset: 'none' } };
