@@ -78,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts'],
+          isolate: false,
           testTimeout: seconds(90),
           hookTimeout: seconds(90),
           sequence: { groupOrder: 2 },

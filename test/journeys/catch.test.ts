@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Capture } from '#shared/model/capture.ts';
 import { http } from '../support/http-request.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
-import { runCli, startServe } from '../support/start-serve.ts';
+import { runCli, startCli, startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const post = (url: string, body = '', headers: Record<string, string> = {}) =>
@@ -160,9 +159,8 @@ describe('hookbench catch', () => {
     });
   });
 
-  it('runs without another Hookbench, and prints its URLs', { timeout: 120_000 }, async () => {
+  it('runs without another Hookbench, and prints its URLs', async () => {
     await using folder = await tempFolder();
-    const program = join(import.meta.dirname, '../../electron/cli/main.ts');
     const args = [
       'catch',
       '--ports',
@@ -175,11 +173,11 @@ describe('hookbench catch', () => {
       '30s',
       '--json',
     ];
-    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = startCli(args);
     const closed = once(child, 'close') as Promise<[number]>;
     let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    const [line] = (await once(createInterface({ input: child.stderr }), 'line')) as [string];
+    child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    const [line] = (await once(createInterface({ input: child.stderr! }), 'line')) as [string];
     const url = /http:\/\/\S+/.exec(line)?.[0] ?? '';
     await post(`${url}/alone`, 'x');
     expect((await closed)[0]).toBe(0);

@@ -1,32 +1,32 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../electron/engine/config/version.ts';
 import { http } from '../support/http-request.ts';
-import { runProcess, startServe } from '../support/start-serve.ts';
+import { runCli, runProcess, startServe, type ServeChild } from '../support/start-serve.ts';
 import { openPki } from '../../electron/engine/pki/open-pki.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const wrongUsage = 2;
 
-describe.concurrent('hookbench --help', () => {
+describe('hookbench --help', () => {
   it.each(['open', 'serve', 'export', 'doctor'])('%s is explained, with an example', async (command) => {
-    const { code, stdout, stderr } = await runProcess([command, '--help']);
+    const { code, stdout, stderr } = await runCli([command, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`Examples?:\\n  hookbench ${command} --`));
     for (const option of ['--data-dir', '--config', '--ports', '--expose', '--json']) expect(stdout).toContain(option);
   });
 });
 
-describe.concurrent('hookbench --version', () => {
+describe('hookbench --version', () => {
   it('prints only the version', async () => {
     expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
-describe.concurrent('wrong usage ends with 2 and one line', () => {
+describe('wrong usage ends with 2 and one line', () => {
   it.each([
     ['an unknown option', ['serve', '--frob'], "unknown option '--frob'"],
     ['an unknown option, with where its command is explained', ['serve', '--frob'], 'Run hookbench serve --help'],
@@ -39,10 +39,14 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     ['a data folder without database', ['export', '--data-dir', '/nowhere/at/all'], '/nowhere/at/all'],
     ['a missing configuration file', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
   ])('%s', async (_what, args, words) => {
-    const { code, stdout, stderr } = await runProcess(args);
+    const { code, stdout, stderr } = await runCli(args);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
     expect(stderr).toMatch(/^hookbench: [^\n]+\n$/);
     expect(stderr).toContain(words);
+  });
+
+  it('is the exit code and the output of the process', async () => {
+    expect(await runProcess(['serve', '--frob'])).toEqual(await runCli(['serve', '--frob']));
   });
 
   it.each([
@@ -50,7 +54,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     ['serve', '--ports=many', 'Invalid value for --ports: "many"', 'wrong_usage'],
     ['export', '--data-dir=/nowhere/at/all', '/nowhere/at/all', 'bad_input'],
   ])('%s --json %s: code, message and hint', async (command, option, words, errorCode) => {
-    const { code, stdout, stderr } = await runProcess([command, '--json', option]);
+    const { code, stdout, stderr } = await runCli([command, '--json', option]);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
     const { error } = JSON.parse(stderr);
     expect(error).toEqual({ code: errorCode, message: expect.stringContaining(words), hint: expect.any(String) });
@@ -64,7 +68,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.yaml');
     await writeFile(file, text);
-    const ended = await runProcess(['serve', '--config', file, '--data-dir', join(folder.path, 'data'), '--json']);
+    const ended = await runCli(['serve', '--config', file, '--data-dir', join(folder.path, 'data'), '--json']);
     expect(ended).toMatchObject({ code: wrongUsage, stdout: '' });
     const { error } = JSON.parse(ended.stderr);
     expect(error.code).toBe('bad_config');
@@ -73,10 +77,19 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
   });
 });
 
-describe('hookbench export', () => {
-  it('omits secrets unless requested, and writes a file for its owner only', async () => {
-    await using folder = await tempFolder();
-    await using served = await startServe(folder.path);
+describe('with a running Hookbench', () => {
+  let folder: TempFolder;
+  let served: ServeChild;
+  beforeAll(async () => {
+    folder = await tempFolder();
+    served = await startServe(folder.path);
+  });
+  afterAll(async () => {
+    await served.kill();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  it('export omits secrets unless requested, and writes a file for its owner only', async () => {
     const { ready, control } = served;
     const secret = ready.clients[0]?.secret ?? '';
     const planted = Array.from({ length: 8 }, (_, n) => `planted-${n}-${secret}`);
@@ -104,8 +117,8 @@ describe('hookbench export', () => {
     const redacted = join(folder.path, 'redacted.ndjson');
     const whole = join(folder.path, 'whole.ndjson');
     const args = ['export', '--format', 'ndjson', '--data-dir', folder.path];
-    expect(await runProcess([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
-    expect(await runProcess([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({
+    expect(await runCli([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCli([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^hookbench: Warning: This export contains tokens, passwords and other secrets\./),
     });
@@ -126,45 +139,55 @@ describe('hookbench export', () => {
     expect(byApi.text).toBe(without);
   });
 
-  it('writes to standard output, and only one trace if given', async () => {
-    await using folder = await tempFolder();
-    await using served = await startServe(folder.path);
+  it('export writes to standard output, and only one trace if given', async () => {
     const { trace } = await served.control.send('POST', '/chats', {});
-    await served.control.entry('delivery', ({ status }) => status === 'delivered');
-    const { code, stdout } = await runProcess(['export', '--data-dir', folder.path, '--trace', trace]);
+    await served.control.entry('delivery', (entry) => entry.status === 'delivered' && entry.trace === trace);
+    const { code, stdout } = await runCli(['export', '--data-dir', folder.path, '--trace', trace]);
     const lines = stdout.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines.length).toBeGreaterThan(5);
     expect(new Set(lines.map((line) => JSON.parse(line).trace))).toEqual(new Set([trace]));
-    const refused = await runProcess(['export', '--data-dir', folder.path, '--trace', 'typo']);
+    const refused = await runCli(['export', '--data-dir', folder.path, '--trace', 'typo']);
     expect(refused).toMatchObject({ code: wrongUsage, stdout: '' });
     expect(refused.stderr).toMatch(/^hookbench: The journal has no trace with the id "typo"\. Check the id[^\n]*\n$/);
   });
 
-  it('reports an invalid database, and a file that cannot be written', async () => {
+  it('export reports a file that cannot be written', async () => {
+    const output = join(folder.path, 'no/such/folder.ndjson');
+    const unwritable = await runCli(['export', '--data-dir', folder.path, '--output', output]);
+    expect(unwritable.code).toBe(wrongUsage);
+    expect(unwritable.stderr).toMatch(/^hookbench: [^\n]*folder\.ndjson[^\n]*--output[^\n]*\n$/);
+  });
+
+  it('doctor names the ports that are in use and exits with 1', async () => {
+    const config = join(folder.path, 'hookbench.yaml');
+    await writeFile(config, `addresses: { catcher: { http: ${new URL(served.ready.catcher.http).port} } }\n`);
+    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAIL {2}port catcher http/m);
+    expect(stdout).toMatch(/^FAIL {2}CA trust/m);
+  });
+});
+
+describe('hookbench export', () => {
+  it('reports an invalid database', async () => {
     await using folder = await tempFolder();
     const data = join(folder.path, 'data');
     await mkdir(data);
     await writeFile(join(data, 'hookbench.sqlite'), 'not a database at all'.repeat(100));
-    const broken = await runProcess(['export', '--data-dir', data]);
+    const broken = await runCli(['export', '--data-dir', data]);
     expect(broken).toMatchObject({ code: wrongUsage, stdout: '' });
     expect(broken.stderr).toMatch(/^hookbench: [^\n]*hookbench\.sqlite[^\n]*\n$/);
     expect(broken.stderr).not.toContain('    at ');
-
-    await using served = await startServe(join(folder.path, 'good'));
-    const output = join(folder.path, 'no/such/folder.ndjson');
-    const unwritable = await runProcess(['export', '--data-dir', served.ready.dataDir, '--output', output]);
-    expect(unwritable.code).toBe(wrongUsage);
-    expect(unwritable.stderr).toMatch(/^hookbench: [^\n]*folder\.ndjson[^\n]*--output[^\n]*\n$/);
   });
 });
 
-describe.concurrent('hookbench doctor', () => {
+describe('hookbench doctor', () => {
   it('reports a CA that is not valid yet, because the clock was set back', async () => {
     await using folder = await tempFolder();
     const later = Date.now() + 30 * 24 * 3600 * 1000;
     await openPki(folder.path, { now: () => later, after: () => () => undefined }, systemRandom);
-    const { stdout } = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const { findings } = JSON.parse(stdout) as { findings: { name: string; fine: boolean; detail: string }[] };
     expect(findings.find(({ name }) => name === 'CA trust')).toMatchObject({
       fine: false,
@@ -174,7 +197,7 @@ describe.concurrent('hookbench doctor', () => {
 
   it('finds no problem in a new data folder', async () => {
     await using folder = await tempFolder();
-    const { code, stdout } = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const { findings } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(findings.map(({ name }: { name: string }) => name)).toEqual(
@@ -207,7 +230,7 @@ describe.concurrent('hookbench doctor', () => {
     const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
     db.exec('PRAGMA user_version = 999; CREATE TABLE future (id TEXT)');
     db.close();
-    const { code, stdout } = await runProcess(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
+    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}database .*schema 999; this version uses schema \d+\n +Update Hookbench/m);
     expect(stdout).toMatch(
@@ -216,27 +239,15 @@ describe.concurrent('hookbench doctor', () => {
     expect((await readdir(folder.path)).sort()).toEqual(['hookbench.sqlite', 'secrets-key.json']);
   });
 
-  it('names the ports that are in use and exits with 1', async () => {
-    await using folder = await tempFolder();
-    await using served = await startServe(folder.path);
-    const config = join(folder.path, 'hookbench.yaml');
-    await writeFile(config, `addresses: { catcher: { http: ${new URL(served.ready.catcher.http).port} } }\n`);
-    const args = ['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path];
-    const { code, stdout } = await runProcess(args);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAIL {2}port catcher http/m);
-    expect(stdout).toMatch(/^FAIL {2}CA trust/m);
-  });
-
   it('reports a data folder below a file and an invalid certificate, with advice', async () => {
     await using folder = await tempFolder();
     await writeFile(join(folder.path, 'ca.pem'), 'no certificate');
-    const broken = await runProcess(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const broken = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const trust = JSON.parse(broken.stdout).findings.find(({ name }: { name: string }) => name === 'CA trust');
     expect(trust).toMatchObject({ fine: false, advice: expect.any(String) });
 
     const below = ['doctor', '--ports', 'auto', '--json', '--data-dir', join(folder.path, 'ca.pem/data')];
-    const { code, stdout } = await runProcess(below);
+    const { code, stdout } = await runCli(below);
     const found = JSON.parse(stdout).findings.find(({ name }: { name: string }) => name === 'data folder');
     expect(code).toBe(1);
     expect(found).toMatchObject({ fine: false, advice: expect.stringContaining('--data-dir') });

@@ -21,18 +21,18 @@ async function curlJson(served: ServeChild, ...args: string[]): Promise<any> {
   return { status, ...JSON.parse(text) };
 }
 
-describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) => {
-  let folder: TempFolder;
-  let served: ServeChild;
-  beforeAll(async () => {
-    folder = await tempFolder();
-    served = await startServe(folder.path);
-  });
-  afterAll(async () => {
-    await served[Symbol.asyncDispose]();
-    await folder[Symbol.asyncDispose]();
-  });
+let folder: TempFolder;
+let served: ServeChild;
+beforeAll(async () => {
+  folder = await tempFolder();
+  served = await startServe(folder.path);
+});
+afterAll(async () => {
+  await served.kill();
+  await folder[Symbol.asyncDispose]();
+});
 
+describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) => {
   const credentials = () => {
     const client = served.ready.clients.find(({ id }) => id === 'demo-service');
     return { id: client?.id ?? '', secret: client?.secret ?? '' };
@@ -72,7 +72,8 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     );
     expect(chat).toMatchObject({ status: 'queued', customerId: 'C-1007' });
 
-    const { id: captureId } = await served.control.entry('capture', ({ event }) => event === 'chat_started');
+    const { trace } = await served.control.entry('chat', ({ id }) => id === chat.id);
+    const { id: captureId } = await served.control.entry('capture', (entry) => entry.trace === trace);
     const listed = await curlJson(
       served,
       ...['--header', `Authorization: Bearer ${served.ready.controlKey}`],
@@ -102,12 +103,13 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
   });
 
   it('any bytes sent to the catcher are stored', async () => {
+    const target = `/${scheme}?x=%00`;
     const answer = await curl(
       served,
-      ...['--request', 'PUT', '--data-binary', 'a=1&b=2\r\n', `${served.ready.catcher[scheme]}/anything?x=%00`],
+      ...['--request', 'PUT', '--data-binary', 'a=1&b=2\r\n', served.ready.catcher[scheme] + target],
     );
     expect(answer.status).toBe(200);
-    const { id } = await served.control.entry('capture', ({ path }) => path === '/anything?x=%00');
+    const { id } = await served.control.entry('capture', ({ path }) => path === target);
     const capture = await served.control.get(`/captures/${id}`);
     expect(capture).toMatchObject({ method: 'PUT', body: { content: 'a=1&b=2\r\n' } });
     if (scheme === 'https') expect(capture.tls).toMatchObject({ protocol: 'TLSv1.3' });

@@ -61,14 +61,14 @@ async function webhookIdsOf({ control }: ServeChild, deliveryId: unknown): Promi
 
 describe('kill -9 in the middle of 200 chats', () => {
   it(
-    'loses no acknowledged data, repeats no id, and resumes the deliveries, three times in a row',
+    'loses no acknowledged data, repeats no id, and resumes the deliveries, twice in a row',
     { timeout: limitMs },
     async () => {
       await using folder = await tempFolder();
       const acknowledged: Acknowledged = { chats: [], captures: [] };
       let pendingSeen = 0;
 
-      for (const round of [1, 2, 3]) {
+      for (const round of [1, 2]) {
         {
           await using served = await startServe(folder.path);
           const { chats, captures } = await loadUntilKilled(served);

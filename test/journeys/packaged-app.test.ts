@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { installedElectron } from '../../electron/cli/find-electron.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -49,6 +49,19 @@ function namesIn(files: AsarFiles, above = ''): string[] {
   );
 }
 
+/** The modules that a file of the build imports or requires by name. */
+function namesOfImports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value));
+  const dynamic = module.dynamicImports.map(
+    ({ moduleRequest: { end, start } }) => /^["'`]([^"'`]+)["'`]$/.exec(text.slice(start, end))?.[1],
+  );
+  const required = file.endsWith('.cjs') ? /\brequire\("([^"]+)"\)/g : /\b__require\("([^"]+)"\)/g;
+  const named = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...dynamic];
+  return [...named, ...Array.from(text.matchAll(required), ([, name]) => name)].filter((name) => name !== undefined);
+}
+
 describe('the packaged app', () => {
   it('needs no package: the build imports only Node.js, electron and itself', () => {
     const folders = ['out/main', 'out/main/chunks', 'out/preload'].map((folder) => join(root, folder));
@@ -58,13 +71,9 @@ describe('the packaged app', () => {
         .map((name) => join(folder, name)),
     );
     expect(files.length).toBeGreaterThan(5);
-    const foreign = files.flatMap((file) => {
-      const text = readFileSync(file, 'utf8');
-      const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-      const required = [...text.matchAll(/\b__require\("([^"]+)"\)/g)].map(([, name = '']) => name);
-      const names = [...imported, ...required];
-      return names.filter((name) => !name.startsWith('.') && name !== 'electron' && !isBuiltin(name));
-    });
+    const foreign = files.flatMap((file) =>
+      namesOfImports(file).filter((name) => !name.startsWith('.') && name !== 'electron' && !isBuiltin(name)),
+    );
     expect(foreign).toEqual([]);
   });
 

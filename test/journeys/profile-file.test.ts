@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 import { readConfig } from '../../electron/engine/config/read-config.ts';
@@ -9,7 +9,7 @@ import type { Engine } from '../../electron/engine/engine.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { startEngine } from '../support/start-engine.ts';
 import { runCli } from '../support/start-serve.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 describe('hookbench.yaml', () => {
   const written = `# Of the team
@@ -33,29 +33,40 @@ profile:
 users: []
 `;
 
+  let folder: TempFolder;
+  let file: string;
+  let parties: TestControl;
+  beforeAll(async () => {
+    folder = await tempFolder();
+    file = join(folder.path, 'hookbench.yaml');
+    await writeFile(file, written);
+    parties = await startControl(join(folder.path, 'data'), readSetup({ config: file, ports: 'auto' }));
+  });
+  afterAll(async () => {
+    await parties.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  /** Writes the file, and sets the profile as a start with it would. */
   async function withFile(
     text: string,
     use: (file: string, engine: Engine, save: () => ReturnType<typeof saveOf>) => Promise<void>,
   ) {
-    await using folder = await tempFolder();
-    const file = join(folder.path, 'hookbench.yaml');
+    const { engine } = parties.served;
     await writeFile(file, text);
-    const setup = readSetup({ config: file, ports: 'auto' });
-    await using parties = await startControl(join(folder.path, 'data'), setup);
-    await use(file, parties.served.engine, () => saveOf(parties));
+    await engine.profile.reset();
+    await engine.profile.update(readConfig(file).profile ?? {});
+    await use(file, engine, () => saveOf(parties));
   }
-  const saveOf = (parties: TestControl) =>
-    parties.client.send('POST', '/profile/save') as Promise<{ path: string; loaded: boolean }>;
+  const saveOf = ({ client }: TestControl) =>
+    client.send('POST', '/profile/save') as Promise<{ path: string; loaded: boolean }>;
 
-  it('may name members of a map; the others stay', async () => {
-    await withFile(written, async (_file, engine) => {
-      await Promise.resolve();
-      expect(engine.profile.get()).toEqual({
-        ...defaultProfile,
-        accessTokenLifetime: 60,
-        expiresInUnit: 'milliseconds',
-        emissions: { ...defaultProfile.emissions, end: null },
-      });
+  it('may name members of a map; the others stay', () => {
+    expect(parties.served.engine.profile.get()).toEqual({
+      ...defaultProfile,
+      accessTokenLifetime: 60,
+      expiresInUnit: 'milliseconds',
+      emissions: { ...defaultProfile.emissions, end: null },
     });
   });
 

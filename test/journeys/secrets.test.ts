@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
@@ -138,8 +138,16 @@ describe('an unsealed data folder', () => {
 });
 
 describe('a sealed data folder whose secrets cannot be opened', () => {
+  let folder: Awaited<ReturnType<typeof sealedFolder>>;
+  let key: string;
+  beforeAll(async () => {
+    folder = await sealedFolder();
+    key = readFileSync(join(folder.path, keyFile), 'utf8');
+  });
+  afterEach(() => writeFileSync(join(folder.path, keyFile), key, { mode: 0o600 }));
+  afterAll(() => folder[Symbol.asyncDispose]());
+
   it('is rejected unchanged without a keychain, with what is sealed and how to open it', async () => {
-    await using folder = await sealedFolder();
     const { code, hint, message } = await refused(folder.path, []);
     expect(code).toBe('secrets_locked');
     expect(message).toMatch(/need the keychain of its user, which is not at hand here.*clients, users, signing keys/);
@@ -150,7 +158,6 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
     ['by another keychain', [boxFor('eve')], /does not open them here \(keychain: Error while decrypting/],
     ['by a key that was never given', keyBoxes('correct horse battery'), /does not open them here \(key: /],
   ])('%s is refused untouched', async (_by, boxes, words) => {
-    await using folder = await sealedFolder();
     expect(await refused(folder.path, boxes)).toMatchObject({
       code: 'secrets_locked',
       message: expect.stringMatching(words),
@@ -162,7 +169,6 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
     ['cut', '{"version":1,"wa', /secrets-key.json, which has their key, cannot be read/],
     ['of a newer version', '{"version":2}', /cannot be read \(it is of another shape/],
   ])('since the file of the key is %s, is refused untouched', async (_how, text, words) => {
-    await using folder = await sealedFolder();
     rmSync(join(folder.path, keyFile));
     if (text !== undefined) writeFileSync(join(folder.path, keyFile), text);
     for (const boxes of [[ours], []])
@@ -173,15 +179,14 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
   });
 
   it('with the key file of another folder is rejected unchanged', async () => {
-    await using folder = await sealedFolder();
-    await using other = await sealedFolder();
+    await using other = await tempFolder();
+    await (await open(other.path, [ours])).close();
     writeFileSync(join(folder.path, keyFile), readFileSync(join(other.path, keyFile)));
     const error = await refused(folder.path, [ours]);
     expect(error).toMatchObject({ code: 'secrets_locked', message: expect.stringContaining('has another key') });
   });
 
   it('can only be exported with its secrets, because redaction needs the key', async () => {
-    await using folder = await sealedFolder();
     const lines = async (secrets: 'redact' | 'include', secretBoxes: readonly SecretBox[]): Promise<string> => {
       const file = join(folder.path, 'hookbench.sqlite');
       const jobs = openJobs();

@@ -21,7 +21,7 @@ function lineOf({ code, stdout, stderr }: Finished): string {
 const serve = (dataDir: string, ...args: string[]): Promise<Finished> =>
   runCli(['serve', '--data-dir', dataDir, ...(args.includes('--ports') ? [] : ['--ports', 'auto']), ...args]);
 
-describe.concurrent('a failed start', () => {
+describe('a failed start', () => {
   it('reports who uses the data folder, and does not affect the first instance', async () => {
     await using folder = await tempFolder();
     await using first = await startServe(folder.path);

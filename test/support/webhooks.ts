@@ -20,6 +20,8 @@ export interface TestSender extends AsyncDisposable {
   /** A delivery once its attempt of that number came to its end. */
   attempted(id: string, n?: number): Promise<DeliveryWithAttempts>;
   advance(seconds: number): void;
+  /** Removes what `subscribe` registered and what the receiver got, so that the next test sees its own deliveries only. */
+  unsubscribe(): Promise<void>;
 }
 
 /** Starts an engine without the default subscription, and a receiver. */
@@ -54,6 +56,11 @@ export async function startSender(options: Partial<EngineOptions> = {}): Promise
     },
     advance(seconds) {
       clocks.service.advance(seconds * 1000);
+    },
+    async unsubscribe() {
+      for (const { id } of subscriptions.all()) if (id !== 'sub_default') await subscriptions.remove(id);
+      receiver.answer(200);
+      receiver.received.length = 0;
     },
     async [Symbol.asyncDispose]() {
       await started.close();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => parties.close());
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: 40 };
 const names = [
   ...Object.keys(appRequest()),
   ...[

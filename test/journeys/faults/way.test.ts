@@ -39,12 +39,9 @@ let sender: TestSender;
 /** For deliveries that time out: enough for what happens before, also on a busy machine. */
 const brief = { timeoutMs: 1000 };
 
-describe.each([
-  ['got', Infinity],
-  ['the leaner client', 0],
-])('a delivery with %s', (_way, leanAbove) => {
+describe('a delivery', () => {
   beforeAll(async () => {
-    sender = await startSender({ lookup, senderLimits: { leanAbove } });
+    sender = await startSender({ lookup });
   });
   afterEach(() => sender.started.engine.faults.clearAll());
   afterAll(() => sender[Symbol.asyncDispose]());

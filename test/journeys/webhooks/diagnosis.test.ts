@@ -34,15 +34,11 @@ const quick = { timeoutMs: 1000 };
 const tlsAlert = '\x15\x03\x03\x00\x02\x02\x46';
 const half = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf';
 
-/** All attempts with each of the two clients: their records must not differ. */
-describe.each([
-  ['got', Infinity],
-  ['the leaner client', 0],
-])('by %s', (_way, leanAbove) => {
+describe('attempts', () => {
   let sender: TestSender;
 
   beforeAll(async () => {
-    sender = await startSender({ lookup, senderLimits: { leanAbove } });
+    sender = await startSender({ lookup });
   });
   afterAll(() => sender[Symbol.asyncDispose]());
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { databaseRows } from '../../support/database-rows.ts';
 import { startReceiver } from '../../support/receiver.ts';
+import { startControl } from '../../support/start-control.ts';
 import { startServe } from '../../support/start-serve.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startSender } from '../../support/webhooks.ts';
@@ -53,28 +54,27 @@ describe('deliveries outlive the process', () => {
     let before: unknown;
     let id: string;
     {
-      await using served = await startServe(data);
-      await served.control.send('PATCH', '/subscriptions/sub_default', { enabled: false, name: 'Catcher' });
-      await served.control.send('POST', '/subscriptions', {
+      await using served = await startControl(data);
+      await served.client.send('PATCH', '/subscriptions/sub_default', { enabled: false, name: 'Catcher' });
+      await served.client.send('POST', '/subscriptions', {
         id: 'mine',
         url: receiver.url,
         retry: { delays: [0, 1] },
         events: ['only'],
       });
-      await served.control.send('POST', '/subscriptions/mine/rotate-secret', {});
+      await served.client.send('POST', '/subscriptions/mine/rotate-secret', {});
       ({
         deliveries: [id],
-      } = await served.control.send('POST', '/events', { event: 'only', customerId: 'C-1' }));
-      await served.control.entry('attempt', (entry) => entry.deliveryId === id);
-      before = (await served.control.get('/subscriptions')).items;
-      expect(await served.stop()).toBe(0);
+      } = await served.client.send('POST', '/events', { event: 'only', customerId: 'C-1' }));
+      await served.client.entry('attempt', (entry) => entry.deliveryId === id);
+      before = (await served.client.get('/subscriptions')).items;
     }
-    await using again = await startServe(data);
-    await again.control.entry('delivery', (entry) => entry.id === id && entry.status === 'delivered');
-    const [catcher, mine] = (await again.control.get('/subscriptions')).items;
+    await using again = await startControl(data);
+    await again.client.entry('delivery', (entry) => entry.id === id && entry.status === 'delivered');
+    const [catcher, mine] = (await again.client.get('/subscriptions')).items;
     const [catcherBefore, mineBefore] = before as Record<string, unknown>[];
     // On another port it still leads to the catcher.
-    expect(catcher).toEqual({ ...catcherBefore, url: again.ready.catcher.http });
+    expect(catcher).toEqual({ ...catcherBefore, url: again.served.engine.urls.catcher.http });
     expect(mine.signing.secrets).toHaveLength(2);
     expect(mine.signing).toEqual(mineBefore?.['signing']);
   });
@@ -82,12 +82,11 @@ describe('deliveries outlive the process', () => {
   it('the default subscription, removed, stays removed', async () => {
     await using folder = await tempFolder();
     {
-      await using served = await startServe(folder.path);
-      await served.control.send('DELETE', '/subscriptions/sub_default');
-      await served.stop();
+      await using first = await startControl(folder.path);
+      await first.client.send('DELETE', '/subscriptions/sub_default');
     }
-    await using again = await startServe(folder.path);
-    expect((await again.control.get('/subscriptions')).items).toEqual([]);
+    await using again = await startControl(folder.path);
+    expect((await again.client.get('/subscriptions')).items).toEqual([]);
   });
 
   it('stopping waits briefly for an attempt; a hanging one is repeated at the next start', async () => {
@@ -115,6 +114,24 @@ describe('deliveries outlive the process', () => {
     await again.control.entry('delivery', (entry) => entry.id === id && entry.status === 'delivered');
     expect((await again.control.get(`/deliveries/${id}`)).attempts[1]).toMatchObject({ mayBeDuplicate: true });
   });
+});
+
+it('the start of the first attempt is stored in the commit of its event, and nothing is sent before', async () => {
+  await using sender = await startSender();
+  const { journal } = sender.started.engine;
+  await sender.subscribe();
+  await sender.settled((await sender.emit())[0] ?? '');
+  const steps: string[] = [];
+  const { append } = journal;
+  journal.append = async (entries, statements) => {
+    const name = entries[0]?.kind ?? 'start';
+    steps.push(name);
+    const outcome = await append(entries, statements);
+    steps.push(`${name} committed, ${sender.receiver.received.length} received`);
+    return outcome;
+  };
+  await sender.settled((await sender.emit())[0] ?? '');
+  expect(steps.slice(0, 4)).toEqual(['event', 'start', 'event committed, 1 received', 'start committed, 1 received']);
 });
 
 describe('manual actions on deliveries', () => {

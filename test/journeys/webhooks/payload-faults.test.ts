@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Received } from '../../support/receiver.ts';
@@ -87,6 +87,13 @@ const seen: Partial<Record<PayloadFault, (got: Received) => void>> = {
 };
 const unsigned = new Set<PayloadFault>(['wrong-signature', 'absent-signature']);
 
+let shared: TestSender;
+beforeAll(async () => {
+  shared = await startSender();
+  await shared.subscribe(signed);
+});
+afterAll(() => shared[Symbol.asyncDispose]());
+
 describe('deliveries that are wrong on purpose', () => {
   it('are explained once each in the table', () => {
     expect(payloadFaults.map(({ fault }) => fault)).toEqual(payloadFault.options);
@@ -95,14 +102,12 @@ describe('deliveries that are wrong on purpose', () => {
   it.each(Object.keys(seen) as PayloadFault[])(
     '%s: has these bytes, and a signature of the sent bytes',
     async (fault) => {
-      await using sender = await startSender();
-      await sender.subscribe(signed);
-      const got = await sendWrong(sender, fault);
+      const got = await sendWrong(shared, fault);
       seen[fault]?.(got);
       expect(isSigned(got)).toBe(!unsigned.has(fault));
-      const [right = ''] = await sender.emit();
-      await sender.settled(right);
-      expect(isSigned(sender.receiver.received.at(-1) as Received)).toBe(true);
+      const [right = ''] = await shared.emit();
+      await shared.settled(right);
+      expect(isSigned(shared.receiver.received.at(-1) as Received)).toBe(true);
     },
   );
 
@@ -175,9 +180,8 @@ describe('deliveries that are wrong on purpose', () => {
   });
 
   it('a payload fault is rejected at any place but the sender', async () => {
-    await using sender = await startSender();
     await expect(
-      sender.started.engine.faults.set({
+      shared.started.engine.faults.set({
         where: 'catcher',
         match: {},
         what: { kind: 'payload', fault: 'bom' },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
 
@@ -37,18 +37,16 @@ beforeAll(async () => {
     control.listen({ port: 0, host: '::', ipv6Only: false }, resolve);
   });
   ({ port } = control.address() as AddressInfo);
-});
-afterAll(async () => {
-  await new Promise((resolve) => control.close(resolve));
-});
-beforeEach(async () => {
-  reached = 0;
   sender = await startSender({ lookup });
   sender.started.engine.announce(`http://127.0.0.1:${port}/control`, 'key');
 });
+afterAll(async () => {
+  await sender[Symbol.asyncDispose]();
+  await new Promise((resolve) => control.close(resolve));
+});
 afterEach(async () => {
   expect(reached).toBe(0);
-  await sender[Symbol.asyncDispose]();
+  await sender.unsubscribe();
 });
 
 const spellings = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
@@ -6,7 +6,7 @@ import { startSender, type TestSender } from '../../support/webhooks.ts';
 const standard75 = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** Runs a delivery through its whole schedule: each time the clock is moved to when the next attempt is due. */
-async function runThrough(sender: TestSender, id: string, attempts: number) {
+async function runThrough(id: string, attempts: number) {
   const due: number[] = [];
   for (let n = 1; n < attempts; n++) {
     const { nextAttemptAt } = await sender.attempted(id, n);
@@ -17,17 +17,26 @@ async function runThrough(sender: TestSender, id: string, attempts: number) {
   return due;
 }
 
+let sender: TestSender;
+beforeAll(async () => {
+  sender = await startSender();
+});
+afterEach(async () => {
+  await sender.unsubscribe();
+  await sender.started.engine.profile.reset();
+});
+afterAll(() => sender[Symbol.asyncDispose]());
+
 const within = (ms: number, seconds: number, jitter: number): boolean =>
   ms <= seconds * 1000 * (1 + jitter) + 1 && ms >= seconds * 1000 * (1 - jitter) - 1000;
 
 describe('retries on the clock of the service', () => {
   it('runs the 75 hours of the Standard Webhooks schedule in seconds, each wait exact to the jitter', async () => {
-    await using sender = await startSender();
     sender.receiver.answer(500);
     await sender.subscribe({ retry: { delays: standard75, jitter: 0.1 } });
     const before = sender.started.engine.clocks.service.now();
     const [id = ''] = await sender.emit();
-    const waits = await runThrough(sender, id, standard75.length);
+    const waits = await runThrough(id, standard75.length);
     const last: DeliveryWithAttempts = await sender.settled(id);
     waits.forEach((wait, index) => {
       expect(within(wait, standard75[index + 1] ?? 0, 0.1), `wait ${index + 1}: ${wait} ms`).toBe(true);
@@ -45,7 +54,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('also waits before the first attempt if the schedule requires it', async () => {
-    await using sender = await startSender();
     await sender.subscribe({ retry: { delays: [60], jitter: 0 } });
     const before = sender.started.engine.clocks.service.now();
     const [id = ''] = await sender.emit();
@@ -57,7 +65,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('does not wait for a step of the schedule that is not due', async () => {
-    await using sender = await startSender();
     sender.receiver.answer(503);
     await sender.subscribe({ retry: { delays: [0, 60, 60], jitter: 0 } });
     const [id = ''] = await sender.emit();
@@ -71,7 +78,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('obeys Retry-After, unless the profile disables it', async () => {
-    await using sender = await startSender();
     const { clocks, profile } = sender.started.engine;
     sender.receiver.answer((response) => response.writeHead(503, { 'retry-after': '3600' }).end());
     await sender.subscribe({ retry: { delays: [0, 5, 5], jitter: 0 } });
@@ -86,7 +92,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('throttles a subscription that responds with 429 until its clock reaches the time', async () => {
-    await using sender = await startSender();
     sender.receiver.answer(429, 200);
     await sender.subscribe({ retry: { delays: [0, 1], jitter: 0 } });
     const [id = ''] = await sender.emit();
@@ -98,7 +103,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('treats a redirect as a failure, and does not follow it', async () => {
-    await using sender = await startSender();
     sender.receiver.answer((response) => response.writeHead(302, { location: `${sender.receiver.url}/other` }).end());
     await sender.subscribe();
     const [id = ''] = await sender.emit();
@@ -111,7 +115,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('disables a subscription after a 410, with the reason, until it is enabled again', async () => {
-    await using sender = await startSender();
     const { engine } = sender.started;
     sender.receiver.answer(410, 200);
     const subscription = await sender.subscribe({ retry: { preset: 'standard' } });
@@ -129,7 +132,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('disables a subscription when every attempt failed for its configured time', async () => {
-    await using sender = await startSender();
     const { engine } = sender.started;
     sender.receiver.answer(500);
     const subscription = await sender.subscribe({
@@ -137,7 +139,7 @@ describe('retries on the clock of the service', () => {
       disableAfterSeconds: 7200,
     });
     const [id = ''] = await sender.emit();
-    await runThrough(sender, id, 3);
+    await runThrough(id, 3);
     const third = await sender.attempted(id, 3);
     expect(engine.subscriptions.find(subscription)).toMatchObject({
       enabled: false,
@@ -151,7 +153,6 @@ describe('retries on the clock of the service', () => {
   });
 
   it('opens the circuit after many failures in a row, tries once, and closes it again', async () => {
-    await using sender = await startSender();
     const { engine } = sender.started;
     sender.receiver.answer(500);
     const subscription = await sender.subscribe();
@@ -176,23 +177,22 @@ describe('retries on the clock of the service', () => {
 
 describe('a moved clock of the service', () => {
   it('reports its offset with the time of the first failure in a row', async () => {
-    await using sender = await startSender();
-    const { subscriptions } = sender.started.engine;
-    sender.receiver.answer(500);
-    const subscription = await sender.subscribe({ retry: { delays: [0], jitter: 0 } });
-    sender.advance(360);
-    const [first = ''] = await sender.emit();
-    await sender.settled(first);
-    sender.advance(3600);
-    const [second = ''] = await sender.emit();
-    await sender.settled(second);
+    await using own = await startSender();
+    const { subscriptions } = own.started.engine;
+    own.receiver.answer(500);
+    const subscription = await own.subscribe({ retry: { delays: [0], jitter: 0 } });
+    own.advance(360);
+    const [first = ''] = await own.emit();
+    await own.settled(first);
+    own.advance(3600);
+    const [second = ''] = await own.emit();
+    await own.settled(second);
     expect(subscriptions.find(subscription)?.circuit).toMatchObject({ failures: 2, failingClockOffsetMs: 360_000 });
   });
 });
 
 describe('order, rate and number of attempts', () => {
   it('keeps the order per customer: a later event waits until the earlier one is settled', async () => {
-    await using sender = await startSender();
     sender.receiver.answer(500, 200);
     await sender.subscribe({ ordering: 'per-customer', retry: { delays: [0, 60], jitter: 0 } });
     const [first = ''] = await sender.emit('chat_started', 'C-1');
@@ -209,7 +209,6 @@ describe('order, rate and number of attempts', () => {
   });
 
   it('limits the attempts per second', async () => {
-    await using sender = await startSender();
     await sender.subscribe({ rate: 0.1 });
     const ids = (await Promise.all([sender.emit(), sender.emit(), sender.emit()])).flat();
     await sender.receiver.count(1);
@@ -222,7 +221,6 @@ describe('order, rate and number of attempts', () => {
   });
 
   it('has at most 32 attempts in flight after the clock moves by a day, and loses nothing', async () => {
-    await using sender = await startSender();
     sender.receiver.answer(500);
     await sender.subscribe({ retry: { delays: [0, 3600], jitter: 0 } });
     const other = await sender.subscribe({ retry: { delays: [0, 3600], jitter: 0 } });

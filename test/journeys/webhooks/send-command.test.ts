@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSetup } from '../../../electron/engine/config/read-setup.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { runCli, startServe } from '../../support/start-serve.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { startControl } from '../../support/start-control.ts';
+import { runCli, startServe, type ServeChild } from '../../support/start-serve.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -14,6 +16,17 @@ async function send(folder: string, ...args: string[]) {
 }
 
 describe('hookbench send', () => {
+  let shared: TempFolder;
+  let served: ServeChild;
+  beforeAll(async () => {
+    shared = await tempFolder();
+    served = await startServe(join(shared.path, 'data'));
+  });
+  afterAll(async () => {
+    await served.kill();
+    await shared[Symbol.asyncDispose]();
+  });
+
   it('sends a signed delivery to any receiver, prints its attempt and exits with 0', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
@@ -46,12 +59,10 @@ describe('hookbench send', () => {
   });
 
   it('uses the Hookbench that uses the data folder, and sends a body from a file byte for byte', async () => {
-    await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(404);
-    const data = join(folder.path, 'data');
-    await using served = await startServe(data);
-    const file = join(folder.path, 'body.bin');
+    const data = join(shared.path, 'data');
+    const file = join(shared.path, 'body.bin');
     const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x0d, 0x0a]);
     await writeFile(file, bytes);
     const { code, stderr, stdout } = await runCli([
@@ -75,9 +86,7 @@ describe('hookbench send', () => {
   });
 
   it('--check-revocation sends nothing to a receiver with a certificate that our CA revoked', async () => {
-    await using folder = await tempFolder();
-    const data = join(folder.path, 'data');
-    await using served = await startServe(data);
+    const data = join(shared.path, 'data');
     const { revoked = '' } = served.ready.badTls;
     const looking = await runCli(['send', '--data-dir', data, '--to', revoked, '--check-revocation', 'mine']);
     expect(looking.stdout).toMatch(/^attempt 1 {2}CERT_REVOKED\b.* certificate-revoked: .+\n$/);
@@ -111,8 +120,8 @@ describe('subscriptions in hookbench.yaml', () => {
       `subscriptions:\n  - id: mine\n    name: ${name}\n    url: ${receiver.url}\n    events: [chat_ended]\n    retry: { preset: demo }\n    auth: { kind: bearer, token: t }\n    tls: { checkRevocation: true }\n`;
     for (const name of ['first', 'second']) {
       await writeFile(config, text(name));
-      await using served = await startServe(data, { args: ['--config', config] });
-      const { items } = await served.control.get('/subscriptions');
+      await using parties = await startControl(data, readSetup({ config, ports: 'auto' }));
+      const { items } = await parties.client.get('/subscriptions');
       expect(items.map(({ id }: { id: string }) => id)).toEqual(['sub_default', 'mine']);
       expect(items[1]).toMatchObject({
         name,
@@ -121,9 +130,8 @@ describe('subscriptions in hookbench.yaml', () => {
         auth: { kind: 'bearer' },
         tls: { trust: 'ours', checkRevocation: true },
       });
-      await served.control.send('POST', '/events', { event: 'chat_ended', customerId: 'C-1' });
+      await parties.client.send('POST', '/events', { event: 'chat_ended', customerId: 'C-1' });
       await receiver.count(name === 'first' ? 1 : 2);
-      expect(await served.stop()).toBe(0);
     }
     expect(receiver.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t', 'Bearer t']);
   });
@@ -137,8 +145,8 @@ describe('subscriptions in hookbench.yaml', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(`${config}:3:10: `);
     expect(stderr).toContain('the scheme ftp is not known');
-    await using served = await startServe(data);
-    const { items } = await served.control.get('/subscriptions');
+    await using parties = await startControl(data);
+    const { items } = await parties.client.get('/subscriptions');
     expect(items.map(({ id }: { id: string }) => id)).toEqual(['sub_default']);
   });
 });
