@@ -19,7 +19,8 @@ export function useAddress(): void {
       if (location.hash.startsWith('#/')) writeAddress(stores);
     };
     read();
-    window.addEventListener('hashchange', read);
+    // Unlike `hashchange`, it happens in the turn of the click on a link: nothing can write the old screen back before it.
+    window.addEventListener('popstate', read);
     const followed = ['navigation' as const, ...Object.values(choices).map(({ store }) => store)];
     const stop = followed.map((name) =>
       stores[name].subscribe(() => {
@@ -27,7 +28,7 @@ export function useAddress(): void {
       }),
     );
     return () => {
-      window.removeEventListener('hashchange', read);
+      window.removeEventListener('popstate', read);
       for (const unsubscribe of stop) unsubscribe();
     };
   }, [stores]);

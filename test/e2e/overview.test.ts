@@ -73,3 +73,12 @@ test('a cleared limit of the journal is saved as its default', async () => {
   await settings.getByRole('button', { name: 'Discard' }).click();
   expect(await field.inputValue()).toBe('');
 });
+
+test('the screen of a link is shown also if something else changes in the moment of the click', async () => {
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('nav a[href="#/captures"]')?.click();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  });
+  await page.getByLabel('Search captures').waitFor();
+  expect(new URL(page.url()).hash).toBe('#/captures');
+});

@@ -111,7 +111,7 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
   });
 
   it('has types that a strict project can use', async () => {
-    expect(await node('.', 'typescript-native/bin/tsc', ['--singleThreaded'])).toEqual({ code: 0, text: '' });
+    expect(await node('.', 'typescript-native/bin/tsc')).toEqual({ code: 0, text: '' });
   });
 
   it('runs the Vitest example', async () => {

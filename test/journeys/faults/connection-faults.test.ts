@@ -177,7 +177,7 @@ it('skews the clock of one party while set, in addition to its offset', async ()
   expect(off()).toBe(-600);
   await faults.clearAll();
   expect(off()).toBe(0);
-  await faults.set({ where: 'client', what: { kind: 'skew', party: 'client', seconds: 60 }, when: { seconds: 0.05 } });
+  await faults.set({ where: 'client', what: { kind: 'skew', party: 'client', seconds: 60 }, when: { seconds: 2 } });
   expect(clocks.client.skewMs).toBe(60_000);
   await expect.poll(() => clocks.client.skewMs).toBe(0);
   expect(faults.all()).toEqual([]);

@@ -58,7 +58,10 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   const panel = usePanelRef();
   const { ref: content, height } = useElementSize<HTMLDivElement>();
   useEffect(() => {
-    if (height > 0) panel.current?.resize(`${String(share.current)}%`);
+    if (height === 0) return undefined;
+    // The group takes the new maximum after the effects of this render; until then, the old one would limit the size.
+    const frame = requestAnimationFrame(() => panel.current?.resize(`${String(share.current)}%`));
+    return () => cancelAnimationFrame(frame);
   }, [height, panel]);
   const low = useWindowBelow('height', 560);
   if (low) {
