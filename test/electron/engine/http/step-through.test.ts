@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClocks } from '../../../../electron/engine/clock.ts';
 import { createStepThrough } from '../../../../electron/engine/http/step-through.ts';
-
-/** A wall clock that is moved by hand, and calls due timers. */
-function handClock() {
-  let nowMs = 0;
-  const timers = new Set<{ dueMs: number; run: () => void }>();
-  const wall = {
-    now: () => nowMs,
-    after(ms: number, run: () => void) {
-      const timer = { dueMs: nowMs + ms, run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-  };
-  function pass(ms: number): void {
-    const end = nowMs + ms;
-    for (;;) {
-      const [next] = [...timers].filter(({ dueMs }) => dueMs <= end).toSorted((a, b) => a.dueMs - b.dueMs);
-      if (!next) break;
-      timers.delete(next);
-      nowMs = next.dueMs;
-      next.run();
-    }
-    nowMs = end;
-  }
-  return { wall, pass };
-}
+import { handClock } from '../../../support/hand-clock.ts';
 
 test('its timers do not run while a message is held', async () => {
   const { pass, wall } = handClock();
