@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -16,14 +15,15 @@ const mocked = `${unit}/*.mocked.test.ts`;
 const threadUrl =
   /new URL\(\s*import\.meta\.url\.endsWith\('\.ts'\) \? '[^']+' : '\.\/([a-z-]+\.js)',\s*import\.meta\.url,?\s*\)/;
 
+const isBuilt = process.env['HOOKBENCH_BUILT'] === '1';
+
 /** In the gate, engines of tests start the built modules of their threads, which takes half the time of the sources. */
 const builtThreads = {
-  name: 'built-threads',
+  // Vitest keeps transformed modules for all projects and runs that have plugins of the same names.
+  name: isBuilt ? 'built-threads' : 'source-threads',
   enforce: 'pre' as const,
   transform: (code: string) =>
-    process.env['HOOKBENCH_BUILT'] === '1'
-      ? code.replace(threadUrl, (_url, file: string) => `new URL('${builtFolder}${file}')`)
-      : undefined,
+    isBuilt ? code.replace(threadUrl, (_url, file: string) => `new URL('${builtFolder}${file}')`) : undefined,
 };
 
 /** The projects run one group after the other (`groupOrder`), so that browsers and child processes have the cores. */
@@ -40,7 +40,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react()],
         test: {
           name: 'unit',
           include: [`${unit}/*.test.{ts,tsx}`],
