@@ -16,8 +16,10 @@ const tagOf = (etag: string, coding: PageCoding | undefined): string =>
 
 /** Sends a file of the page in the best coding that the client accepts, or 304 if the client has it. */
 export function answerPageFile(request: IncomingMessage, response: ServerResponse, file: PageFile): void {
-  const coding = pageCodings.find((one) => accepts(request, one) && file.encoded?.(one) !== undefined);
-  const body = (coding && file.encoded?.(coding)) ?? file.body;
+  const accepted = pageCodings.find((one) => accepts(request, one));
+  const encoded = accepted && file.encoded?.(accepted);
+  const coding = encoded && accepted;
+  const body = encoded ?? file.body;
   const { etag, ...fields } = file.headers;
   const tag = etag === undefined ? undefined : tagOf(etag, coding);
   const headers = {

@@ -51,10 +51,15 @@ interface KeptFile {
   encoded: (coding: PageCoding) => Buffer | undefined;
 }
 
-/** Compresses a file in the background when a coding is first asked for. */
+/** Compresses a file in the background when a coding is asked for again: a page that is loaded once does not wait for it. */
 function compressed(bytes: Buffer): KeptFile['encoded'] {
+  const asked = new Set<PageCoding>();
   const codings = new Map<PageCoding, Buffer | undefined>();
   return (coding) => {
+    if (!asked.has(coding)) {
+      asked.add(coding);
+      return undefined;
+    }
     if (codings.has(coding)) return codings.get(coding);
     codings.set(coding, undefined);
     const store = (error: Error | null, result: Buffer) => {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
@@ -11,12 +11,16 @@ export async function seriousProblems(
   colorScheme: 'light' | 'dark' = 'dark',
   part = '#main',
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(part).options({
+  const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(colorScheme === 'light' && { runOnly: ['color-contrast'] }),
-  });
-  // Legacy mode runs in the page itself. The other mode opens a second page to merge the results of frames, which it has none of.
-  const { violations } = await axe.setLegacyMode(true).analyze();
+  };
+  // A page has no frames, and keeps axe until it is loaded again.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ([selector, chosen]) => (window as unknown as { axe: typeof axe }).axe.run(selector, chosen),
+    [part, options] as const,
+  );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
