@@ -145,7 +145,9 @@ function usePlaying(): void {
   useEffect(() => {
     const due = dueAt(playback, times);
     if (due === undefined) return;
-    const timer = setTimeout(() => player.getState().advance(), Math.max(0, due - performance.now()));
+    // A timer waits whole milliseconds. One that ended before the step is due would take none, and not be set again.
+    const waitMs = Math.ceil(Math.max(0, due - performance.now())) + 1;
+    const timer = setTimeout(() => player.getState().advance(), waitMs);
     return () => clearTimeout(timer);
   }, [playback, times, player]);
 }
