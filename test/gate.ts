@@ -48,9 +48,9 @@ interface TestRun {
  * The other static steps run beside them.
  */
 const testSteps = {
-  e2e: { projects: ['e2e'] },
-  // These wait for processes, sockets and the disk more than they compute.
-  journeys: { projects: ['journeys'], workers: 3 },
+  // Each spec keeps a core busy, with its browser. More workers would only take the cores from each other.
+  e2e: { projects: ['e2e'], workers: 1 },
+  journeys: { projects: ['journeys'], workers: 2 },
   unit: { projects: ['unit', 'mocked'] },
   'e2e-double': { projects: ['e2e'], target: 'double', files: journeySpecs },
   'e2e-electron': { projects: ['e2e'], target: 'electron', files: () => specsOf('electron') },

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { looks } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -41,13 +41,13 @@ const seriousFor = async (name: string, colorScheme?: 'light' | 'dark'): Promise
   (await seriousProblems(page, colorScheme)).map((problem) => `${name}, ${problem}`);
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

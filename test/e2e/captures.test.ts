@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { emit } from './emit.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -49,14 +49,14 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const go = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { documentOf } from '../support/cases.ts';
 import { target } from './targets/target.ts';
 import { chooseFile, doCommand, keptFile, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -33,13 +33,13 @@ const saved = (page: Page, button: string): Promise<{ name: string; bytes: Buffe
   keptFile(origin, page, () => page.getByRole('button', { name: button, exact: true }).click());
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   [origin, fresh] = await Promise.all([openWorkbench(), openWorkbench()]);
   file = join(origin.dataDir, 'failed login.hookbench-case');
   await origin.call('POST', '/chats', {});
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await Promise.all([origin, fresh].map((one) => one[Symbol.asyncDispose]()));
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { deliveryOf, emit } from './emit.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -17,7 +17,7 @@ const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: [{ id: string }] };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

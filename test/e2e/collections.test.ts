@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseRequest } from '@usebruno/filestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await writeFile(file, text);
   const variables = 'variables:\n  - name: customer\n    value: C-1001\n';
   await writeFile(join(root, 'environments', 'local.yml'), `name: Local\n${variables}`);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   screen = requestsScreen(page);
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -27,14 +27,14 @@ async function emit(event: string, times = 1): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   receiver = await openReceiver();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   receiver.close();
   await workbench[Symbol.asyncDispose]();
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { emit } from './emit.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -16,7 +16,7 @@ const list = () => page.getByRole('listbox', { name: 'Deliveries' });
 const rows = () => list().getByRole('option');
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   for (let n = 0; n < 3; n++) await emit(workbench);
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -12,13 +12,13 @@ let workbench: Workbench;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui));
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

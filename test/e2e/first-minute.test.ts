@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { target, looks } from './targets/target.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -15,12 +15,12 @@ let browser: Browser;
 let workbench: Workbench;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

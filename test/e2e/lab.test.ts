@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -26,7 +26,7 @@ async function lab<Answer>(path: string): Promise<Answer> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   ({ items: experiments } = await lab<{ items: typeof experiments }>(''));
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

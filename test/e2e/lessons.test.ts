@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -14,7 +14,7 @@ const next = () => panel().getByRole('button', { name: 'Next' }).click();
 const heading = (name: string) => panel().getByRole('heading', { name, level: 3 }).waitFor();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 720 } }));
   await page.getByRole('link', { name: 'Lessons', exact: true }).waitFor();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // While the parties restart for a snapshot, the connection of the page is refused.
   expect(errors.filter((text) => !/ERR_|WebSocket/.test(text))).toEqual([]);
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

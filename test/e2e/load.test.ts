@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -14,7 +14,7 @@ const plan = () => page.getByRole('textbox', { name: 'Text of the load plan' });
 const result = () => page.getByRole('region', { name: 'Result' });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 800 } }));
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Chromium styles what replaces a selection in an editable element; the policy refuses the style only.
   expect(errors.filter((text) => !text.startsWith('Applying inline style'))).toEqual([]);
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 let browser: Browser;
@@ -11,7 +11,7 @@ let errors: string[];
 const detail = () => page.getByRole('region', { name: 'Detail', exact: true });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   await workbench.call('POST', '/faults', { where: 'network', what: { kind: 'tcp', condition: 'refused' } });
   await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1001' });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

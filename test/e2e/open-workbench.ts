@@ -49,8 +49,8 @@ export async function openPage(
   return { page, errors };
 }
 
-/** The system's browser for apps: one for all pages, because it keeps the sign-in session. */
-const outside = new WeakMap<Browser, Promise<BrowserContext>>();
+/** The system's browser beside each app: one for all pages, because it keeps the sign-in session. */
+const outside = new WeakMap<Workbench, Promise<BrowserContext>>();
 
 /** The page that opens next to Hookbench: another tab, or the system's browser for the desktop app. */
 export async function openOutside(
@@ -65,8 +65,8 @@ export async function openOutside(
     return opened;
   }
   await act();
-  const system = outside.get(browser) ?? browser.newContext();
-  outside.set(browser, system);
+  const system = outside.get(workbench) ?? browser.newContext();
+  outside.set(workbench, system);
   const opened = await (await system).newPage();
   await opened.goto(await window.nextOutside());
   return opened;

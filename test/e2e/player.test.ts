@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -23,7 +23,7 @@ async function openPlayer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(errors).toEqual([]);
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

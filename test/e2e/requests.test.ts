@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { needsProgram } from '../support/needs.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
@@ -23,7 +23,7 @@ async function lastRun(): Promise<{ exchange: { response: { status: number; body
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   screen = requestsScreen(page);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

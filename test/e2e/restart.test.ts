@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -14,12 +14,12 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
@@ -28,7 +28,7 @@ const unstoredShare = () =>
   });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   receiver = await openReceiver();
   receiver.answer('/hooks', 500, 204);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   receiver.close();
   await workbench[Symbol.asyncDispose]();
 });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver } from './json-receiver.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -21,7 +21,7 @@ const running = () => page.getByRole('region', { name: 'Running' });
 const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   receiver = await openReceiver();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver.close();
   receiver.closeAllConnections();
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

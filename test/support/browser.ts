@@ -33,6 +33,19 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all specs of this process, which ends with it. A spec closes its pages with `closePages`. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
+/** Closes all pages of a browser. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /**
  * The folder, below `cache`, of the unpacked browser. Each caller that finds none unpacks into a folder of its own and then renames it
  * into place, so that parallel workers never start a half-written browser: the first rename wins, the others throw theirs away.
