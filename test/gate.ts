@@ -45,7 +45,7 @@ interface TestRun {
 
 /**
  * After `build`, whose program they run. Two of them run at the same time, in this order: while one waits, the other computes.
- * The other static steps run beside them.
+ * The other static steps run beside `build` and them.
  */
 const testSteps = {
   // Each spec keeps a core busy, with its browser. More workers would only take the cores from each other.
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   }
 
   const summary: Summary = { totals: [], skipped: [], unstable: [], failed: [] };
-  if (only.includes('build')) await runStaticStep('build', summary);
+  const built = only.includes('build') ? runStaticStep('build', summary) : undefined;
   const runStaticSteps = async () => {
     for (const step of Object.keys(staticSteps) as StaticStep[])
       if (step !== 'build' && only.includes(step)) await runStaticStep(step, summary);
@@ -91,6 +91,7 @@ async function main(): Promise<void> {
   const isAlone = only.length === 1;
   const reports = new Map<TestStep, TestReport>();
   const runTestSteps = async () => {
+    await built;
     for (let step = queue.shift(); step; step = queue.shift()) {
       const found = await runTestStep(step, summary, isAlone);
       if (found) reports.set(step, found);
