@@ -53,15 +53,12 @@ interface KeptFile {
 
 /** Compresses a file in the background when a coding is asked for again: a page that is loaded once does not wait for it. */
 function compressed(bytes: Buffer): KeptFile['encoded'] {
-  const asked = new Set<PageCoding>();
-  const codings = new Map<PageCoding, Buffer | undefined>();
+  const codings = new Map<PageCoding, 'asked' | 'begun' | Buffer>();
   return (coding) => {
-    if (!asked.has(coding)) {
-      asked.add(coding);
-      return undefined;
-    }
-    if (codings.has(coding)) return codings.get(coding);
-    codings.set(coding, undefined);
+    const found = codings.get(coding);
+    if (found === undefined) codings.set(coding, 'asked');
+    if (found !== 'asked') return found === 'begun' ? undefined : found;
+    codings.set(coding, 'begun');
     const store = (error: Error | null, result: Buffer) => {
       if (!error && result.length < bytes.length) codings.set(coding, result);
     };
