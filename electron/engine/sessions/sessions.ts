@@ -14,6 +14,7 @@ import type { PartBase } from '../part-base.ts';
 import { keepPrivate } from '../config/private-file.ts';
 import { sealRows, sweepPages } from '../secrets/sealed-columns.ts';
 import { migrations } from '../store/schema.ts';
+import { schemaSql } from '../store/schema-sql.ts';
 import { stageSession } from './pending-session.ts';
 import { writeMeta, type SnapshotFile, type SnapshotMeta } from './snapshot-file.ts';
 import { checkSnapshotJob } from './snapshot-job.ts';
@@ -106,11 +107,9 @@ async function writeSnapshot(file: string, deps: SessionsDeps): Promise<void> {
   });
 }
 
-const schema = `${migrations.join(';\n')}; PRAGMA user_version = ${migrations.length}`;
-
 /** Creates the tables of a new database, and copies some of the current one. */
 function createTables(db: DatabaseSync, { store }: SessionsDeps, copied: readonly string[]): void {
-  db.exec(schema);
+  db.exec(schemaSql(migrations.length));
   db.prepare('ATTACH ? AS current').run(store.file);
   for (const table of copied)
     db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM current.${table}`);

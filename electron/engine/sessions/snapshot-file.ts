@@ -7,6 +7,7 @@ import { instant } from '#shared/model/instant.ts';
 import { party } from '#shared/model/party.ts';
 import { settings } from '#shared/model/settings.ts';
 import { migrations } from '../store/schema.ts';
+import { schemaSql } from '../store/schema-sql.ts';
 
 /** The version of the format that this program writes. */
 const format = 1;
@@ -78,7 +79,7 @@ function schemaOf(db: DatabaseSync): string {
 function schemaOfVersion(version: number): string {
   const db = new DatabaseSync(':memory:');
   try {
-    db.exec(migrations.slice(0, version).join(';\n'));
+    db.exec(schemaSql(version));
     return schemaOf(db);
   } finally {
     db.close();

@@ -7,6 +7,7 @@ import { openForWriting } from './connection.ts';
 import { foundBroken, isBroken, maxCheckedBytes } from './damage.ts';
 import { keepCopy, removeOldCopies } from './keep-copy.ts';
 import { migrations } from './schema.ts';
+import { schemaSql } from './schema-sql.ts';
 
 const oldestSqlite = '3.51.3';
 /** Max used bytes of a database that is vacuumed at the start. */
@@ -61,10 +62,9 @@ function versionOf(file: string, secrets: MigrateOptions['secrets']): number {
   }
 }
 
-/** Applies all missing migrations, or none. */
-function takeSteps(db: DatabaseSync, found: number): void {
-  const steps = migrations.slice(found).join(';\n');
-  db.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${migrations.length}`);
+/** Runs all statements, or none. */
+function runTogether(db: DatabaseSync, statements: string): void {
+  db.exec(`BEGIN IMMEDIATE; ${statements}`);
   db.exec('COMMIT');
 }
 
@@ -72,12 +72,12 @@ function bringUpToDate(db: DatabaseSync, found: number, { file, stamp }: Migrate
   const version = migrations.length;
   if (found === version) return [];
   if (found === 0) {
-    takeSteps(db, found);
+    runTogether(db, schemaSql(version));
     return [];
   }
   const copy = keepCopy(db, { file, stamp, version }, isBroken);
   try {
-    takeSteps(db, found);
+    runTogether(db, `${migrations.slice(found).join(';\n')}; PRAGMA user_version = ${version}`);
   } catch (cause) {
     if (db.isTransaction) db.exec('ROLLBACK');
     if (isBroken(cause)) throw cause;

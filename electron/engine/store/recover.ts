@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivately } from './create-privately.ts';
 import { isBroken } from './damage.ts';
 import { migrations } from './schema.ts';
+import { schemaSql } from './schema-sql.ts';
 import { salvageRows, type SourceTable } from './salvage-rows.ts';
 
 /** The result of reading a damaged database. */
@@ -63,7 +64,7 @@ function removeOrphans(target: DatabaseSync): void {
 function copyAll(source: DatabaseSync, target: DatabaseSync): Recovery {
   const version = versionOf(source);
   if (version === 0) return { rows: 0, incomplete: [] };
-  target.exec(`BEGIN; ${migrations.slice(0, version).join(';\n')}; PRAGMA user_version = ${version}; COMMIT`);
+  target.exec(`BEGIN; ${schemaSql(version)}; COMMIT`);
   const known = (source.prepare(tableNames).all() as { name: string }[]).map(({ name }) => name);
   const recovery: Recovery = { rows: 0, incomplete: [] };
   for (const { name } of target.prepare(tableNames).all() as { name: string }[]) {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../../electron/engine/store/open-store.ts';
 import { migrations } from '../../../../electron/engine/store/schema.ts';
+import { currentSchemaModule } from '../../../support/current-schema-module.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const latest = migrations.length;
@@ -49,6 +50,12 @@ async function open(file: string, stamp = 'stamp') {
   await store.close();
   return store.notices;
 }
+
+it('creates new databases as the migrations would: run npm run schemas', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../../electron/engine/store/current-schema.ts'), 'utf8')).toBe(
+    currentSchemaModule(),
+  );
+});
 
 describe('a database of an older version', () => {
   it.each(migrations.map((_step, index) => index + 1).slice(0, -1))(
