@@ -15,16 +15,21 @@ const quietArguments = [
   '--no-first-run',
 ];
 
+/** Pages of tests end soon: optimised code would cost more than it saves, and so would collecting garbage often. */
+const shortPageArguments = ['--js-flags=--no-opt --min-semi-space-size=16'];
+
 /**
  * A headless browser; close it when done (`await using` does so). On Linux it is the one inside `@sparticuz/chromium`,
  * with the libraries and fonts it brings, so nothing needs installing; elsewhere the installed Chrome.
+ * @param hasLongPages Whether pages run for so long that optimised code is worth its compilation.
  */
-export async function launchBrowser(): Promise<Browser> {
-  if (process.platform !== 'linux') return chromium.launch({ channel: 'chrome', args: quietArguments });
+export async function launchBrowser({ hasLongPages = false } = {}): Promise<Browser> {
+  const args = hasLongPages ? quietArguments : [...quietArguments, ...shortPageArguments];
+  if (process.platform !== 'linux') return chromium.launch({ channel: 'chrome', args });
   const folder = await unpackedChromium(join(root, '.cache/browser'));
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: [...quietArguments, '--no-sandbox', '--disable-gpu'],
+    args: [...args, '--no-sandbox', '--disable-gpu'],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),

@@ -9,7 +9,7 @@ export interface TimelinePage extends AsyncDisposable {
 
 /** Opens the Timeline of a running Hookbench, and waits until it shows entries. */
 export async function openTimeline({ ui }: HookbenchReady): Promise<TimelinePage> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ hasLongPages: true });
   const page = await browser.newPage({ viewport: { width: 1440, height: 860 } });
   await page.goto(ui);
   await page.getByText('Connected').first().waitFor();

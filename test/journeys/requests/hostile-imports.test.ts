@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
 
 /** Pause between two requests, so that the test takes little of the processor itself. */
-const betweenMs = 10;
+const betweenMs = 40;
 
 let requests: TestRequests;
 
@@ -52,7 +52,7 @@ it('responds with 400 to an import that takes too long, and stays responsive', a
     detail: 'The text was not imported: reading it takes longer than 5 s.',
   });
   waits.sort((a, b) => a - b);
-  expect(waits.length).toBeGreaterThan(100);
+  expect(waits.length).toBeGreaterThan(50);
   expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(250);
   const { items } = await requests.client.send('POST', '/requests/import', { text: 'curl https://a.test/x' });
   expect(items).toMatchObject([{ name: 'GET /x' }]);

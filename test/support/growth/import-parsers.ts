@@ -9,6 +9,7 @@ export const importParsers: Readonly<Record<string, Parser>> = {
   import: { max: 256 * 1024, measured: 64 * 1024, read: (value) => importRequests(value) },
   'request file of a collection': {
     max: 16 * 1024,
+    measured: 8 * 1024,
     read: (value) => readRequestFile('a.yml', `http: { url: / }\n${value}`, undefined, nothingInherited),
   },
   'request of Bruno': {
@@ -29,6 +30,7 @@ export const importParsers: Readonly<Record<string, Parser>> = {
   },
   'OpenCollection text': {
     max: 16 * 1024,
+    measured: 8 * 1024,
     read: (value) => importRequests(`info: { name: a }\nhttp:\n  url: /\n${value}`),
   },
   'call of fetch()': text((value) => readFetch(`fetch('/', {a: ${value}`)),
