@@ -55,13 +55,13 @@ export async function closePages(browser: Browser): Promise<void> {
  * The folder, below `cache`, of the unpacked browser. Each caller that finds none unpacks into a folder of its own and then renames it
  * into place, so that parallel workers never start a half-written browser: the first rename wins, the others throw theirs away.
  */
-export async function unpackedChromium(cache: string): Promise<string> {
+export async function unpackedChromium(cache: string, unpack = unpackInto): Promise<string> {
   const folder = join(cache, `chromium-${await chromiumVersion()}`);
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });
   const own = await mkdtemp(join(cache, 'unpacking-'));
   try {
-    await unpackInto(own);
+    await unpack(own);
     await writeFile(join(own, 'fonts.conf'), fontsOf(folder));
     await rename(own, folder);
   } catch (cause) {
