@@ -22,10 +22,17 @@ export interface IndexWaitDeps {
 export function createIndexWait({ keeper, reader, writer }: IndexWaitDeps): () => Promise<IndexState> {
   const clock = createWallClock();
 
+  function stateNow(): IndexState {
+    const row = reader.get(state);
+    const [seq, last] = [Number(row?.['seq'] ?? 0), Number(row?.['last'] ?? 0)];
+    return { seq, behind: Math.max(0, last - seq) };
+  }
+
   async function catchUp(): Promise<void> {
     try {
       await writer.write([]);
-      await keeper.index(catchUpMs);
+      // The keeper may be checking a large table, which takes many seconds.
+      if (stateNow().behind > 0) await keeper.index(catchUpMs);
     } catch {
       // The indexed entries can be searched anyway, and the response has the number of missing ones.
     }
@@ -36,8 +43,6 @@ export function createIndexWait({ keeper, reader, writer }: IndexWaitDeps): () =
     const cancel = clock.after(maxWaitMs, timeout.resolve);
     await Promise.race([catchUp(), timeout.promise]);
     cancel();
-    const row = reader.get(state);
-    const [seq, last] = [Number(row?.['seq'] ?? 0), Number(row?.['last'] ?? 0)];
-    return { seq, behind: Math.max(0, last - seq) };
+    return stateNow();
   };
 }
