@@ -11,16 +11,16 @@ const schema = `CREATE VIRTUAL TABLE words USING fts5 (text, content='', tokeniz
 /**
  * The sequences of the rows that match a full-text expression, in their order, by an index of only these rows in memory.
  * The index of all rows collects every row with a word that begins with the last one before it returns the first.
+ * Row ids ascend, because FTS5 would write what it collected so far for each lower one, which takes 6 times as long.
  */
 function matchRows(rows: readonly TextRow[], match: string): number[] {
   const db = new DatabaseSync(':memory:');
   try {
     db.exec(`${schema}; BEGIN`);
     const insert = db.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
-    for (const { seq, text } of rows) insert.run(seq, text);
-    const found = db.prepare('SELECT rowid AS seq FROM words WHERE words MATCH ?').all(match);
-    const seqs = new Set(found.map(({ seq }) => Number(seq)));
-    return rows.flatMap(({ seq }) => (seqs.has(seq) ? [seq] : []));
+    for (const [index, { text }] of rows.entries()) insert.run(index, text);
+    const found = db.prepare('SELECT rowid AS place FROM words WHERE words MATCH ? ORDER BY rowid').all(match);
+    return found.flatMap(({ place }) => rows[Number(place)]?.seq ?? []);
   } finally {
     db.close();
   }
