@@ -141,8 +141,15 @@ function textsOf(store: Lookup, query: CaptureQuery): Page<{ seq: number; text: 
 export function pageOfCaptures(store: Lookup, query: CaptureQuery): Page<Capture> {
   if (query.match !== undefined) {
     const list = { ...query, match: undefined };
-    const first = matchFirstRows((limit) => textsOf(store, { ...list, limit }), query.match, query.limit);
-    return first ? pageOfSeqs(store, query, first) : pageWithin(store, query);
+    const texts = (limit: number, after = query.after) => textsOf(store, { ...list, limit, after });
+    const first = matchFirstRows(texts, query.match, query.limit);
+    return first
+      ? pageOfSeqs(
+          store,
+          query,
+          first.map(({ seq }) => seq),
+        )
+      : pageWithin(store, query);
   }
   if (!isByFacets(query)) return pageWithin(store, query);
   return pageByFacets(

@@ -47,18 +47,19 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   const plain = { store, from: `SELECT seq AS key, ${entryColumns} FROM journal`, key: 'seq', numericKey: true, read };
   if (words === undefined) return keysetPage({ ...plain, query, where, params });
   const indexed = await store.searchable();
-  const texts = (limit: number) =>
+  const texts = (limit: number, after = query.after) =>
     keysetPage({
       ...plain,
-      query: { ...query, limit },
+      query: { ...query, after, limit },
       where,
       params,
-      read: (row) => ({ seq: Number(row['seq']), text: wordsOf(row) }),
+      read: (row) => ({ row, text: wordsOf(row) }),
     });
   const found = matchFirstRows(texts, words, query.limit);
   if (found) {
-    const ofSeqs = { where: ['seq IN (SELECT value FROM json_each(?))'], params: [JSON.stringify(found)] };
-    return { ...keysetPage({ ...plain, query: { ...query, after: undefined }, ...ofSeqs }), indexed };
+    const shown = found.slice(0, query.limit).map(({ row }) => row);
+    const next = found.length > shown.length ? String(shown.at(-1)?.['seq']) : null;
+    return { items: shown.map(read), next, indexed };
   }
   const page = keysetPage({
     ...plain,

@@ -5,10 +5,13 @@ export function searchText(value: unknown, name = ''): string {
   if (unsearchable.has(name)) return '';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .map(([key, part]) => searchText(part, Array.isArray(value) ? '' : key))
-    .filter((text) => text !== '')
-    .join(' ');
+  const isArray = Array.isArray(value);
+  let words = '';
+  for (const [key, part] of Object.entries(value)) {
+    const more = searchText(part, isArray ? '' : key);
+    if (more !== '') words += words === '' ? more : ` ${more}`;
+  }
+  return words;
 }
 
 /** Quotes a text for a full-text query, so that no character is an operator. */

@@ -5,28 +5,31 @@ import { matchExpression } from '../../../../electron/engine/store/search-text.t
 /** A list of rows, newest first, with a record of how many were read at a time. */
 function listOf(total: number, textAt: (seq: number) => string | undefined) {
   const reads: number[] = [];
-  const read = (limit: number) => {
+  const read = (limit: number, after = String(total + 1)) => {
     reads.push(limit);
-    const count = Math.min(limit, total);
-    const items = Array.from({ length: count }, (_, index) => ({ seq: total - index, text: textAt(total - index) }));
-    return { items, next: count < total ? String(total - count + 1) : null };
+    const newest = Number(after) - 1;
+    const count = Math.min(limit, newest);
+    const items = Array.from({ length: count }, (_, index) => ({ seq: newest - index, text: textAt(newest - index) }));
+    return { items, next: count < newest ? String(newest - count + 1) : null };
   };
   return { reads, read };
 }
 
 const match = (query: string): string => matchExpression(query) ?? '';
 
+const seqsOf = (rows: { seq: number }[] | undefined): number[] | undefined => rows?.map(({ seq }) => seq);
+
 describe('matching the first rows of a list', () => {
   it('fills a page with a word that begins like words of most rows', () => {
     const { read, reads } = listOf(100_000, (seq) => (seq % 2 === 0 ? `chat_${seq} Zürich` : 'other'));
     const found = matchFirstRows(read, match('zurich cha'), 100);
-    expect(found?.slice(0, 101)).toEqual(Array.from({ length: 101 }, (_, index) => 100_000 - 2 * index));
-    expect(reads).toEqual([150, 243]);
+    expect(seqsOf(found?.slice(0, 101))).toEqual(Array.from({ length: 101 }, (_, index) => 100_000 - 2 * index));
+    expect(reads).toEqual([150, 150]);
   });
 
   it('finds all matching rows of a short list', () => {
     const { read } = listOf(120, (seq) => (seq % 50 === 0 ? 'rare' : 'other'));
-    expect(matchFirstRows(read, match('rar'), 100)).toEqual([100, 50]);
+    expect(seqsOf(matchFirstRows(read, match('rar'), 100))).toEqual([100, 50]);
   });
 
   it('leaves rare words, large rows and long pages to the index of all rows', () => {
@@ -42,6 +45,6 @@ describe('matching the first rows of a list', () => {
   it('leaves words to the index of all rows that only the first rows have often', () => {
     const { read, reads } = listOf(100_000, (seq) => (seq > 99_900 ? 'early' : 'other'));
     expect(matchFirstRows(read, match('early'), 100)).toBeUndefined();
-    expect(reads).toEqual([150, 182]);
+    expect(reads).toEqual([150, 150, 150, 150]);
   });
 });
