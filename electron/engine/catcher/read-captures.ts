@@ -118,12 +118,12 @@ const isByFacets = ({ event, failed, method, path, pinned, since }: CaptureQuery
   pinned !== 'true' &&
   (method !== undefined || path !== undefined || failed === 'false' || (event !== undefined && failed !== undefined));
 
-/** The captures of a list with one of these sequences. */
-const pageOfSeqs = (store: Lookup, query: CaptureQuery, seqs: readonly number[]): Page<Capture> =>
+/** The captures of a list with the sequences of these rows. */
+const pageOfSeqs = (store: Lookup, query: CaptureQuery, rows: readonly { seq: number }[]): Page<Capture> =>
   pageWithin(
     store,
     { ...query, match: undefined, after: undefined },
-    { where: 'c.seq IN (SELECT value FROM json_each(?))', params: [JSON.stringify(seqs)] },
+    { where: 'c.seq IN (SELECT value FROM json_each(?))', params: [JSON.stringify(rows.map(({ seq }) => seq))] },
   );
 
 /** The words of the first captures of a list; `undefined` for those of a large body. */
@@ -143,13 +143,7 @@ export function pageOfCaptures(store: Lookup, query: CaptureQuery): Page<Capture
     const list = { ...query, match: undefined };
     const texts = (limit: number, after = query.after) => textsOf(store, { ...list, limit, after });
     const first = matchFirstRows(texts, query.match, query.limit);
-    return first
-      ? pageOfSeqs(
-          store,
-          query,
-          first.map(({ seq }) => seq),
-        )
-      : pageWithin(store, query);
+    return first ? pageOfSeqs(store, query, first) : pageWithin(store, query);
   }
   if (!isByFacets(query)) return pageWithin(store, query);
   return pageByFacets(

@@ -8,7 +8,7 @@ import { readEntry } from './read-entry.ts';
 import type { JournalQuery } from './journal-query.ts';
 import { matchExpression, searchText } from '../store/search-text.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
-import { keysetPage } from '../store/keyset-page.ts';
+import { keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
@@ -57,9 +57,8 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
     });
   const found = matchFirstRows(texts, words, query.limit);
   if (found) {
-    const shown = found.slice(0, query.limit).map(({ row }) => row);
-    const next = found.length > shown.length ? String(shown.at(-1)?.['seq']) : null;
-    return { items: shown.map(read), next, indexed };
+    const rows = found.map(({ row }) => row);
+    return { ...pageOfRows(rows, query.limit, read), indexed };
   }
   const page = keysetPage({
     ...plain,

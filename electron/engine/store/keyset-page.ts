@@ -29,6 +29,13 @@ export function placeOf(after: string): number {
   });
 }
 
+/** A page of rows with their `key`; more rows than the page has mean that another one follows. */
+export function pageOfRows<Item>(rows: readonly Row[], limit: number, read: (row: Row) => Item): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(read), next: rows.length > shown.length && last ? String(last['key']) : null };
+}
+
 /** One page of a list, found by the key of the previous page's last item: as fast at the end as at the start. */
 export function keysetPage<Item>(options: KeysetQuery<Item>): Page<Item> {
   const { query, where = [], params = [] } = options;
@@ -40,11 +47,5 @@ export function keysetPage<Item>(options: KeysetQuery<Item>): Page<Item> {
   }
   const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
   const sql = `${options.from}${filter} ORDER BY ${options.key} ${query.order} LIMIT ?`;
-  const rows = options.store.all(sql, ...values, query.limit + 1);
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(options.read),
-    next: rows.length > shown.length && last ? String(last['key']) : null,
-  };
+  return pageOfRows(options.store.all(sql, ...values, query.limit + 1), query.limit, options.read);
 }
