@@ -122,6 +122,10 @@ export default defineConfig({
           'job-worker': at('electron/engine/compose/job-worker.ts'),
         },
         external: ['electron'],
+        // A warning would be printed at each `npm start`.
+        onwarn({ message }) {
+          throw new Error(message);
+        },
         output: {
           format: 'es',
           // Threads are started by an address relative to the chunk of the engine.

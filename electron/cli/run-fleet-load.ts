@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
+import { fleetBox } from '../engine/fleet/fleet-key.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
@@ -76,10 +77,9 @@ export async function runFleetLoad(
       hint: 'Give the file of a load plan, or --resume with the id of a run.',
     });
   }
-  const [{ connectFleet }, { createNewId }, { fleetBox }, { fleetLoad }] = await Promise.all([
+  const [{ connectFleet }, { createNewId }, { fleetLoad }] = await Promise.all([
     import('../engine/fleet/connect-fleet.ts'),
     import('../engine/identifier.ts'),
-    import('../engine/fleet/fleet-key.ts'),
     import('../engine/load/fleet/fleet-load.ts'),
   ]);
   const box = fleetBox(process.env, systemRandom);

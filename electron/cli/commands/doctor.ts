@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exitCodes } from '../../engine/config/exit-code.ts';
+import { readSetup } from '../../engine/config/read-setup.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { Finding } from '../examine.ts';
 
@@ -14,7 +15,6 @@ function print(findings: readonly Finding[]): void {
 
 async function run(options: CommonOptions): Promise<void> {
   const { examine } = await import('../examine.ts');
-  const { readSetup } = await import('../../engine/config/read-setup.ts');
   const findings = await examine(resolve(options.dataDir), readSetup(options).addresses);
   if (options.json) process.stdout.write(`${JSON.stringify({ findings })}\n`);
   else print(findings);

@@ -2,6 +2,8 @@ import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createWallClock } from '../../engine/clock.ts';
+import { fleetBox } from '../../engine/fleet/fleet-key.ts';
+import { checkFleetName } from '../../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
@@ -41,10 +43,8 @@ async function run({ dataDir, json = false, name = defaultName(), ...flags }: Wo
       hint: 'Add --fleet with the address of a NATS server, e.g. --fleet nats://127.0.0.1:4222.',
     });
   }
-  const [{ connectFleet }, { checkFleetName }, { fleetBox }, { workInFleet }] = await Promise.all([
+  const [{ connectFleet }, { workInFleet }] = await Promise.all([
     import('../../engine/fleet/connect-fleet.ts'),
-    import('../../engine/fleet/fleet-options.ts'),
-    import('../../engine/fleet/fleet-key.ts'),
     import('../../engine/load/fleet/work-in-fleet.ts'),
   ]);
   checkFleetName(name, '--name');
