@@ -50,7 +50,9 @@ export function loadLines(report: LoadReport, comparison?: LoadComparison): stri
   return [
     `${report.name}: ${counted(sent, 'send', 'sends')} to ${target} in ${formatDuration(seconds * 1000)}, ${perSecond(rate)}`,
     `  ok ${formatNumber(ok)}, failed ${formatNumber(failed)}, lost ${formatNumber(lost)}`,
-    `  latency p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}, p99 ${formatDuration(p99)}, max ${formatDuration(max)}`,
+    report.percentiles.length === 0
+      ? '  latency: no responses'
+      : `  latency p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}, p99 ${formatDuration(p99)}, max ${formatDuration(max)}`,
     ...Object.entries(statuses).map(([status, count]) => `  status ${status}: ${formatNumber(count)}`),
     ...causes
       .slice(0, maxCauses)

@@ -6,6 +6,7 @@ import { rate, rateOf } from './rate.ts';
 export interface ThresholdFacts {
   planned: number;
   sent: number;
+  responses: number;
   failed: number;
   /** Planned sends without a response. */
   lost: number;
@@ -65,6 +66,12 @@ export type JudgedThreshold = z.infer<typeof judgedThreshold>;
 /** Shares count as a part of all planned sends, so that sends which never happened count, too. */
 const shareOf = (n: number, { planned }: ThresholdFacts): number => (planned === 0 ? 0 : n / planned);
 
+/** What a metric is measured on, if there is none of it: failed and lost sends are counted, the rest needs responses. */
+function missingFor(metric: string, { planned, responses }: ThresholdFacts): string | undefined {
+  if (metric === 'errors' || metric === 'lost') return planned === 0 ? 'no sends' : undefined;
+  return responses === 0 ? 'no responses' : undefined;
+}
+
 const decimals = (value: number, places: number): string => String(Number(value.toFixed(places)));
 
 function compare(
@@ -84,9 +91,11 @@ function compare(
   return [ms, durationMs(value), `${decimals(ms, 3)}ms`];
 }
 
-/** Compares a threshold that {@link threshold} accepts with the result of a run. */
+/** Compares a threshold that {@link threshold} accepts with the result of a run. Without anything measured, it is not met. */
 export function judgeThreshold(text: string, facts: ThresholdFacts): JudgedThreshold {
   const [, metric = '', operator = '', value = ''] = pattern.exec(text) ?? [];
+  const missing = missingFor(metric, facts);
+  if (missing !== undefined) return { text, met: false, observed: missing };
   const [observed, limit, shown] = compare(metric, value, facts);
   return { text, met: operators[operator]?.(observed, limit) ?? false, observed: shown };
 }

@@ -68,6 +68,16 @@ describe('hookbench load', () => {
     expect(stdout).toContain('Compared with met');
   });
 
+  it('meets no threshold of latency if nothing listens', async () => {
+    const file = at('nothing.yaml');
+    const more = `arrivals: { inFlight: 1, count: 3 }\nthresholds: ['p99 < 200ms']\n`;
+    writeFileSync(file, `hookbench: 1\nload: nothing\ntarget: { url: http://127.0.0.1:9/ }\n${more}`);
+    const { code, stdout } = await runCli(['load', file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('  not met: p99 < 200ms (no responses)\n');
+    expect(stdout).toContain('  latency: no responses\n');
+  });
+
   it.each([
     [
       'a plan with an unknown field',

@@ -109,6 +109,7 @@ export function reportOf(measured: Measured, { endedMs, problem, repeated = [], 
     ...totals,
     planned,
     lost,
+    responses: tally.totals.responses,
     meanMs: totals.latencyMs.mean,
     latencyAt: (percentile: number) => percentileMs(tally.histogram, percentile),
   };

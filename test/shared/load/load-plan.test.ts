@@ -70,6 +70,7 @@ describe('thresholds', () => {
   const facts: ThresholdFacts = {
     planned: 1000,
     sent: 1000,
+    responses: 998,
     failed: 10,
     lost: 2,
     rate: 199.96,
@@ -91,6 +92,17 @@ describe('thresholds', () => {
   ])('judges %s', (text, met, observed) => {
     expect(threshold.safeParse(text).success).toBe(true);
     expect(judgeThreshold(text, facts)).toEqual({ text, met, observed });
+  });
+
+  it.each([
+    ['p99 < 200ms', { responses: 0 }, 'no responses'],
+    ['mean < 1s', { responses: 0 }, 'no responses'],
+    ['rate < 10/s', { responses: 0 }, 'no responses'],
+    ['errors < 1%', { planned: 0, responses: 0 }, 'no sends'],
+    ['lost = 0', { planned: 0, responses: 0 }, 'no sends'],
+  ])('does not meet %s if nothing was measured', (text, missing, observed) => {
+    const none = { ...facts, failed: 0, lost: 0, rate: 0, meanMs: 0, latencyAt: () => 0, ...missing };
+    expect(judgeThreshold(text, none)).toEqual({ text, met: false, observed });
   });
 
   it.each(['p99 < 200', 'p100 < 1s', 'errors < 5ms', 'rate > 5', 'lost == 0', 'p99', '< 5ms', 'latency < 5ms'])(
