@@ -26,7 +26,7 @@ interface Suite {
 }
 const builder = junit as unknown as { newBuilder(): { testSuite(): Suite; build(): string } };
 
-/** Test cases as JUnit XML, in suites in the order of their first cases. */
+/** Test cases as JUnit XML that the schema of Jenkins accepts, in suites in the order of their first cases. */
 export function junitReport(cases: readonly JUnitCase[]): string {
   const report = builder.newBuilder();
   for (const name of new Set(cases.map(({ suite }) => suite))) {
@@ -38,5 +38,6 @@ export function junitReport(cases: readonly JUnitCase[]): string {
       if (one.output !== undefined) written.standardOutput(one.output);
     }
   }
-  return report.build();
+  // The schema (junit-10.xsd of Jenkins xUnit) has no such attribute here.
+  return report.build().replace(/(<testsuites [^>]*?) skipped="\d+"/, '$1');
 }
