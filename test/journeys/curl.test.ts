@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServe, type ServeChild } from '../support/start-serve.ts';
+import { commandLine, startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);
@@ -120,4 +122,16 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     const refused = run('curl', ['--silent', `${served.ready.api.https}/api/customer`]);
     await expect(refused).rejects.toMatchObject({ code: 60 });
   });
+});
+
+it('the commands of the README wait for Hookbench, start a chat and list captures', async () => {
+  await using own = await tempFolder();
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const block = /## With curl\n[^]*?```sh\n([^]*?)```/.exec(readme)?.[1] ?? '';
+  const serve = [...commandLine, 'serve', '--data-dir', own.path, '--ports', 'auto'].map((one) => `'${one}'`).join(' ');
+  const script = `cd '${own.path}'; trap 'kill %1; wait' EXIT\n${block.replace('npx hookbench serve', serve)}`;
+  const { stdout } = await run('bash', ['-c', script], { timeout: 60_000 });
+  const [chat, captures] = stdout.split(/(?<=\})(?=\{"items")/).map((text) => JSON.parse(text) as object);
+  expect(chat).toMatchObject({ status: 'queued' });
+  expect(captures).toMatchObject({ items: expect.any(Array) });
 });
