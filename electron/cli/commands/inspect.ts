@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -40,6 +40,11 @@ function checkSize(file: string, size: number): void {
   throw new HookbenchError('bad_input', `${file} has ${size.toLocaleString('en')} bytes.`, { hint });
 }
 
+/** The start of a path. Other arguments that name no file are texts. */
+const pathStart = /^(?:\.{0,2}\/|~|\.{0,2}\\|[A-Za-z]:\\)/;
+
+const isText = (argument: string): boolean => argument !== '-' && !pathStart.test(argument) && !existsSync(argument);
+
 async function bytesOf(file: string): Promise<Buffer> {
   if (file === '-') {
     const bytes = await buffer(process.stdin);
@@ -67,10 +72,18 @@ function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {
 /** The options that the control API has by the same name. */
 const same = ['as', 'computed', 'url', 'at', 'discover', 'issuer', 'audience', 'clock', 'probe'] as const;
 
-async function run(file: string, options: InspectOptions): Promise<void> {
+/** The bytes of a text, of a file, or of standard input. */
+async function bytesOfArgument(argument: string): Promise<Buffer> {
+  if (!isText(argument)) return bytesOf(argument);
+  const bytes = Buffer.from(argument);
+  checkSize('The text', bytes.length);
+  return bytes;
+}
+
+async function run(argument: string, options: InspectOptions): Promise<void> {
   const { code, json, keys, requiredScope, scheme, secret, tolerance } = options;
   const body = {
-    base64: (await bytesOf(file)).toString('base64'),
+    base64: (await bytesOfArgument(argument)).toString('base64'),
     ...Object.fromEntries(same.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
     ...(keys !== undefined && { keys: (await bytesOf(keys)).toString('utf8') }),
     ...(requiredScope !== undefined && { scope: requiredScope }),
@@ -79,6 +92,14 @@ async function run(file: string, options: InspectOptions): Promise<void> {
     ...toleranceOf(tolerance),
   };
   const found = (await withControl(options, ({ call }) => call('POST', '/inspect', body))) as Inspection;
+  if (found.kind === 'unknown' && isText(argument)) {
+    const hint = 'Enter a text such as a token, the path of a file, or - for standard input.';
+    throw new HookbenchError(
+      'bad_input',
+      `No file has the name "${argument.slice(0, 100)}", and as a text it is not recognised.`,
+      { hint },
+    );
+  }
   process.stdout.write(json ? `${JSON.stringify(found)}\n` : `${inspectionLines(found, code).join('\n')}\n`);
   if (isWrong(found)) process.exitCode = exitCodes.failed;
 }
@@ -87,7 +108,7 @@ async function run(file: string, options: InspectOptions): Promise<void> {
 export function inspectCommand(program: Command): void {
   withCommonOptions(program.command('inspect'))
     .description('Recognise and explain a text: a token, request, webhook, certificate, URL, or encoded data.')
-    .argument('[file]', 'file with the text; - for standard input', '-')
+    .argument('[text]', 'the text, a file that contains it, or - for standard input', '-')
     .addOption(new Option('--scheme <scheme>', 'signing scheme (default: by the header fields)').choices(keyedSchemes))
     .addOption(
       new Option('--secret <secret>', 'secret or public key; can be repeated')
@@ -115,6 +136,7 @@ export function inspectCommand(program: Command): void {
       'after',
       `
 Examples:
+  hookbench inspect eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln
   hookbench inspect token.txt --keys jwks.json --audience https://api.example.com
   hookbench inspect webhook.txt --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
 

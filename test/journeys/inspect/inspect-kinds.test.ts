@@ -125,5 +125,11 @@ describe('hookbench inspect', () => {
     expect(JSON.parse(time.stdout)).toMatchObject({ kind: 'timestamp' });
     const wrong = await runCli(['inspect', join(folder.path, 'missing'), ...common]);
     expect(wrong.code).toBe(2);
+    const given = await runCli(['inspect', token, ...common]);
+    expect({ code: given.code, stderr: given.stderr }).toEqual({ code: 1, stderr: '' });
+    expect(given.stdout).toContain('JWT\nfailed  Signature: The token is not signed.');
+    const neither = await runCli(['inspect', 'tokn.txt', ...common]);
+    expect(neither).toMatchObject({ code: 2, stdout: '' });
+    expect(neither.stderr).toContain('No file has the name "tokn.txt", and as a text it is not recognised.');
   });
 });
