@@ -48,15 +48,30 @@ async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: Sc
   ];
 }
 
+/** The terminal of a lesson. Without one, nothing is asked. */
+interface Pupil {
+  input: Interface;
+  signal: AbortSignal;
+}
+
+/** The number of an answer. Anything else is asked again. */
+async function answerOf({ input, signal }: Pupil, answers: number): Promise<number> {
+  for (;;) {
+    const given = (await input.question('Your answer: ', { signal })).trim();
+    if (/^[1-9]$/.test(given) && Number(given) <= answers) return Number(given);
+    print(`  Enter a number from 1 to ${answers}.`);
+  }
+}
+
 /** Asks for the answer of a question, or waits for Enter. */
-async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, input: Interface | undefined) {
+async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pupil: Pupil | undefined) {
   const ask = scenario.steps[index]?.step.ask;
   if (ask) {
-    const given = input && Number(await input.question('Your answer: '));
+    const given = pupil && (await answerOf(pupil, ask.answers.length));
     const verdict = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
     print(`  ${verdict}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
   }
-  if (input) await input.question('Press Enter to continue. ');
+  if (pupil) await pupil.input.question('Press Enter to continue. ', { signal: pupil.signal });
 }
 
 /**
@@ -68,31 +83,38 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
   const input =
     process.stdin.isTTY && !json ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const stop = new AbortController();
+  const { signal } = stop;
   const end = (): void => stop.abort(new Error('The lesson was stopped.'));
   process.once('SIGINT', end).once('SIGTERM', end);
+  // A terminal in raw mode sends no signals: the interface reads Ctrl+C, and closes at Ctrl+D.
+  input?.once('SIGINT', end).once('close', end);
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const bench = await createBenches(version).open({ setup: scenario.setup, seed: 1, receiver: undefined });
   const results: ScenarioStepResult[] = [];
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);
-    if (!last || json) return;
+    if (!last || json || signal.aborted) return;
     print(...(await linesOf(last, scenario, bench)));
-    await pauseAfter(last, scenario, input);
+    try {
+      await pauseAfter(last, scenario, input && { input, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   };
   try {
     if (!json) print(scenario.name, scenario.description ?? '');
     const result = await runScenario(scenario, bench, {
       round: 1,
       seed: 1,
-      signal: stop.signal,
+      signal,
       beforeStep: () => (results.at(-1)?.outcome === 'failed' ? Promise.resolve() : showLast()),
       onStep: (step) => results.push(step),
     });
     if (json) print(JSON.stringify(result));
     else if (result.outcome === 'passed') await showLast();
     else print(...failureLines(result));
-    process.exitCode = result.outcome === 'passed' ? 0 : exitCodes.failed;
+    process.exitCode = signal.aborted ? exitCodes.interrupted : result.outcome === 'passed' ? 0 : exitCodes.failed;
   } finally {
     clearInterval(alive);
     input?.close();

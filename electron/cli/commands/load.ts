@@ -30,7 +30,6 @@ interface LoadOptions extends FleetFlags, FleetLoadFlags {
   dataDir: string;
 }
 
-const interruptedCode = 130;
 const maxSeed = 0xffffffff;
 
 const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
@@ -96,7 +95,7 @@ async function writeReports(report: LoadReport, { html, report: json }: LoadOpti
 
 function exitCodeOf({ passed, state }: LoadReport): number {
   if (state === 'failed') return exitCodes.start;
-  if (state === 'cancelled') return interruptedCode;
+  if (state === 'cancelled') return exitCodes.interrupted;
   return passed ? exitCodes.done : exitCodes.failed;
 }
 

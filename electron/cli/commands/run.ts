@@ -159,8 +159,6 @@ function untilInterrupted(): AbortSignal {
   return stop.signal;
 }
 
-const interruptedCode = 130;
-
 /** Prints the JSON Schema of scenario files, for editors. */
 async function printSchema(): Promise<void> {
   const { scenarioSchema } = await import('../../engine/scenarios/scenario-schema.ts');
@@ -207,7 +205,7 @@ async function runOnce({ options, scenarios, signal }: Running): Promise<number>
   );
   await writeReports(options, results);
   if (!options.json) process.stdout.write(`${summaryLine(results)}\n`);
-  if (signal.aborted) return interruptedCode;
+  if (signal.aborted) return exitCodes.interrupted;
   if (results.some(({ outcome }) => outcome === 'could-not-start')) return exitCodes.start;
   return results.some(({ outcome }) => outcome !== 'passed') ? exitCodes.failed : 0;
 }

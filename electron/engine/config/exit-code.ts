@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
-/** Exit codes: 0 success, 1 unexpected result, 2 wrong usage or invalid input file, 3 start failed. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, start: 3 } as const;
+/** Exit codes: 0 success, 1 unexpected result, 2 wrong usage or invalid input file, 3 start failed, 130 Ctrl+C. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, start: 3, interrupted: 130 } as const;
 
 const usage: readonly ErrorCode[] = [
   'wrong_usage',

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsProgram } from '../support/needs.ts';
+import { commandLine } from '../support/start-serve.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+
+let folder: TempFolder;
+beforeAll(async () => {
+  folder = await tempFolder();
+  const ask = '{ question: Which?, answers: [one, two, three], answer: 2, explanation: Because. }';
+  const steps = `steps:\n  - ask: ${ask}\n  - clock: { advance: 1h }\n  - explain: The end\n`;
+  writeFileSync(join(folder.path, 'mine.yaml'), `hookbench: 1\nname: Mine\nlesson: { minutes: 1 }\n${steps}`);
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** Plays the lesson in a pseudoterminal. */
+function play() {
+  const command = [...commandLine, 'lesson', join(folder.path, 'mine.yaml')].map((one) => `'${one}'`).join(' ');
+  const env = { ...process.env, TMPDIR: folder.path };
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  let text = '';
+  let seen = 0;
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    /** Waits for a text after the last one that was waited for, then types. */
+    async type(prompt: string, keys: string) {
+      while (!text.includes(prompt, seen)) await once(child.stdout, 'data');
+      seen = text.indexOf(prompt, seen) + prompt.length;
+      child.stdin.write(keys);
+    },
+    async ended() {
+      const [code] = (await once(child, 'exit')) as [number];
+      return { code, text };
+    },
+  };
+}
+
+describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
+  it('asks again until the answer is one of the numbers', async () => {
+    const lesson = play();
+    for (const wrong of ['x', '', '4', '2nd']) await lesson.type('Your answer: ', `${wrong}\r`);
+    await lesson.type('Your answer: ', '2\r');
+    for (let step = 0; step < 3; step++) await lesson.type('Press Enter to continue. ', '\r');
+    const { code, text } = await lesson.ended();
+    expect(code).toBe(0);
+    expect(text.match(/Enter a number from 1 to 3\./g)).toHaveLength(4);
+    expect(text).toContain('Correct. 2) two');
+    expect(text).not.toContain('Not quite');
+  });
+
+  it.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('ends at %s with 130, without an error, and leaves nothing behind', async (_name, key) => {
+    const lesson = play();
+    await lesson.type('Your answer: ', key);
+    const { code, text } = await lesson.ended();
+    expect(code).toBe(130);
+    expect(text).not.toMatch(/Error|hookbench:|The end/);
+    expect(text.match(/Which\?/g)).toHaveLength(1);
+    expect(readdirSync(folder.path)).toEqual(['mine.yaml']);
+  });
+});
