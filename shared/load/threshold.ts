@@ -66,7 +66,7 @@ export type JudgedThreshold = z.infer<typeof judgedThreshold>;
 /** Shares count as a part of all planned sends, so that sends which never happened count, too. */
 const shareOf = (n: number, { planned }: ThresholdFacts): number => (planned === 0 ? 0 : n / planned);
 
-/** What a metric is measured on, if there is none of it: failed and lost sends are counted, the rest needs responses. */
+/** What is missing to measure a metric: failed and lost sends are counted, the rest needs responses. */
 function missingFor(metric: string, { planned, responses }: ThresholdFacts): string | undefined {
   if (metric === 'errors' || metric === 'lost') return planned === 0 ? 'no sends' : undefined;
   return responses === 0 ? 'no responses' : undefined;
