@@ -17,7 +17,7 @@ function badgeText(entry: JournalEntry): string | undefined {
   switch (entry.kind) {
     case 'exchange':
     case 'attempt':
-      return entry.status === undefined ? (entry.error?.code ?? 'interrupted') : String(entry.status);
+      return entry.error?.code ?? (entry.status === undefined ? 'interrupted' : String(entry.status));
     case 'decision':
     case 'capture':
       return String(entry.status);

@@ -21,6 +21,7 @@ export const pairingOutcome: Record<PairingOutcome, Outcome> = {
 
 /** The outcome of an entry. A redirect is a failed attempt, because attempts do not follow it. */
 export function entryOutcome(entry: JournalEntry): Outcome {
+  if ('error' in entry && entry.error) return 'bad';
   switch (entry.kind) {
     case 'exchange':
     case 'decision':

@@ -32,8 +32,9 @@ function shortPath(to: string, url: string): string {
 }
 
 function answerText(entry: HopEntry, received: ReceivedEntry | undefined): string {
-  if (entry.status === undefined)
-    return 'error' in entry && entry.error ? entry.error.code : 'no response, interrupted';
+  const error = 'error' in entry ? entry.error : undefined;
+  if (entry.status === undefined) return error?.code ?? 'no response, interrupted';
+  if (error) return `${String(entry.status)}, then ${error.code}`;
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
   if (failed) return `${String(entry.status)} ${failed.name}`;
   return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();

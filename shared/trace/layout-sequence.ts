@@ -16,6 +16,10 @@ export interface PlacedHop {
   toX: number;
   requestY: number;
   answerY: number;
+  /** Where the request ends: at the receiver, or halfway if it broke. */
+  requestEnd: number;
+  /** Where the response ends: at the sender, or halfway if it was cut off. Undefined if nothing came back. */
+  answerEnd: number | undefined;
 }
 
 export interface PlacedNote {
@@ -76,8 +80,7 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
     moments,
     hops: sequence.hops.map((hop) => ({
       hop,
-      fromX: xOf(hop.from),
-      toX: xOf(hop.to),
+      ...placeEnds(hop, xOf(hop.from), xOf(hop.to)),
       requestY: yOf((moment) => moment.type === 'request' && moment.hop === hop),
       answerY: yOf((moment) => moment.type === 'answer' && moment.hop === hop),
     })),
@@ -86,6 +89,17 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
       x: xOf(note.at),
       y: yOf((moment) => moment.type === 'note' && moment.note === note),
     })),
+  };
+}
+
+function placeEnds({ broke, entry }: Hop, fromX: number, toX: number) {
+  const middle = (fromX + toX) / 2;
+  const begun = 'status' in entry && entry.status !== undefined;
+  return {
+    fromX,
+    toX,
+    requestEnd: broke === 'request' ? middle : toX,
+    answerEnd: broke === undefined ? fromX : begun ? middle : undefined,
   };
 }
 

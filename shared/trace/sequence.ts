@@ -1,5 +1,6 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { Peer } from '../model/party.ts';
+import { brokenPart, type BrokenPart } from './broken-part.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import { entryTitle } from './entry-title.ts';
 import { foldHops, type ReceivedEntry, type Row } from './fold-hops.ts';
@@ -24,6 +25,8 @@ export interface Hop {
   request: string;
   answer: string;
   outcome: Outcome;
+  /** The message that broke, if the sender got no complete response; `answer` then names the error. */
+  broke?: BrokenPart;
   /** The entry to show when the hop is selected, and the entry of its other end if there is one. */
   entry: JournalEntry;
   received?: ReceivedEntry;
@@ -123,6 +126,7 @@ function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
 function hopOf(row: Row, { from, to, entry }: Ends, zero: number): Hop {
   const startMs = entry.atMs - zero;
   const { request, answer } = hopTexts(entry, row.received);
+  const broke = brokenPart(entry, row.received);
   return {
     key: row.key,
     from,
@@ -132,6 +136,7 @@ function hopOf(row: Row, { from, to, entry }: Ends, zero: number): Hop {
     request,
     answer,
     outcome: entryOutcome(entry),
+    ...(broke && { broke }),
     entry,
     ...(row.received && { received: row.received }),
   };

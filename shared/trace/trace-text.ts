@@ -7,10 +7,10 @@ const maxLines = 60;
 
 function lineOf(moment: Moment): string {
   if (moment.type === 'note') return `[${moment.note.at.name}] ${moment.note.text}`;
-  const { answer, endMs, from, request, startMs, to } = moment.hop;
+  const { answer, broke, endMs, from, request, startMs, to } = moment.hop;
   return moment.type === 'request'
-    ? `${from.name} → ${to.name}  ${request}`
-    : `${from.name} ← ${to.name}  ${answer}  (${formatDuration(endMs - startMs)})`;
+    ? `${from.name} ${broke === 'request' ? '–×' : '→'} ${to.name}  ${request}`
+    : `${from.name} ${broke ? '×' : '←'} ${to.name}  ${answer}  (${formatDuration(endMs - startMs)})`;
 }
 
 /** A trace as a diagram of text: one line for each request, response and action, with the time since the first. */

@@ -48,7 +48,7 @@ interface HopStageProps {
 
 function HopStage({ type, moment }: HopStageProps) {
   const { hop } = moment;
-  const { entry, from, received, request, answer, outcome, to } = hop;
+  const { broke, entry, from, received, request, answer, outcome, to } = hop;
   const loaded = [
     useDetail(isSent(entry) ? entry : undefined),
     useDetail(received ?? (isReceived(entry) ? entry : undefined)),
@@ -58,28 +58,46 @@ function HopStage({ type, moment }: HopStageProps) {
   const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
   const message = end && (type === 'request' ? markedRequest(end, mask.on) : markedResponse(end, mask.on));
-  const [sender, receiver] = type === 'request' ? [from, to] : [to, from];
+  const returns = type === 'answer' && broke === undefined;
+  const [sender, receiver] = returns ? [to, from] : [from, to];
+  const error = type === 'answer' && isSent(entry) ? entry.error : undefined;
   return (
     <>
       <StageHead moment={moment} grantType={grantType} />
       <div className={styles.parties}>
         <Party name={sender.name} />
-        <span className={styles.way} data-outcome={type === 'answer' ? outcome : undefined}>
+        <span
+          className={styles.way}
+          data-outcome={type === 'answer' ? outcome : undefined}
+          data-broken={broke === 'request' || (type === 'answer' && broke !== undefined)}
+        >
           <span>{type === 'request' ? mask.text(request) : answer}</span>
           <i aria-hidden />
         </span>
         <Party name={receiver.name} />
       </div>
-      {end ? (
-        <Part title={type === 'request' ? 'Request' : 'Response'}>
-          {message ? <MarkedText message={message} /> : <Text c="dim">Its headers and body were not stored.</Text>}
+      {error && (
+        <Part title="Failure">
+          <Text c="bad">{mask.text(error.message)}</Text>
         </Part>
+      )}
+      {end ? (
+        (message || !error) && (
+          <Part title={titleOf(type, broke)}>
+            {message ? <MarkedText message={message} /> : <Text c="dim">Its headers and body were not stored.</Text>}
+          </Part>
+        )
       ) : (
         <LoadingDetail loaded={loaded} />
       )}
       <Checks type={type} hop={hop} loaded={loaded[1]} />
     </>
   );
+}
+
+function titleOf(type: HopStageProps['type'], broke: Hop['broke']): string {
+  if (type === 'request') return broke === 'request' ? 'Request that did not arrive' : 'Request';
+  return broke ? 'Response that did not arrive completely' : 'Response';
 }
 
 function endOf(loaded: LoadedDetail | undefined) {

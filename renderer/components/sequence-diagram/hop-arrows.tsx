@@ -18,8 +18,7 @@ interface HopArrowsProps {
 
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
 export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps) {
-  const { hop, fromX, toX, requestY, answerY } = placed;
-  const answered = 'status' in hop.entry && hop.entry.status !== undefined;
+  const { hop, fromX, toX, requestY, requestEnd, answerY, answerEnd } = placed;
   const took = formatDuration(hop.endMs - hop.startMs);
   if (shades?.request === 'hidden') return null;
   const withAnswer = shades?.answer !== 'hidden';
@@ -36,25 +35,36 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
       {withAnswer && (
         <>
           <Band fromX={fromX} toX={toX} y={answerY} height={24} />
-          <rect
-            className={styles.activity}
-            data-shade={shades?.answer}
-            x={toX - 3}
-            y={requestY}
-            width={6}
-            height={Math.max(2, answerY - requestY)}
-            rx={2}
-          />
+          {(answerEnd !== undefined || hop.received) && (
+            <rect
+              className={styles.activity}
+              data-shade={shades?.answer}
+              x={toX - 3}
+              y={requestY}
+              width={6}
+              height={Math.max(2, answerY - requestY)}
+              rx={2}
+            />
+          )}
         </>
       )}
-      <Arrow fromX={fromX} toX={toX} y={requestY} text={hop.request} part="request" shade={shades?.request} />
+      <Arrow
+        fromX={fromX}
+        toX={toX}
+        end={requestEnd}
+        y={requestY}
+        text={hop.request}
+        part="request"
+        shade={shades?.request}
+      />
       {withAnswer && (
         <Arrow
           fromX={toX}
           toX={fromX}
+          end={answerEnd}
           y={answerY}
           text={`${hop.answer}  ·  ${took}`}
-          part={answered ? 'answer' : 'failure'}
+          part={hop.broke ? 'failure' : 'answer'}
           shade={shades?.answer}
         />
       )}
@@ -70,14 +80,15 @@ function hopName({ from, to, request, entry, answer }: Hop): string {
 
 /** The tooltip of a hop. */
 function hopExplained(hop: Hop): string {
-  const { from, to, request, answer, startMs, endMs, entry, received } = hop;
+  const { from, to, request, answer, broke, startMs, endMs, entry, received } = hop;
   const failed = [entry, received].map((end) => end?.kind === 'decision' && failedCheck(end)).find(Boolean);
   const took = `sent at ${formatDuration(startMs)}, took ${formatDuration(endMs - startMs)}`;
+  const how = broke === 'request' ? 'Not received' : broke ? 'No complete response' : 'Answer';
   const why = failed ? ` Refused: ${failed.evidence}` : '';
   const words = 'error' in entry && entry.error ? ` ${entry.error.message}` : '';
   const ends = received || from.peer === 'other' ? '' : ` Seen by ${from.name} only.`;
   const seenBy = from.peer === 'other' ? ` Sent by another program; seen by ${to.name} only.` : ends;
-  return `${from.name} to ${to.name}: ${request}, ${took}. Answer: ${answer}.${why}${words}${seenBy}`;
+  return `${from.name} to ${to.name}: ${request}, ${took}. ${how}: ${answer}.${why}${words}${seenBy}`;
 }
 
 function Band({ fromX, toX, y, height }: { fromX: number; toX: number; y: number; height: number }) {
@@ -97,13 +108,15 @@ function Band({ fromX, toX, y, height }: { fromX: number; toX: number; y: number
 interface ArrowProps {
   fromX: number;
   toX: number;
+  /** Where it ends: at `toX`, or before it with a cross; undefined if nothing was sent. */
+  end: number | undefined;
   y: number;
   text: string;
   part: 'request' | 'answer' | 'failure';
   shade: Shade | undefined;
 }
 
-function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
+function Arrow({ fromX, toX, end, y, text, part, shade }: ArrowProps) {
   const mask = useMask();
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
@@ -114,12 +127,11 @@ function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
   ];
   return (
     <g data-part={part} data-shade={shade}>
-      <path className={styles.line} d={`M${String(fromX)} ${String(y)}H${String(tip - way * 6)}`} />
-      {part === 'failure' ? (
-        <Cross x={(fromX + toX) / 2} y={y} />
-      ) : (
-        <polygon className={styles.tip} points={points.join(' ')} />
+      {end !== undefined && (
+        <path className={styles.line} d={`M${String(fromX)} ${String(y)}H${String(end === toX ? tip - way * 6 : end)}`} />
       )}
+      {end === toX && <polygon className={styles.tip} points={points.join(' ')} />}
+      {end !== undefined && end !== toX && <Cross x={end} y={y} />}
       <text className={styles.words} x={(fromX + toX) / 2} y={y - 6} textAnchor="middle">
         {fitText(mask.text(text), Math.abs(toX - fromX) - 12, part === 'request' ? 6.4 : 5.9)}
       </text>
@@ -127,7 +139,7 @@ function Arrow({ fromX, toX, y, text, part, shade }: ArrowProps) {
   );
 }
 
-/** Marks a missing response. */
+/** Marks where a message broke. */
 function Cross({ x, y }: { x: number; y: number }) {
   const [left, right, top, bottom] = [x - 4, x + 4, y - 4, y + 4].map(String);
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { attempt, capture, clock, decision, delivery, event, exchange, token } from './entries.ts';
 
@@ -125,4 +125,46 @@ test('draws the action of a single party on its lifeline', () => {
 
 test('is empty for an empty trace', () => {
   expect(sequenceOf([])).toMatchObject({ hops: [], notes: [], moments: [], durationMs: 0 });
+});
+
+describe('a hop without a complete response', () => {
+  const hopOf = (given: Partial<Parameters<typeof attempt>[0]>, ...more: Parameters<typeof sequenceOf>[0][number][]) =>
+    sequenceOf([attempt({ seq: 1, span: 'a', status: undefined, ...given }), ...more]).hops[0];
+  const error = (code: string, phase?: 'dns' | 'tcp' | 'tls' | 'request' | 'firstByte' | 'download') => ({
+    error: { code, message: 'It failed.', ...(phase && { phase }) },
+  });
+
+  it.each([
+    ['ENOTFOUND', 'dns'],
+    ['ECONNREFUSED', 'tcp'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ETIMEDOUT', 'tls'],
+    ['EPIPE', 'request'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'firstByte'],
+    ['OAUTH_TOKEN_FAILED', undefined],
+  ] as const)('broke before the receiver had the request: %s (%s)', (code, phase) => {
+    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'request', answer: code, outcome: 'bad' });
+  });
+
+  it.each([
+    ['ETIMEDOUT', 'firstByte'],
+    ['ECONNRESET', 'firstByte'],
+    ['ABORT_ERR', 'firstByte'],
+  ] as const)('broke after the request was sent: %s (%s)', (code, phase) => {
+    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'answer', answer: code });
+  });
+
+  it('broke on the way back if the receiver recorded the request, or if the response began', () => {
+    expect(hopOf(error('ECONNRESET', 'request'), capture({ seq: 2, span: 'a' }))?.broke).toBe('answer');
+    expect(hopOf({ status: 200, ...error('ECONNRESET', 'download') })).toMatchObject({
+      broke: 'answer',
+      answer: '200, then ECONNRESET',
+      outcome: 'bad',
+    });
+    expect(hopOf({})).toMatchObject({ broke: 'answer', answer: 'no response, interrupted' });
+  });
+
+  it('is not broken with a response, whatever its status', () => {
+    expect(hopOf({ status: 503 })?.broke).toBeUndefined();
+  });
 });

@@ -2,7 +2,7 @@ import type { AnswerQuestion } from '#shared/trials/receiver-trials.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { TrialFinding } from '#shared/model/trial.ts';
-import { isRefusedByTls } from './is-reached.ts';
+import { isRefusedByTls } from './is-refused-by-tls.ts';
 
 type Answered = EntryOf<'attempt'>;
 type AuthKind = ReceiverAuth['kind'];

@@ -1,10 +1,11 @@
 import type { ReceiverTrial } from '#shared/trials/receiver-trials.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
+import { isReached } from '#shared/trace/is-reached.ts';
 import type { Parties } from '../../parties.ts';
 import type { ReadDiagnosis } from '../run-experiment.ts';
 import { answersOfReceiver } from './answers-of-receiver.ts';
-import { isReached, isRefusedByTls } from './is-reached.ts';
+import { isRefusedByTls } from './is-refused-by-tls.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import type { Ready } from './trial-runner.ts';
 import { Unreached } from './unreached.ts';

@@ -13,22 +13,26 @@ function fit(text: string, room: number): string {
   return escapeHtml(text.length > length ? `${text.slice(0, length - 1)}…` : text);
 }
 
-function arrow(fromX: number, toX: number, y: number, text: string, kind: string): string {
-  const [left, right] = fromX < toX ? [fromX, toX] : [toX, fromX];
+/** A message with its text in the middle; one that did not reach `toX` ends with a cross. @param end Undefined: no arrow */
+function arrow(fromX: number, toX: number, end: number | undefined, y: number, text: string, kind: string): string {
   const head = toX > fromX ? -6 : 6;
+  const tip =
+    end === toX
+      ? `M${toX + head} ${y - 4}L${toX} ${y}L${toX + head} ${y + 4}`
+      : `M${(end ?? 0) - 4} ${y - 4}l8 8m0 -8l-8 8`;
+  const line = `<line class="${kind}" x1="${fromX}" y1="${y}" x2="${end ?? 0}" y2="${y}"/><path class="${kind}" d="${tip}"/>`;
   return (
-    `<line class="${kind}" x1="${fromX}" y1="${y}" x2="${toX}" y2="${y}"/>` +
-    `<path class="${kind}" d="M${toX + head} ${y - 4}L${toX} ${y}L${toX + head} ${y + 4}"/>` +
-    `<text x="${(left + right) / 2}" y="${y - 5}" text-anchor="middle">${fit(text, right - left - 12)}</text>`
+    (end === undefined ? '' : line) +
+    `<text x="${(fromX + toX) / 2}" y="${y - 5}" text-anchor="middle">${fit(text, Math.abs(toX - fromX) - 12)}</text>`
   );
 }
 
-function hopSvg({ answerY, fromX, hop, requestY, toX }: PlacedHop): string {
+function hopSvg({ answerEnd, answerY, fromX, hop, requestEnd, requestY, toX }: PlacedHop): string {
   const took = formatDuration(hop.endMs - hop.startMs);
   return (
     `<g class="${hop.outcome}"><title>${escapeHtml(`${hop.request}: ${hop.answer}, ${took}`)}</title>` +
-    arrow(fromX, toX, requestY, hop.request, 'request') +
-    arrow(toX, fromX, answerY, `${hop.answer} · ${took}`, 'answer') +
+    arrow(fromX, toX, requestEnd, requestY, hop.request, 'request') +
+    arrow(toX, fromX, answerEnd, answerY, `${hop.answer} · ${took}`, 'answer') +
     '</g>'
   );
 }

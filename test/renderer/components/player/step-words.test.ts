@@ -29,3 +29,28 @@ test('describes a delivery and a webhook of another program', () => {
     'Other sends POST /webhook/chat-started to Catcher',
   );
 });
+
+test('names the step of the connection that failed, and does not call an error a response', () => {
+  const failed = (code: string, phase: 'dns' | 'tcp' | 'tls' | 'firstByte' | 'download', status?: number) =>
+    sentencesOf(
+      attempt({ seq: 1, atMs: 0, durationMs: 20, span: 'a', status, error: { code, phase, message: 'It failed.' } }),
+    );
+  const tries = 'The service tries to deliver chat_started to Catcher';
+  expect(failed('CERT_HAS_EXPIRED', 'tls')).toEqual([
+    tries,
+    'The TLS handshake with Catcher failed: CERT_HAS_EXPIRED, after 20 ms. The request was not sent',
+  ]);
+  expect(failed('ECONNREFUSED', 'tcp')[1]).toMatch(/^The connection to Catcher failed: ECONNREFUSED/);
+  expect(failed('ENOTFOUND', 'dns')[1]).toMatch(/^The name of Catcher was not resolved: ENOTFOUND/);
+  expect(failed('ETIMEDOUT', 'firstByte')).toEqual([
+    'The service delivers chat_started to Catcher',
+    'Service received no response from Catcher: ETIMEDOUT, after 20 ms',
+  ]);
+  expect(failed('ECONNRESET', 'download', 200)[1]).toBe(
+    'The response of Catcher broke off: 200, then ECONNRESET, after 20 ms',
+  );
+  const url = 'https://x:1/oauth2/token';
+  const error = { code: 'ECONNREFUSED', phase: 'tcp', message: 'It failed.' } as const;
+  const asked = exchange({ seq: 1, atMs: 0, to: 'authorization', url, status: undefined, error });
+  expect(sentencesOf(asked)[0]).toBe('Client tries to send POST /token to Authorization');
+});

@@ -37,3 +37,21 @@ test('a name at the right edge gets no more room than the diagram has', () => {
     for (const { x, room } of lifelines) expect(x + room / 2, String(available)).toBeLessThan(width);
   }
 });
+
+test('a request that broke ends halfway, and has no response; one that was cut off ends halfway back', () => {
+  const error = (phase: 'tls' | 'firstByte' | 'download') => ({ error: { code: 'X', message: '', phase } });
+  const placed = [
+    attempt({ seq: 1 }),
+    attempt({ seq: 2, status: undefined, ...error('tls') }),
+    attempt({ seq: 3, status: undefined, ...error('firstByte') }),
+    attempt({ seq: 4, ...error('download') }),
+  ].map((entry) => layoutSequence(sequenceOf([entry]), 800).hops[0]);
+  const ends = placed.map((hop) => hop && [hop.requestEnd - hop.fromX, hop.answerEnd && hop.toX - hop.answerEnd]);
+  const span = (placed[0]?.toX ?? 0) - (placed[0]?.fromX ?? 0);
+  expect(ends).toEqual([
+    [span, span],
+    [span / 2, undefined],
+    [span, undefined],
+    [span, span / 2],
+  ]);
+});
