@@ -1,7 +1,7 @@
 import type { Inspection, InspectionFinding, InspectionSection, SignatureDiagnosis } from '#shared/model/inspection.ts';
 
 const marks = { passed: 'ok', failed: 'failed', warning: 'warning', note: 'note' };
-const checkMarks = { passed: 'ok', failed: 'failed', 'not-reached': 'not reached' };
+const checkMarks = { ...marks, 'not-reached': 'not reached' };
 
 const shownBytes = ({ size, text }: { size: number; text: string }): string => {
   const line = JSON.stringify(text.slice(0, 500));

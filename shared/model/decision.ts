@@ -6,7 +6,9 @@ import { requestMessage, responseMessage } from './message.ts';
 /** One named check of a decision. */
 export const check = z.object({
   name: z.string().describe('Stable id of the check, e.g. token_not_expired'),
-  outcome: z.enum(['passed', 'failed', 'not-reached']),
+  outcome: z
+    .enum(['passed', 'warning', 'failed', 'not-reached'])
+    .describe('warning: allowed, but only by an assumption or a fault, e.g. a token in clear'),
   evidence: z.string().describe('What the check compared, in one sentence'),
   source: z.string().describe('The specification that defines the rule, e.g. RFC 6750 2.1'),
 });

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../model/journal-entry.ts';
+import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
 
 /** The outcome of an entry; `neutral` if it can neither succeed nor fail. */
@@ -19,6 +19,10 @@ export const pairingOutcome: Record<PairingOutcome, Outcome> = {
   lost: 'bad',
 };
 
+/** Whether an attempt of a delivery failed and another one follows. */
+export const isRetrying = ({ n, status }: Pick<EntryOf<'delivery'>, 'n' | 'status'>): boolean =>
+  status === 'pending' && n !== undefined;
+
 /** The outcome of an entry. A redirect is a failed attempt, because attempts do not follow it. */
 export function entryOutcome(entry: JournalEntry): Outcome {
   if ('error' in entry && entry.error) return 'bad';
@@ -30,6 +34,7 @@ export function entryOutcome(entry: JournalEntry): Outcome {
     case 'attempt':
       return entry.status !== undefined && entry.status >= 300 ? 'bad' : statusOutcome(entry.status);
     case 'delivery':
+      if (isRetrying(entry)) return 'warn';
       return { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'warn' }[entry.status] as Outcome;
     case 'clock':
       return entry.offsetMs === 0 ? 'neutral' : 'warn';

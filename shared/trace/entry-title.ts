@@ -1,6 +1,7 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
+import { isRetrying } from './entry-outcome.ts';
 import { formatDuration } from './format-duration.ts';
 import { ordinal } from './ordinal.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
@@ -84,8 +85,10 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
   return { title: `${entry.event} to ${receiver}`, aside: name === receiver ? aside : named(name, aside) };
 }
 
-/** The status of a delivery, with the number of the successful attempt unless it was the first. */
-function deliveryEnd({ status, n = 1 }: EntryOf<'delivery'>): string {
+/** The status of a delivery, with the number of the attempt that failed, or that succeeded unless it was the first. */
+function deliveryEnd(entry: EntryOf<'delivery'>): string {
+  const { status, n = 1 } = entry;
+  if (isRetrying(entry)) return `retrying after the ${ordinal(n)} attempt`;
   return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : status;
 }
 

@@ -1,7 +1,9 @@
 import type { Check } from '#shared/model/decision.ts';
 
-/** The result of a check: passed, or failed with the refusal of the request. */
-export type CheckResult<Refusal> = { ok: true; evidence: string } | { ok: false; evidence: string; refusal: Refusal };
+/** The result of a check: passed, perhaps with a warning, or failed with the refusal of the request. */
+export type CheckResult<Refusal> =
+  | { ok: true; evidence: string; warning?: true }
+  | { ok: false; evidence: string; refusal: Refusal };
 
 /** One named step of handling a request. It may fill in the context for later steps. */
 export interface CheckStep<Context, Refusal> {
@@ -19,6 +21,13 @@ export interface Checked<Refusal> {
 }
 
 export const passed = (evidence: string): { ok: true; evidence: string } => ({ ok: true, evidence });
+
+/** Allowed, but only by an assumption or a fault. */
+export const warned = (evidence: string): { ok: true; evidence: string; warning: true } => ({
+  ok: true,
+  evidence,
+  warning: true,
+});
 
 export const refused = <Refusal>(evidence: string, refusal: Refusal): CheckResult<Refusal> => ({
   ok: false,
@@ -52,12 +61,17 @@ export function runChecks<Context, Refusal>(
 
   function note({ name, source }: CheckStep<Context, Refusal>, result: CheckResult<Refusal>): void {
     const { evidence, ok } = result;
+    const outcome: Check['outcome'] = !ok ? 'failed' : result.warning ? 'warning' : 'passed';
     const place = checks.length;
     const before = known[place];
     const check =
-      ok && before?.evidence === evidence && before.name === name && before.source === source
+      ok &&
+      before?.evidence === evidence &&
+      before.outcome === outcome &&
+      before.name === name &&
+      before.source === source
         ? before
-        : { name, source, outcome: ok ? ('passed' as const) : ('failed' as const), evidence };
+        : { name, source, outcome, evidence };
     if (ok) known[place] = check;
     checks.push(check);
   }

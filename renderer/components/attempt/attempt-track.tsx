@@ -1,4 +1,5 @@
 import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
+import { RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -37,6 +38,7 @@ export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: Attemp
             <AttemptDot
               attempt={attempt}
               live={status === 'pending' && attempt === last}
+              retried={attempt !== last ? 'retried' : status === 'pending' ? 'retrying' : undefined}
               chosen={attempt.n === chosen}
               onChoose={onChoose}
             />
@@ -83,14 +85,18 @@ function Wait({ before, after }: { before: Attempt | undefined; after: number })
 interface AttemptDotProps {
   attempt: Attempt;
   live: boolean;
+  /** Whether another attempt was made or is planned. */
+  retried: 'retried' | 'retrying' | undefined;
   chosen: boolean;
   onChoose: (n: number) => void;
 }
 
-function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
+function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProps) {
   const { n, startedAt, phases, manual } = attempt;
   const { short, long: ended } = attemptEnd(attempt, live);
-  const long = manual === true ? `${ended}, manual` : ended;
+  const outcome = attemptOutcome(attempt, live, retried !== undefined);
+  const again = outcome === 'warn' ? retried : undefined;
+  const long = [ended, again, manual === true && 'manual'].filter(Boolean).join(', ');
   const took = typeof phases?.total === 'number' ? `, ${formatDuration(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
   return (
@@ -99,13 +105,18 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
       aria-pressed={chosen}
       aria-label={`Attempt ${String(n)}: ${long}, ${time}${took}`}
       title={`Attempt ${String(n)}: ${long}\n${time}${took}`}
-      data-outcome={attemptOutcome(attempt, live)}
+      data-outcome={outcome}
       onClick={() => onChoose(n)}
     >
       <i aria-hidden />
       <strong>{short}</strong>
       <span>{time.slice(0, 8)}</span>
       {manual === true && <span>manual</span>}
+      {again && (
+        <em>
+          <RotateCw size={10} aria-hidden /> {again}
+        </em>
+      )}
     </UnstyledButton>
   );
 }

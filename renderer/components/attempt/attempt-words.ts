@@ -20,9 +20,16 @@ const deliveryStatusWords: Record<DeliveryStatus, StatusWords> = {
   cancelled: { words: 'cancelled', outcome: 'warn', meaning: 'The retries were cancelled.' },
 };
 
+const retrying: StatusWords = {
+  words: 'retrying',
+  outcome: 'warn',
+  meaning: 'The last attempt failed; another one is due or in flight.',
+};
+
 /** The status of a delivery; `took` names the successful attempt when earlier ones failed. */
 export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Delivery): StatusWords & { took?: string } {
   const plain = deliveryStatusWords[status];
+  if (status === 'pending' && attemptsFailed > 0) return retrying;
   if (status !== 'delivered' || attemptsFailed === 0) return plain;
   const failures = counted(attemptsFailed, 'failed attempt', 'failed attempts');
   return {
@@ -44,18 +51,20 @@ export function formatDue(atMs: number, offsetMs: number): string {
 
 /** How an attempt ended; `live` means that it may still be in flight. */
 export function attemptEnd({ response, error }: Attempt, live: boolean): { short: string; long: string } {
+  if (error)
+    return { short: error.code, long: response ? `${String(response.status)}, then ${error.code}` : error.code };
   if (response) {
     const status = String(response.status);
     return { short: status, long: `${status} ${reasonPhrase(response.status)}`.trim() };
   }
-  if (error) return { short: error.code, long: error.code };
   return live ? { short: '…', long: 'in flight' } : { short: 'interrupted', long: 'interrupted' };
 }
 
-/** The outcome of an attempt; only 2xx is a success. */
-export function attemptOutcome({ response, error }: Attempt, live: boolean): Outcome {
-  if (response) return response.status >= 200 && response.status < 300 ? 'ok' : 'bad';
-  return !error && live ? 'neutral' : 'bad';
+/** The outcome of an attempt; only 2xx is a success. @param retried Whether another attempt follows */
+export function attemptOutcome({ response, error }: Attempt, live: boolean, retried = false): Outcome {
+  if (!error && response && response.status >= 200 && response.status < 300) return 'ok';
+  if (!error && !response && live) return 'neutral';
+  return retried ? 'warn' : 'bad';
 }
 
 /** When a delivery was recorded on this machine's clock, in milliseconds since the epoch. */

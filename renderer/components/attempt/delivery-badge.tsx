@@ -18,7 +18,10 @@ export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
       )}
       <Badge outcome={outcome} title={meaning}>
         {took === undefined ? (
-          words
+          <>
+            {words === 'retrying' && <RotateCw size={11} aria-hidden />}
+            {words}
+          </>
         ) : (
           <>
             <RotateCw size={11} aria-hidden />

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { Check as CheckMark, Info, Minus, X } from 'lucide-react';
+import { Check as CheckMark, Info, Minus, TriangleAlert, X } from 'lucide-react';
 import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -28,6 +28,7 @@ export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): 
 const marks = {
   passed: { icon: CheckMark, words: 'passed', color: 'var(--ok)', evidenceColor: 'dim' },
   failed: { icon: X, words: 'failed', color: 'var(--bad)', evidenceColor: 'text' },
+  warning: { icon: TriangleAlert, words: 'warning', color: 'var(--warn)', evidenceColor: 'text' },
   note: { icon: Info, words: 'note', color: 'var(--warn)', evidenceColor: 'dim' },
   'not-reached': { icon: Minus, words: 'not reached', color: 'var(--faint)', evidenceColor: 'faint' },
 };
@@ -87,6 +88,7 @@ function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: n
 
 const outcomes = [
   ['passed', 'passed'],
+  ['warning', 'with a warning'],
   ['failed', 'failed'],
   ['note', 'noted'],
   ['not-reached', 'not reached'],

@@ -2,7 +2,7 @@ import type { Phases } from '#shared/model/phases.ts';
 
 /** One phase as a bar: its start and length in percent of the total. */
 export interface WaterfallBar {
-  id: keyof Phases;
+  id: keyof Phases | 'waited';
   label: string;
   ms: number;
   left: number;
@@ -18,12 +18,17 @@ const order: readonly [keyof Phases, string][] = [
   ['download', 'Download'],
 ];
 
-/** A bar for each phase that occurred, in order. */
-export function waterfallBars(phases: Phases): WaterfallBar[] {
-  const happened = order.flatMap(([id, label]) => {
+/** Less than this is no wait, in milliseconds: the phases are rounded. */
+const minWait = 1;
+
+/** A bar for each phase that occurred, in order. @param failed Whether an error ended the request: adds the wait before it */
+export function waterfallBars(phases: Phases, failed = false): WaterfallBar[] {
+  const happened: Pick<WaterfallBar, 'id' | 'label' | 'ms'>[] = order.flatMap(([id, label]) => {
     const ms = phases[id];
     return ms === null ? [] : [{ id, label, ms }];
   });
+  const waited = (phases.total ?? 0) - happened.reduce((sum, { ms }) => sum + ms, 0);
+  if (failed && waited >= minWait) happened.push({ id: 'waited', label: 'Waited', ms: waited });
   const whole =
     Math.max(
       phases.total ?? 0,

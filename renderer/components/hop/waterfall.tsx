@@ -3,19 +3,20 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Mono } from '../mono.tsx';
-import { waterfallBars } from './waterfall-bars.ts';
+import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
-const colors: Partial<Record<keyof Phases, string>> = {
+const colors: Partial<Record<WaterfallBar['id'], string>> = {
   dns: 'violet',
   tcp: 'warn',
   tls: 'info',
   firstByte: 'ok',
   download: 'accent',
+  waited: 'bad',
 };
 
-/** The duration of each phase of the request, in order. */
-export function Waterfall({ phases }: { phases: Phases }) {
-  const bars = waterfallBars(phases);
+/** The duration of each phase of the request, in order, and of the wait that a failure ended. */
+export function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
+  const bars = waterfallBars(phases, failed);
   if (bars.length === 0) return null;
   return (
     <Stack component="ul" gap={2} px={16} py={12} style={{ borderBottom: '1px solid var(--line)' }} aria-label="Timing">
@@ -41,7 +42,7 @@ export function Waterfall({ phases }: { phases: Phases }) {
           </Mono>
         </Group>
       ))}
-      {phases.dns === null && phases.tcp === null && (
+      {phases.dns === null && phases.tcp === null && phases.request !== null && (
         <Text component="li" fz="sm" c="faint">
           Connection reused
         </Text>
@@ -54,7 +55,7 @@ export function Waterfall({ phases }: { phases: Phases }) {
 export function Transport({ phases, error }: { phases: Phases | undefined; error: TransportError | undefined }) {
   return (
     <>
-      {phases && <Waterfall phases={phases} />}
+      {phases && <Waterfall phases={phases} failed={error !== undefined} />}
       {error && (
         <Text px={16} py={8} c="bad" style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
           <strong>

@@ -128,7 +128,10 @@ function Arrow({ fromX, toX, end, y, text, part, shade }: ArrowProps) {
   return (
     <g data-part={part} data-shade={shade}>
       {end !== undefined && (
-        <path className={styles.line} d={`M${String(fromX)} ${String(y)}H${String(end === toX ? tip - way * 6 : end)}`} />
+        <path
+          className={styles.line}
+          d={`M${String(fromX)} ${String(y)}H${String(end === toX ? tip - way * 6 : end)}`}
+        />
       )}
       {end === toX && <polygon className={styles.tip} points={points.join(' ')} />}
       {end !== undefined && end !== toX && <Cross x={end} y={y} />}

@@ -9,7 +9,7 @@ import { stepText } from '#shared/trace/step-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
-import { CheckList } from '../../components/hop/check-list.tsx';
+import { CheckList, checkCounts } from '../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { hopCurl, hopEnd, type HopEnd } from '../../components/hop/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
@@ -71,7 +71,7 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
           {failed.evidence} <code>{failed.source}</code>
         </Text>
       ) : (
-        received?.kind === 'decision' && <span>{String(received.checks.length)} checks passed</span>
+        received?.kind === 'decision' && <span>Checks: {checkCounts(received.checks)}</span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { entryOutcome } from '#shared/trace/entry-outcome.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { attempt, capture } from './entries.ts';
@@ -47,4 +48,11 @@ test.each<[string, JournalEntry, string]>([
   ['a capture of another sender', capture({ seq: 9 }), 'seen by Catcher'],
 ])('leaves out the subscription of %s when it is not known', (_, entry, aside) => {
   expect(entryTitle(entry, withDeliveries(new Map(), all)).aside).toBe(aside);
+});
+
+test('a delivery whose attempt failed is retrying, in amber; a new one is pending', () => {
+  const fresh = { ...delivery, status: 'pending' as const, n: undefined };
+  const failed = { ...fresh, n: 1 };
+  expect([entryTitle(fresh).title, entryOutcome(fresh)]).toEqual(['Delivery pending', 'neutral']);
+  expect([entryTitle(failed).title, entryOutcome(failed)]).toEqual(['Delivery retrying after the 1st attempt', 'warn']);
 });

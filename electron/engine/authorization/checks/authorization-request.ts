@@ -1,4 +1,4 @@
-import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import { passed, refused, type CheckResult, warned } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
 import { isRegisteredRedirectUri } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
@@ -114,7 +114,7 @@ const pkceChallenge = ({ profile }: ServerDeps): AuthorizationCheck => ({
     if (!challengeSyntax.test(challenge))
       return refuse('code_challenge is not 43 to 128 unreserved characters', 'code_challenge is malformed.');
     if (method === 'S256') return passed(`S256, ${challenge}`);
-    if (method === 'plain' && profile.get().pkcePlain) return passed('plain, which the profile allows');
+    if (method === 'plain' && profile.get().pkcePlain) return warned('plain, which the profile allows');
     return refuse(`code_challenge_method is ${method.slice(0, 100)}`, 'code_challenge_method must be S256.');
   },
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { passed } from '../../journal/run-checks.ts';
+import { passed, warned } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { giveTokens } from '../give-tokens.ts';
@@ -48,7 +48,7 @@ const codeUnused = ({ clocks, faults }: ServerDeps): AuthorizationCheck => ({
     if (code?.usedAt == null) return passed('not used before');
     const evidence = `used before, at ${toInstant(code.usedAt)}; its tokens are revoked`;
     const fault = faults.act('authorization', 'accept-replayed-code', faultTarget(context));
-    if (fault) return passed(`used before, but the fault ${fault.id} accepts it`);
+    if (fault) return warned(`used before, but the fault ${fault.id} accepts it`);
     const statements =
       code.familyId === null
         ? []
@@ -108,7 +108,7 @@ const pkceVerified = ({ faults }: ServerDeps): AuthorizationCheck => ({
       );
     }
     if (faults.act('authorization', 'skip-pkce', faultTarget(context))) {
-      return passed('skipped by a declared fault');
+      return warned('skipped by a declared fault');
     }
     if (verifier === null)
       return refuseWith('invalid_grant', 'code_verifier is absent', 'The parameter code_verifier is missing.');

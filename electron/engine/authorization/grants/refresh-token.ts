@@ -1,5 +1,5 @@
 import { toInstant } from '#shared/model/to-instant.ts';
-import { passed } from '../../journal/run-checks.ts';
+import { passed, warned } from '../../journal/run-checks.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { refuseWith } from '../refuse.ts';
@@ -67,7 +67,7 @@ const tokenUnused = ({ clocks, profile, faults }: ServerDeps): AuthorizationChec
     if (!profile.get().refreshTokenRotation) return passed('Rotation is off');
     if (refreshToken?.usedAt == null) return passed('not replaced yet');
     if (faults.act('authorization', 'accept-reused-refresh-token', faultTarget(context))) {
-      return passed('replaced before, but a declared fault accepts it');
+      return warned('replaced before, but a declared fault accepts it');
     }
     const evidence = `replaced at ${toInstant(refreshToken.usedAt)}; the family is revoked`;
     const statements = familyRevocation(

@@ -81,7 +81,7 @@ export function evidenceOf(
     tls,
     remoteAddress,
     failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
-    allChecksPassed: decision && decision.checks.every((check) => check.outcome === 'passed'),
+    allChecksPassed: decision && decision.checks.every(({ outcome }) => outcome === 'passed' || outcome === 'warning'),
     authSent: authSentOf(request.headers, request.url),
     grantType: grantTypeOf(request),
   };

@@ -128,7 +128,7 @@ function toPlan(
   return {
     answer,
     names: acting.map(({ what }) => faultName(what)),
-    check: { name: 'faults_act', outcome: 'passed', evidence: `on the response: ${names}`, source: 'declared fault' },
+    check: { name: 'faults_act', outcome: 'warning', evidence: `on the response: ${names}`, source: 'declared fault' },
     send(response, write) {
       const sendNow = (): void => {
         if (broken)

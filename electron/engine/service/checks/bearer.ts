@@ -1,5 +1,5 @@
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
-import { passed, remembered } from '../../journal/run-checks.ts';
+import { passed, remembered, warned } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { challenge, hintOn, invalidToken } from './access-token.ts';
@@ -15,7 +15,7 @@ export const authorizationPresent: ServiceCheck = {
     const { headers, queryToken, search } = context;
     if (headers.authorization !== undefined && headers.authorization !== '')
       return passed('Authorization header present');
-    if (queryToken !== undefined) return passed('access_token in the query');
+    if (queryToken !== undefined) return warned('access_token in the query');
     if (search !== '' && context.query.has('access_token')) {
       return refuseWith(
         'token_missing',

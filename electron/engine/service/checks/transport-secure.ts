@@ -1,4 +1,4 @@
-import { passed, remembered } from '../../journal/run-checks.ts';
+import { passed, remembered, warned } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 
@@ -21,7 +21,7 @@ export const transportSecure: ServiceCheck = {
     if (local && context.profile.plainHttp === 'allowed') {
       if (!sent) return passed('http, no token sent');
       context.tokenInClear = true;
-      return passed('token sent in clear');
+      return warned('token sent in clear');
     }
     const from = local ? '' : `, from ${context.peer}`;
     const evidence = `${sent ? 'token sent in clear' : 'http, no token sent'}${from}`;

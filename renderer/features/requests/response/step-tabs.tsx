@@ -71,7 +71,7 @@ function holds(id: (typeof tabs)[number]['id'], { exchange, decision }: RequestS
   if (id === 'headers') return String(exchange.response?.headers.length ?? 0);
   if (id === 'tls') return exchange.tls?.protocol.replace('TLSv', '') ?? '';
   if (id !== 'decision' || !decision) return '';
-  const passed = decision.checks.filter(({ outcome }) => outcome === 'passed').length;
+  const passed = decision.checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'warning').length;
   return `${String(passed)}/${String(decision.checks.length)}`;
 }
 
@@ -241,10 +241,11 @@ function authorizationOf(value: string | undefined): ExplainedValue {
 /** The duration of each phase, and the phase of the error when no response was received. */
 function TimingTab({ step: { exchange } }: { step: RequestStep }) {
   const { phases, error, startedAt } = exchange;
-  if (waterfallBars(phases).length === 0 && !error) return <EmptyState title="No timing was measured" />;
+  const failed = error !== undefined;
+  if (waterfallBars(phases, failed).length === 0 && !error) return <EmptyState title="No timing was measured" />;
   return (
     <>
-      <Waterfall phases={phases} />
+      <Waterfall phases={phases} failed={failed} />
       {error && (
         <Text c="bad" px={16} py={10} style={{ overflowWrap: 'anywhere' }}>
           <ErrorWords exchange={exchange} />

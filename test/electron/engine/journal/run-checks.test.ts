@@ -5,6 +5,7 @@ import {
   refused,
   remembered,
   runChecks,
+  warned,
   type CheckStep,
 } from '../../../../electron/engine/journal/run-checks.ts';
 
@@ -34,6 +35,18 @@ describe('checks', () => {
     const late = runChecks(steps, 'late yes');
     expect(late).toBeInstanceOf(Promise);
     expect(await late).toEqual({ checks: found('late yes', 'passed') });
+  });
+
+  it('continue after a warning, which differs from a check that passed with the same evidence', async () => {
+    const known: Check[] = [];
+    const doubtful = step('first', (text) => (text === 'clear' ? warned('by http') : passed('by http')));
+    const outcomes = async (text: string) =>
+      (await runChecks([doubtful, step('second', () => passed('always'))], text, known)).checks.map(
+        ({ outcome }) => outcome,
+      );
+    expect(await outcomes('safe')).toEqual(['passed', 'passed']);
+    expect(await outcomes('clear')).toEqual(['warning', 'passed']);
+    expect(await outcomes('safe')).toEqual(['passed', 'passed']);
   });
 
   it('end with the first failure, asynchronous or not', async () => {

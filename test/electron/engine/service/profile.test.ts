@@ -223,7 +223,7 @@ describe('plain HTTP', () => {
     const warned = await service.get(path);
     expect(warned.headers['hookbench-warning']).toBe('token sent in clear');
     expect((await checksOf(warned)).get('transport_secure')).toMatchObject({
-      outcome: 'passed',
+      outcome: 'warning',
       evidence: 'token sent in clear',
     });
     await service.assume({ plainHttp: 'refused' });
