@@ -4,7 +4,7 @@ import { eventKinds, type EventKind } from './webhook-events.ts';
 type Names = Pick<Profile, 'eventNames' | 'receiverPaths'>;
 
 /** The event kind with this payload value, if it is one of the interface's. */
-function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: string): EventKind | undefined {
+export function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: string): EventKind | undefined {
   return eventKinds.find((kind) => eventNames[kind] === event);
 }
 

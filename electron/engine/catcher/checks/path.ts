@@ -1,5 +1,5 @@
-import { eventOfPath } from '#shared/profile/receiver-path.ts';
-import { failed, passed, type CaptureCheck } from './capture-check.ts';
+import { eventOfPath, kindOfEvent } from '#shared/profile/receiver-path.ts';
+import { failed, note, passed, type CaptureCheck } from './capture-check.ts';
 
 /** Checks that the path is that of the event in the payload. */
 export const path: CaptureCheck = {
@@ -10,7 +10,9 @@ export const path: CaptureCheck = {
     const stated = capture.body.length > 0 ? capture.member('event') : undefined;
     if (ofPath === undefined || typeof stated !== 'string') return undefined;
     if (ofPath === stated) return passed(`The path is that of ${stated}.`);
-    return failed(`The path is that of ${ofPath}, the payload says ${stated.slice(0, 200)}.`, {
+    const found = `The path is that of ${ofPath}, the payload says ${stated.slice(0, 200)}`;
+    if (!kindOfEvent(profile, stated)) return note(`${found}, which the interface does not have.`);
+    return failed(`${found}.`, {
       expected: ofPath,
       received: stated.slice(0, 200),
     });

@@ -1,13 +1,15 @@
+import { kindOfEvent } from '#shared/profile/receiver-path.ts';
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
 /** Checks that the event is not older than the settings allow, by the catcher's clock. */
 export const staleness: CaptureCheck = {
   check: 'staleness',
   source: 'Standard Webhooks 1.0, timestamp',
-  run(capture, { nowMs, settings: { checks } }) {
+  run(capture, { nowMs, profile, settings: { checks } }) {
     if (capture.event === undefined) return undefined;
     const sent = Number(capture.header('webhook-timestamp') ?? NaN) * 1000;
-    const stated = capture.member('timestamp');
+    // What a timestamp in another payload means is unknown.
+    const stated = kindOfEvent(profile, capture.event) && capture.member('timestamp');
     const atMs = Number.isNaN(sent) && typeof stated === 'string' ? Date.parse(stated) : sent;
     if (Number.isNaN(atMs)) return undefined;
     const seconds = Math.round((nowMs - atMs) / 1000);
