@@ -1,3 +1,4 @@
+import { isNumericDate, maxJwtLength } from '../model/jwt-claims.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, requestHeader, responseHeader } from './message-facts.ts';
 
@@ -56,6 +57,7 @@ export function tokenPlaces(evidence: Evidence): string[] {
 
 /** A token that is decoded if it is a JWT. Nothing is verified. */
 function decodedJwt(token: string): { header: Members; claims: Members } | undefined {
+  if (token.length > maxJwtLength) return undefined;
   const parts = token.split('.');
   const [header, claims] = [membersOf(parts[0]), membersOf(parts[1])];
   return parts.length === 3 && header && claims ? { header, claims } : undefined;
@@ -68,7 +70,7 @@ export const jwtSent = (evidence: WithHeaders): { header: Members; claims: Membe
 /** A time claim of the token, in milliseconds since the epoch. */
 export function claimedTime(evidence: Evidence, claim: 'exp' | 'nbf'): number | undefined {
   const seconds = jwtSent(evidence)?.claims[claim];
-  return typeof seconds === 'number' ? seconds * 1000 : undefined;
+  return isNumericDate(seconds) ? seconds * 1000 : undefined;
 }
 
 /** The server's time when it responded, from its `Date` header, in milliseconds since the epoch. */
@@ -106,7 +108,7 @@ export function malformationOf(authorization: string): string | undefined {
   if (/\s/.test(token)) return 'the token contains a space';
   if (/^["'<].*["'>]$/.test(token)) return 'the token is in quotes or brackets';
   if (!/^[A-Za-z0-9\-._~+/]+=*$/.test(token)) return 'the token contains a character that is not allowed in tokens';
-  const looksLikeJwt = token.startsWith('eyJ');
+  const looksLikeJwt = token.startsWith('eyJ') && token.length <= maxJwtLength;
   const parts = token.split('.').length;
   if (looksLikeJwt && parts !== 3) return `it has ${parts} of the 3 parts of a JWT, so part of it is missing`;
   if (looksLikeJwt && !decodedJwt(token)) return 'the header or claims of the JWT cannot be decoded';

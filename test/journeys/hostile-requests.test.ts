@@ -149,6 +149,24 @@ const requests: Record<string, () => Promise<void>> = {
     const answer = await posted(control('/cases/open'), file, 'application/json', serve.ready.controlKey);
     expect(answer).toMatchObject({ status: 400, json: { code: 'case_unreadable' } });
   },
+  'JWTs of 0.7 MB, with many claims and with deep ones': async () => {
+    const { controlKey } = serve.ready;
+    const base64url = (text: string) => Buffer.from(text).toString('base64url');
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`c${index}`, 1])));
+    for (const claims of [many, `{"exp":${'['.repeat(250_000)}${']'.repeat(250_000)}}`]) {
+      const token = `${base64url('{"alg":"ES256","typ":"at+jwt"}')}.${base64url(claims)}.c2ln`;
+      const inspected = await posted(
+        control('/inspect'),
+        JSON.stringify({ text: token }),
+        'application/json',
+        controlKey,
+      );
+      expect(inspected).toMatchObject({ status: 200, json: { kind: 'jwt' } });
+      const form = `client_id=demo-app&token=${token}`;
+      const revoked = await posted(`${serve.ready.auth.http}/revoke`, form, 'application/x-www-form-urlencoded');
+      expect(revoked.status).toBe(413);
+    }
+  },
   'a configuration with 80,000 keys': async () => {
     const text = `users:\n${Array.from({ length: 80_000 }, (_, index) => `  k${index}: 1\n`).join('')}`;
     const body = JSON.stringify({ text });

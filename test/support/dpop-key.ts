@@ -3,11 +3,11 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK }
 
 /** Changes to a valid proof; `null` omits a claim. */
 export interface ProofChanges {
-  htm?: string | null;
-  htu?: string | null;
-  iat?: number | null;
-  jti?: string | null;
-  ath?: string | null;
+  htm?: unknown;
+  htu?: unknown;
+  iat?: unknown;
+  jti?: unknown;
+  ath?: unknown;
   typ?: string;
   jwk?: JWK;
 }

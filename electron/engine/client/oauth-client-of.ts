@@ -1,3 +1,4 @@
+import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
@@ -9,6 +10,7 @@ function byBasic(credentials: string): string {
 
 /** The `client_id` claim of a JWT access token (RFC 9068 2.2). */
 function byToken(token: string): string | undefined {
+  if (token.length > maxJwtLength) return undefined;
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   return typeof claims['client_id'] === 'string' ? claims['client_id'] : undefined;
 }

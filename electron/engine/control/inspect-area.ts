@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -97,7 +98,7 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
   if (found.kind === 'webhook') {
     return { ...found, findings: [...found.findings, ...(await webhookChecks(engine, bytes, input))] };
   }
-  const read = found.kind === 'jwt' ? readToken(text) : undefined;
+  const read = found.kind === 'jwt' && text.length <= maxJwtLength ? readToken(text) : undefined;
   return read ? { ...found, checks: await serviceChecks(engine, read.token, keys, clockMs, input) } : found;
 }
 

@@ -5,7 +5,7 @@ import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { firstJsonError } from './first-json-error.ts';
 
 /** Max nesting, a limit that RFC 8259 9 allows: parsers recurse, and must not run out of stack. */
-const maxDepth = 512;
+export const maxDepth = 512;
 /** Max characters of a repeated name in its error. */
 const maxShownName = 200;
 
@@ -68,6 +68,9 @@ function survey(bytes: Uint8Array): { tooDeep?: number; members: number } {
   }
   return { members };
 }
+
+/** Whether JSON is nested deeper than parsers, which recurse, can process. */
+export const isTooDeep = (bytes: Uint8Array): boolean => survey(bytes).tooDeep !== undefined;
 
 function membersOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

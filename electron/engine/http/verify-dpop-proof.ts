@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
+import { malformedClaim } from '#shared/model/jwt-claims.ts';
 
 /** What a DPoP proof must match. */
 export interface DpopExpectation {
@@ -20,8 +21,8 @@ const windowSeconds = 300;
 
 const bad = (reason: string): DpopProof => ({ ok: false, reason });
 
-function withoutQuery(url: unknown): string {
-  if (typeof url !== 'string' || !URL.canParse(url)) return '';
+function withoutQuery(url: string): string {
+  if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
@@ -39,13 +40,14 @@ export async function verifyDpopProof(proof: string, expected: DpopExpectation):
     return bad(`The proof is no good JWT: ${error instanceof Error ? error.message : ''}`);
   }
   const { payload, protectedHeader } = verified;
-  if (payload['htm'] !== expected.method)
-    return bad(`htm is ${String(payload['htm'])}, the method is ${expected.method}`);
-  if (withoutQuery(payload['htu']) !== withoutQuery(expected.url))
-    return bad(`htu is ${String(payload['htu'])}, the URI is ${expected.url}`);
+  const malformed = malformedClaim(payload);
+  if (malformed !== undefined) return bad(malformed);
+  const { htm, htu = 'absent' } = payload as { htm?: string; htu?: string };
+  if (htm !== expected.method) return bad(`htm is ${htm ?? 'absent'}, the method is ${expected.method}`);
+  if (withoutQuery(htu) !== withoutQuery(expected.url)) return bad(`htu is ${htu}, the URI is ${expected.url}`);
   const age = expected.nowMs / 1000 - (payload.iat ?? 0);
   if (Math.abs(age) > windowSeconds) return bad(`iat is ${Math.round(age)} s away from the clock`);
-  if (typeof payload.jti !== 'string' || payload.jti === '') return bad('jti is absent');
+  if (!payload.jti) return bad('jti is absent');
   if (expected.accessToken !== undefined) {
     const hash = createHash('sha256').update(expected.accessToken).digest('base64url');
     if (payload['ath'] !== hash) return bad('ath is not the hash of the access token');

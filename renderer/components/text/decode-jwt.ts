@@ -1,3 +1,5 @@
+import { isNumericDate, maxJwtLength } from '#shared/model/jwt-claims.ts';
+
 /** The readable parts of a JSON Web Token (RFC 7519), each as JSON text. */
 export interface DecodedJwt {
   token: string;
@@ -13,13 +15,13 @@ const shape = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/;
 /** Finds the first JWT in a text and decodes it, without checking its signature. */
 export function decodeJwt(text: string): DecodedJwt | undefined {
   const found = shape.exec(text)?.[0];
-  if (found === undefined) return undefined;
+  if (found === undefined || found.length > maxJwtLength) return undefined;
   const [header = '', claims = ''] = found.split('.');
   try {
     const decoded = { token: found, header: fromBase64Url(header), claims: fromBase64Url(claims) };
     const { exp } = JSON.parse(decoded.claims) as { exp?: unknown };
     JSON.parse(decoded.header);
-    return typeof exp === 'number' ? { ...decoded, expiresAtMs: exp * 1000 } : decoded;
+    return isNumericDate(exp) ? { ...decoded, expiresAtMs: exp * 1000 } : decoded;
   } catch {
     return undefined;
   }

@@ -17,6 +17,7 @@ import {
   responseHeader,
   statusEvidence,
 } from '../message-facts.ts';
+import { claimProblems } from '../../model/jwt-claims.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { ownWords } from '../own-words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
@@ -67,7 +68,8 @@ const wantsPassword = (evidence: Evidence): boolean => {
 function claimOf(evidence: Evidence, name: string): string | undefined {
   const value = jwtSent(evidence)?.claims[name];
   if (value === undefined) return undefined;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
+  const [problem] = claimProblems({ [name]: value });
+  return problem?.evidence ?? (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
 }
 
 /** What can be wrong with a token that a server rejects without a reason. */

@@ -10,12 +10,13 @@ function malformation(evidence: Evidence): string | undefined {
   return value === undefined ? undefined : malformationOf(value);
 }
 
-/** What is wrong with the syntax of the token, also if our own service only found that it cannot read it. */
-const misread = (evidence: Evidence): string | undefined =>
-  malformation(evidence) ??
-  (evidence.failedCheck?.name === 'token_readable'
-    ? 'it is not a JWT, and an opaque token of another authorization server cannot be read here'
-    : undefined);
+/** What is wrong with the token itself, also if only our own service found it. */
+function misread(evidence: Evidence): string | undefined {
+  const { evidence: found = '', name } = evidence.failedCheck ?? {};
+  if (name === 'claims_typed') return found;
+  const unread = 'it is not a JWT, and an opaque token of another authorization server cannot be read here';
+  return malformation(evidence) ?? (name === 'token_readable' ? unread : undefined);
+}
 
 const newToken = 'Get a new access token from the authorization server.';
 
@@ -23,7 +24,7 @@ const newToken = 'Get a new access token from the authorization server.';
 export const tokenCauses: readonly Cause[] = [
   tokenRow({
     cause: 'token-malformed',
-    checks: ['token_syntax', 'token_readable'],
+    checks: ['token_syntax', 'token_readable', 'claims_typed'],
     said: /malformed|not a (valid )?jwt|jwt (is )?malformed|cannot be (read|decoded|parsed)/i,
     seen: misread,
     sentence: (evidence) => {

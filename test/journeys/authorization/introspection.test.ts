@@ -1,5 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signToken } from '../../../electron/engine/control/inspect-token.ts';
+import { hostileClaims } from '../../support/hostile-claims.ts';
+import { http } from '../../support/http-request.ts';
 import { startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
 
 let parties: OAuthParties;
@@ -108,6 +111,21 @@ describe('introspection', () => {
     const claims = Buffer.from(JSON.stringify({ ...decodeJwt(access_token), scope: 'admin' })).toString('base64url');
     expect(await introspect(`${header}.${claims}.${signature}`)).toEqual({ active: false });
   });
+
+  it.each(hostileClaims)(
+    'does not accept a signed token whose claim %s is %j, nor does userinfo',
+    async (name, value) => {
+      const { access_token } = await parties.win();
+      const claims = { ...decodeJwt(access_token), [name]: value };
+      const token = await signToken(parties.engine, { typ: 'at+jwt' }, claims);
+      expect(await introspect(token)).toEqual({ active: false });
+      expect(await parties.post('revoke', { ...asWebApp, token })).toMatchObject({ status: 200 });
+      const answer = await http(`${parties.auth}/userinfo`, { headers: { authorization: `Bearer ${token}` } });
+      expect([answer.status, parties.failedCheck(answer)]).toEqual([401, 'access_token_good']);
+      const hint = await http(`${parties.auth}/end_session?id_token_hint=${token}`);
+      expect([hint.status, parties.failedCheck(hint)]).toEqual([400, 'id_token_hint']);
+    },
+  );
 
   it('reports a replaced refresh token as not active', async () => {
     const { refresh_token } = await parties.win();

@@ -216,6 +216,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     challenge('', 'with space'),
     challenge('', '"quoted"'),
     challenge('', ''),
+    check('claims_typed', 'exp is "never", not a time in seconds (RFC 7519 4.1.4)'),
   ],
   'token-revoked': [check('token_not_revoked'), says('The access token was revoked')],
   'token-expired': [check('token_not_expired'), says('The access token expired'), dated({ exp: noon - 60 })],

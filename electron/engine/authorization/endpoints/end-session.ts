@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { claimProblems } from '#shared/model/jwt-claims.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { bodySize } from '../checks/body-size.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
@@ -17,7 +18,8 @@ async function audienceOf({ keys }: ServerDeps, hint: string): Promise<string | 
     const key = keys.find(decodeProtectedHeader(hint).kid ?? '');
     if (!key) return undefined;
     await verifyJwt(hint, key);
-    return [decodeJwt(hint).aud ?? []].flat()[0];
+    const claims = decodeJwt(hint);
+    return claimProblems(claims).length === 0 ? [claims.aud ?? []].flat()[0] : undefined;
   } catch {
     return undefined;
   }
@@ -32,7 +34,11 @@ const hintGood = (deps: ServerDeps): AuthorizationCheck => ({
     const named = context.parameters.get('client_id');
     const audience = hint === null ? undefined : await audienceOf(deps, hint);
     if (hint !== null && audience === undefined)
-      return refuseWith('invalid_request', 'It is not signed with a key of this server', 'id_token_hint is not valid.');
+      return refuseWith(
+        'invalid_request',
+        'It is not an ID token signed with a key of this server',
+        'id_token_hint is not valid.',
+      );
     if (audience !== undefined && named !== null && named !== audience) {
       return refuseWith(
         'invalid_request',

@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { malformedClaim } from '#shared/model/jwt-claims.ts';
 import { verifyJwt } from '../../signing/compact-jws.ts';
 import type { KnownToken, TokenAuthority } from '../ports.ts';
 import { bad, claimsProblem, good, type TokenDemand, type TokenFinding } from './token-check.ts';
@@ -45,6 +46,8 @@ export async function checkOwnToken(
   }
   const signature = await verifySignature(token, authority);
   if (signature !== undefined) return bad(signature);
+  const malformed = malformedClaim(claims);
+  if (malformed !== undefined) return bad(malformed);
   if (!authority.isTrustedIssuer(claims.iss ?? ''))
     return bad(`The token is by another issuer, ${claims.iss ?? 'absent'}.`);
   const required = { ...demand, audience: demand.audience ?? authority.audience };

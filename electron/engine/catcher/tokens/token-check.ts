@@ -1,3 +1,4 @@
+import { malformedClaim } from '#shared/model/jwt-claims.ts';
 import type { RequiredAuth } from '#shared/model/catcher-settings.ts';
 
 export type TokenDemand = Extract<RequiredAuth, { kind: 'oauth' }>;
@@ -29,6 +30,8 @@ export function claimsProblem(
   nowMs: number,
 ): string | undefined {
   const { aud, exp, nbf } = claims;
+  const malformed = malformedClaim({ aud, exp, nbf, ...(scope !== undefined && { scope: claims.scope }) });
+  if (malformed !== undefined) return malformed;
   if (typeof exp === 'number' && exp <= seconds(nowMs))
     return `The token expired ${Math.round(seconds(nowMs) - exp)} s ago by the catcher’s clock.`;
   if (typeof nbf === 'number' && nbf > seconds(nowMs)) return 'The token is not valid yet by the catcher’s clock.';

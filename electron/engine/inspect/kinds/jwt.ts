@@ -1,3 +1,5 @@
+import { maxJwtLength } from '#shared/model/jwt-claims.ts';
+import { isTooDeep, maxDepth } from '../../http/parse-json.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { failed, note, row, section, shownJson, warning, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
@@ -79,9 +81,9 @@ async function explainSigned(read: TokenText, input: InspectInput): Promise<Expl
       row('size', `${Buffer.from(signature, 'base64url').length} bytes`),
     ]),
   ];
-  const noClaims = note('Payload', 'It is not a JSON object: this is a JWS, but not a JWT.', {
-    source: 'RFC 7519 7.2',
-  });
+  const noClaims = isTooDeep(Buffer.from(payload, 'base64url'))
+    ? failed('Too deep', `The claims are nested deeper than ${maxDepth} levels.`, { source: 'RFC 8259 9' })
+    : note('Payload', 'It is not a JSON object: this is a JWS, but not a JWT.', { source: 'RFC 7519 7.2' });
   const issuer = claims?.['iss'];
   return {
     title: claims ? typeNote(header, claims) : 'JWS',
@@ -92,12 +94,13 @@ async function explainSigned(read: TokenText, input: InspectInput): Promise<Expl
       ...(claims ? claimFindings(claims, clockMs) : [noClaims]),
     ],
     sections,
-    actions: claims
-      ? [
-          { action: 'check-token', ...(typeof issuer === 'string' && { issuer }) },
-          { action: 'sign-token', header, claims },
-        ]
-      : [],
+    actions:
+      claims && token.length <= maxJwtLength
+        ? [
+            { action: 'check-token', ...(typeof issuer === 'string' && { issuer }) },
+            { action: 'sign-token', header, claims },
+          ]
+        : [],
     within: claims || token === '' ? [] : [{ name: 'payload', bytes: Buffer.from(payload, 'base64url') }],
   };
 }
@@ -128,7 +131,8 @@ const looksCut = (text: string): boolean =>
 function explainCut(text: string): Explained {
   const parts = text.split('.', 10);
   const advice = 'Copy the whole token: a JWT has three parts, separated by dots.';
-  const what = parts.length === 3 ? 'Its header is not a JSON object.' : `It has ${parts.length} of 3 parts.`;
+  const what =
+    parts.length === 3 ? 'Its header cannot be read as a JSON object.' : `It has ${parts.length} of 3 parts.`;
   const head = readSegment((parts[0] ?? '').replace(/^.*[ "']/, ''));
   return {
     title: 'Incomplete JWT',

@@ -1,3 +1,4 @@
+import { claimProblems, isNumericDate } from '#shared/model/jwt-claims.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { claimLabels } from '#shared/trace/claim-labels.ts';
@@ -7,8 +8,6 @@ import { failed, note, passed, row, shownJson, warning } from '../explained.ts';
 export type Claims = Record<string, unknown>;
 
 const timeClaims = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
-/** Seconds beyond this are milliseconds: the year 5138. */
-const maxSeconds = 1e11;
 
 /** A time with its distance from the chosen clock, e.g. `2026-11-20T12:00:00.000Z (5 min ago)`. */
 export function shownTime(ms: number, clockMs: number): string {
@@ -18,8 +17,7 @@ export function shownTime(ms: number, clockMs: number): string {
 }
 
 /** A claim as seconds; undefined if it is not a usable number. */
-const secondsOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= maxSeconds ? value : undefined;
+const secondsOf = (value: unknown): number | undefined => (isNumericDate(value) ? value : undefined);
 
 /** The rows of claims or header parameters, with the meaning of each. */
 export function claimRows(claims: Claims, clockMs: number): InspectionRow[] {
@@ -30,22 +28,6 @@ export function claimRows(claims: Claims, clockMs: number): InspectionRow[] {
     const inspect = typeof value === 'string' && value.length > 40 && /^(?:ey|https?:)/.test(value) ? value : undefined;
     return row(name, text, claimLabels[name], inspect === undefined ? {} : { inspect });
   });
-}
-
-/** What is wrong with the form of a time, whatever the clock. */
-function formFinding(name: string, value: unknown): InspectionFinding | undefined {
-  const source = 'RFC 7519 2';
-  if (value === undefined || secondsOf(value) !== undefined) return undefined;
-  if (typeof value !== 'number') {
-    const evidence = `${name} is ${shownJson(value)}, not a number.`;
-    return failed(`Form of ${name}`, evidence, {
-      where: name,
-      source,
-      advice: 'Write seconds since 1970 as a number.',
-    });
-  }
-  const evidence = `${name} is ${value}, which is milliseconds.`;
-  return failed(`Form of ${name}`, evidence, { where: name, source, advice: 'Write seconds, not milliseconds.' });
 }
 
 function lifeFindings({ exp, iat, nbf }: Claims, clockMs: number): InspectionFinding[] {
@@ -82,7 +64,9 @@ function lifeFindings({ exp, iat, nbf }: Claims, clockMs: number): InspectionFin
 
 /** What the claims of a token say about it on a clock. */
 export function claimFindings(claims: Claims, clockMs: number): InspectionFinding[] {
-  const forms = ['exp', 'nbf', 'iat'].flatMap((name) => formFinding(name, claims[name]) ?? []);
+  const forms = claimProblems(claims).map(({ advice, evidence, name, source }) =>
+    failed(`Form of ${name}`, `${evidence}.`, { where: name, source, advice }),
+  );
   const bound = claims['cnf'] === undefined ? [] : [boundFinding(claims['cnf'])];
   return [...forms, ...lifeFindings(claims, clockMs), ...bound];
 }

@@ -1,3 +1,5 @@
+import { isTooDeep } from '../../http/parse-json.ts';
+
 /** A JWS, JWE or SD-JWT in compact form. */
 export interface TokenText {
   /** Without white space and what surrounded it. */
@@ -12,10 +14,11 @@ export interface TokenText {
   removed: string[];
 }
 
-/** A segment as JSON object. */
+/** A segment as JSON object; undefined if it is none, or too deep. */
 export function readSegment(segment: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'));
+    const bytes = Buffer.from(segment, 'base64url');
+    const value: unknown = isTooDeep(bytes) ? undefined : JSON.parse(bytes.toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;

@@ -3,7 +3,15 @@ import type { ServiceCheck } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { authorizationPresent, schemeBearer, tokenSyntax } from './bearer.ts';
 import { dpopBound } from './dpop-bound.ts';
-import { audienceMatches, issuerTrusted, keyKnown, signatureValid, tokenReadable, typeAccessToken } from './jwt.ts';
+import {
+  audienceMatches,
+  claimsTyped,
+  issuerTrusted,
+  keyKnown,
+  signatureValid,
+  tokenReadable,
+  typeAccessToken,
+} from './jwt.ts';
 import { tokenInOnePlace } from './token-in-one-place.ts';
 import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
@@ -22,6 +30,7 @@ export const bearerChecks = (
   schemeBearer,
   tokenSyntax,
   tokenReadable(authority, verified),
+  claimsTyped(verified),
   issuerTrusted(authority),
   typeAccessToken,
   keyKnown(authority),

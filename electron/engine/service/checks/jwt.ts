@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { claimProblems } from '#shared/model/jwt-claims.ts';
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
@@ -75,6 +76,23 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
         },
       );
     }
+  },
+});
+
+const claimsPassed = passed('Each claim has the type of its specification');
+
+/** Times are numbers of seconds, other claims strings; further types are left to those who read them. */
+export const claimsTyped = (verified: VerifiedTokens): ServiceCheck => ({
+  name: 'claims_typed',
+  source: 'RFC 7519 4, RFC 9068 2.2',
+  run({ claims, token = '' }) {
+    const [first] = verified.find(token) ? [] : claimProblems({ ...claims });
+    if (!first) return claimsPassed;
+    const description = `The claim ${first.name} of the access token is malformed`;
+    return refuseWith('token_malformed', `${first.evidence} (${first.source})`, `${description}.`, {
+      hint: `The issuer must correct it. ${first.advice}`,
+      headers: invalidToken(description),
+    });
   },
 });
 

@@ -1,5 +1,8 @@
 import { request as httpsRequest } from 'node:https';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { signToken } from '../../../../electron/engine/control/inspect-token.ts';
+import { hostileClaims } from '../../../support/hostile-claims.ts';
 import { startCatcher, type Caught, type TestCatcher } from '../../../support/catcher.ts';
 import { startReceiver } from '../../../support/receiver.ts';
 import { selfSigned } from '../../../support/self-signed.ts';
@@ -92,6 +95,15 @@ describe('an OAuth token of our authorization server', () => {
   ] as const)('is refused when it is %s', async (condition, words) => {
     await catcher.set({ auth: { kind: 'oauth' } });
     expectRefused(await catcher.send(bearer(await mint(condition))), words);
+  });
+
+  it.each(hostileClaims)('is refused when its claim %s is %j', async (name, value, section) => {
+    await catcher.set({ auth: { kind: 'oauth' } });
+    const claims = decodeJwt(await catcher.token());
+    const token = await signToken(catcher.engine, { typ: 'at+jwt' }, { ...claims, [name]: value });
+    const caught = await catcher.send(bearer(token));
+    expectRefused(caught, new RegExp(`^The claim ${name} of the token is malformed: `));
+    expect(caught.verdict('auth')?.detail).toContain(section);
   });
 
   it('expires on the catcher’s clock', async () => {

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Check } from '#shared/model/decision.ts';
 import { follow } from '../../../../electron/engine/journal/follow.ts';
+import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
+import { hostileClaims } from '../../../support/hostile-claims.ts';
 import { http, type TestResponse } from '../../../support/http-request.ts';
 import { jsonOf, sendRaw, statusOf } from '../../../support/raw-socket.ts';
 import { startEngine, type TestEngine } from '../../../support/start-engine.ts';
 import { tableMethods, tablePaths, type TableMethod, type TablePath } from './table/service-table.ts';
-import { tokenConditions, withHeader, type TokenCondition } from './token-conditions.ts';
+import { signed, tokenConditions, withHeader, type TokenCondition } from './token-conditions.ts';
 
 let parties: TestEngine;
 beforeAll(async () => {
@@ -207,6 +209,31 @@ describe('a token of any shape', () => {
       fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'aZ09-._~+/= ,"\t'), maxLength: 60 }), async (text) => {
         const answer = await http(`${parties.api}/api/customer`, { headers: { authorization: `Bearer ${text}` } });
         expect(answer.status).toBe(401);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it.each(hostileClaims)('is rejected with 401 if its claim %s is %j', async (name, value, section) => {
+    const token = await signed(parties, { claims: { [name]: value } });
+    const answer = await parties.call('GET', '/api/customers/C-1001', token);
+    expect(answer).toMatchObject({ status: 401, json: { code: 'token_malformed' } });
+    expect(answer.headers['www-authenticate']).toContain(`error="invalid_token", error_description="The claim ${name}`);
+    await parties.engine.store.settled();
+    const decision = readDecision(parties.engine.store, String(answer.headers['hookbench-decision']));
+    expect(decision?.checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      name: 'claims_typed',
+      evidence: expect.stringContaining(section),
+    });
+  });
+
+  it('is rejected with 401 or accepted, never a server error: any claims', async () => {
+    const names = [...new Set(hostileClaims.map(([name]) => name))];
+    const claims = fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()])), { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(claims, async (changes) => {
+        const answer = await parties.call('GET', '/api/customers/C-1001', await signed(parties, { claims: changes }));
+        expect([200, 401, 403]).toContain(answer.status);
       }),
       { numRuns: 80 },
     );

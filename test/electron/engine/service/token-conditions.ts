@@ -32,7 +32,10 @@ interface Forgery {
 }
 
 /** A token signed with the authorization server's key, with changes. */
-async function signed({ engine, auth }: TestEngine, { header = {}, claims = {} }: Forgery = {}): Promise<string> {
+export async function signed(
+  { engine, auth }: TestEngine,
+  { header = {}, claims = {} }: Forgery = {},
+): Promise<string> {
   const row = engine.store.get('SELECT kid, jwk FROM signing_keys');
   const key = await importJWK(JSON.parse(String(row?.['jwk'])), 'ES256');
   const now = Math.floor(engine.clocks.authorization.now() / 1000);

@@ -12,6 +12,12 @@ test('decodes header and claims anywhere in a text', () => {
   }
 });
 
+test.each(['never', 1_900_000_000_000_000, 1e300])('reads no time from exp %j', (exp) => {
+  const found = decodeJwt(`${part({ alg: 'ES256' })}.${part({ exp })}.c2ln`);
+  expect(found?.claims).toContain('exp');
+  expect(found).not.toHaveProperty('expiresAtMs');
+});
+
 test.each(['Bearer opaque', '', 'eyJub3Q.eyJub3Q.x', `${part(1)}.x`])('finds no token in %j', (text) => {
   expect(decodeJwt(text)).toBeUndefined();
 });
