@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 export interface PartBase {
   store: Store;
   /** Encryption of secrets at rest. */
-  secrets: Pick<Secrets, 'kind' | 'seal' | 'unseal' | 'key' | 'check'>;
+  secrets: Pick<Secrets, 'kind' | 'seal' | 'unseal' | 'key'>;
   journal: Journal;
   clocks: Clocks;
   /** The time by which retention counts the age of entries. */

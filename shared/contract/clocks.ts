@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clockState } from '../model/clock-state.ts';
+import { clockState, maxClockOffsetSeconds } from '../model/clock-state.ts';
 import { party } from '../model/party.ts';
 import { base, noInput } from './base.ts';
 
@@ -17,7 +17,12 @@ export const clocksContract = {
       summary: 'Move a clock; negative seconds move it back',
       tags: ['Clocks'],
     })
-    .input(z.strictObject({ party: z.enum([...party.options, 'all']), seconds: z.number().min(-1e9).max(1e9) }))
+    .input(
+      z.strictObject({
+        party: z.enum([...party.options, 'all']),
+        seconds: z.number().min(-maxClockOffsetSeconds).max(maxClockOffsetSeconds),
+      }),
+    )
     .output(clocks),
   reset: base
     .route({ method: 'POST', path: '/clocks/reset', summary: 'Reset all clocks to the wall clock', tags: ['Clocks'] })

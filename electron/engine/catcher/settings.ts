@@ -55,7 +55,8 @@ function mustBeCertificate(pem: string): void {
   }
 }
 
-function mustBeSound(settings: CatcherSettings): void {
+/** Checks what the schema cannot. @throws HookbenchError `bad_input` with the field */
+export function mustBeSound(settings: CatcherSettings): void {
   mustBeAddresses(settings.allow);
   const answers = [
     { answer: settings.answer, field: '/answer' },

@@ -17,7 +17,7 @@ import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { readPlanJob } from '../load/plan-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
-import { checkSnapshotJob } from '../sessions/snapshot-job.ts';
+import { copySnapshotJob, listSnapshotsJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
 
@@ -82,9 +82,16 @@ serveJobs([
     const { readLoadPlan } = await import('../load/read-plan.ts');
     return ({ file, text }) => readLoadPlan(file, text);
   }),
-  jobRow(checkSnapshotJob, async () => {
-    const { checkSnapshot } = await import('../sessions/snapshot-file.ts');
-    return checkSnapshot;
+  jobRow(copySnapshotJob, async () => {
+    const [{ copySnapshot }, { checkRows }] = await Promise.all([
+      import('../sessions/copy-snapshot.ts'),
+      import('./check-rows.ts'),
+    ]);
+    return (copy) => copySnapshot(copy, checkRows);
+  }),
+  jobRow(listSnapshotsJob, async () => {
+    const { listSnapshots } = await import('../sessions/snapshot-folder.ts');
+    return listSnapshots;
   }),
   jobRow(casePortionJob, async () => {
     const { readCasePortion } = await import('../journal/cases/case-portion.ts');

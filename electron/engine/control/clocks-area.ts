@@ -1,3 +1,4 @@
+import { maxClockOffsetSeconds } from '#shared/model/clock-state.ts';
 import { party as parties, type Party } from '#shared/model/party.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
@@ -5,11 +6,8 @@ import { clockEntry } from '../faults/skew-clocks.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 
-/** About 31 years, so that every format can express the dates. */
-const maxOffsetSeconds = 1e9;
-
 function mustStayInRange(seconds: number): void {
-  if (Math.abs(seconds) <= maxOffsetSeconds) return;
+  if (Math.abs(seconds) <= maxClockOffsetSeconds) return;
   const message = `The offset would be ${seconds.toLocaleString('en-US')} s, which is too large.`;
   const hint = 'Use an offset of at most 1,000,000,000 s, or reset the clocks.';
   throw new HookbenchError('bad_input', message, { field: '/seconds', hint });

@@ -31,7 +31,7 @@ export function sessionsArea(
   return {
     list: os.sessions.list.handler(async () => {
       const { builtIn, list } = await sessions();
-      return { items: list(), builtIn: await builtIn(), next: null };
+      return { items: await list(), builtIn: await builtIn(), next: null };
     }),
     save: os.sessions.save.handler(async ({ input: { name, replace } }) => (await afterRuns()).save(name, replace)),
     start: os.sessions.start.handler(async ({ input: { keepSettings } }) => {

@@ -1,4 +1,4 @@
-import { constants, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, rmSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -11,13 +11,11 @@ import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { LessonProgress } from '#shared/scenario/lesson.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { PartBase } from '../part-base.ts';
-import { keepPrivate } from '../config/private-file.ts';
-import { sealRows, sweepPages } from '../secrets/sealed-columns.ts';
 import { migrations } from '../store/schema.ts';
 import { schemaSql } from '../store/schema-sql.ts';
 import { stageSession } from './pending-session.ts';
-import { writeMeta, type SnapshotFile, type SnapshotMeta } from './snapshot-file.ts';
-import { checkSnapshotJob } from './snapshot-job.ts';
+import { writeMeta, type SnapshotMeta } from './snapshot-file.ts';
+import { copySnapshotJob, listSnapshotsJob } from './snapshot-job.ts';
 import { openSnapshotFolder } from './snapshot-folder.ts';
 
 /** The tables that are not traffic. */
@@ -34,7 +32,7 @@ const allPages = 2 ** 31 - 1;
 
 /** Snapshots of the data folder, and the start of new sessions. Each of these waits for the one before. */
 export interface Sessions {
-  list(): Session[];
+  list(): Promise<Session[]>;
   /** The snapshots of lessons. */
   builtIn(): Promise<BuiltInSession[]>;
   /** @throws HookbenchError `conflict` if the name is in use */
@@ -66,23 +64,28 @@ function withDatabase(file: string, use: (db: DatabaseSync) => void): void {
   }
 }
 
-/** Copies from or to a file of the user. @throws HookbenchError `bad_input` */
-async function copy(from: string, to: string, path: string, mode?: number): Promise<void> {
-  try {
-    if (!isAbsolute(path)) throw new Error('the path is not absolute');
-    // A pipe or a device might never end.
-    if (!statSync(from).isFile()) throw new Error('it is not a file');
-    await copyFile(from, to, mode);
-  } catch (cause) {
-    throw new HookbenchError('bad_input', `Cannot copy ${path}: ${messageOf(cause).replace(/\.$/, '')}.`, {
-      hint: 'Enter the absolute path of a file that you can access; an export does not replace a file.',
-      field: '/path',
-      cause,
-    });
-  }
+const cannot = (doing: string, path: string, cause: unknown): HookbenchError =>
+  new HookbenchError('bad_input', `Cannot ${doing} ${path}: ${messageOf(cause).replace(/\.$/, '')}.`, {
+    hint: 'Enter the absolute path of a file that you can access; an export does not replace a file.',
+    field: '/path',
+    cause,
+  });
+
+function mustBeAbsolute(path: string): void {
+  if (!isAbsolute(path)) throw new Error('the path is not absolute');
 }
 
-const whatOf = (name: string): string => `The snapshot “${name}”`;
+/** Checks a file of the user. @throws HookbenchError `bad_input` */
+function mustBeReadable(path: string): void {
+  try {
+    mustBeAbsolute(path);
+    // A pipe or a device might never end.
+    if (!statSync(path).isFile()) throw new Error('it is not a file');
+    accessSync(path, constants.R_OK);
+  } catch (cause) {
+    throw cannot('read', path, cause);
+  }
+}
 
 function metaNow({ clocks, settings }: SessionsDeps): SnapshotMeta {
   const moved = parties.options.map((party) => ({ party, offsetMs: clocks[party].offsetMs }));
@@ -136,30 +139,19 @@ function writeFresh(file: string, keepSettings: boolean, deps: SessionsDeps): vo
 }
 
 /**
- * Checks a copy of a snapshot, and seals what it has in plain text, as the data folder does.
+ * Writes a database with the data of a snapshot to an empty file.
  * @throws HookbenchError `session_unreadable`, `session_newer`, `session_locked`
  */
-async function prepareCopy(copied: SnapshotFile, { jobs, secrets }: SessionsDeps): Promise<void> {
-  keepPrivate(copied.file);
-  await jobs.run(checkSnapshotJob, copied);
-  withDatabase(copied.file, (db) => {
-    try {
-      secrets.check(db);
-    } catch (cause) {
-      throw new HookbenchError(
-        'session_locked',
-        `The secrets of ${copied.what} were encrypted with the key of another data folder.`,
-        { hint: 'Nothing was changed. Restore it in the data folder where it was saved.', cause },
-      );
-    }
-    if (secrets.kind() !== 'plain' && sealRows(db, secrets) > 0) sweepPages(db);
-  });
+function copyData(from: string, to: string, what: string, { jobs, secrets, settings }: SessionsDeps): Promise<void> {
+  const { collectionFolders, scenarioFolders } = settings();
+  const folders = { collectionFolders, scenarioFolders };
+  return jobs.run(copySnapshotJob, { from, to, what, key: secrets.key, folders });
 }
 
 /** Opens the snapshots of a data folder: files in its folder `sessions`. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { dataDir, store } = deps;
-  const { find, list, mustBeFree, put } = openSnapshotFolder(dataDir);
+  const { find, mustBeFree, put } = openSnapshotFolder(dataDir);
   const inTurn = oneAtATime();
   const builtIn = async () =>
     (await deps.lessons()).map(({ id, title }) => ({ name: `lesson-${id}`, lesson: id, title }));
@@ -175,7 +167,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   }
 
   return {
-    list,
+    list: () => deps.jobs.run(listSnapshotsJob, dataDir),
     builtIn,
     save: (name, replace) =>
       inTurn(async () => {
@@ -192,10 +184,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           return;
         }
         const file = find(name);
-        await stageSession(dataDir, async (next) => {
-          await copyFile(file, next);
-          await prepareCopy({ file: next, what: whatOf(name) }, deps);
-        });
+        await stageSession(dataDir, (next) => copyData(file, next, `The snapshot “${name}”`, deps));
       }),
     start: (keepSettings) =>
       inTurn(async () => {
@@ -210,16 +199,20 @@ export function createSessions(deps: SessionsDeps): Sessions {
     export: (name, path) =>
       inTurn(async () => {
         await mustBeFile(name);
-        await copy(find(name), path, path, constants.COPYFILE_EXCL);
+        const file = find(name);
+        try {
+          mustBeAbsolute(path);
+          await copyFile(file, path, constants.COPYFILE_EXCL);
+        } catch (cause) {
+          throw cannot('write', path, cause);
+        }
       }),
     import: (path, name) =>
       inTurn(async () => {
         await mustBeFile(name);
         mustBeFree(name, 'Use another name, or delete that snapshot first.');
-        return put(name, async (next) => {
-          await copy(path, next, path);
-          await prepareCopy({ file: next, what: `The file ${path}` }, deps);
-        });
+        mustBeReadable(path);
+        return put(name, (next) => copyData(path, next, `The file ${path}`, deps));
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { sessionName, type Session } from '#shared/model/session.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
@@ -33,31 +33,34 @@ function savedOf(file: string, modifiedMs: number): Saved {
   }
 }
 
+const folderOf = (dataDir: string): string => join(dataDir, 'sessions');
+
+function sessionOf(file: string): Session {
+  const { mtimeMs, size } = statSync(file);
+  return { name: basename(file, extension), bytes: size, ...savedOf(file, mtimeMs) };
+}
+
+/** The snapshots of a data folder, newest first, with those that cannot be read. */
+export function listSnapshots(dataDir: string): Session[] {
+  const folder = folderOf(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(extension) && sessionName.safeParse(basename(file, extension)).success)
+    .map((file) => join(folder, file))
+    .filter((file) => existsSync(file))
+    .map(sessionOf)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt, 'en'));
+}
+
 /** The files of the snapshots of a data folder. */
 export function openSnapshotFolder(dataDir: string) {
-  const folder = join(dataDir, 'sessions');
+  const folder = folderOf(dataDir);
   const fileOf = (name: string): string => join(folder, name + extension);
   const names = existsSync(folder) ? readdirSync(folder) : [];
   // What a crash left of a snapshot that was being saved.
   for (const left of names.filter((file) => file.endsWith(`${extension}.next`))) rmSync(join(folder, left));
 
-  function sessionOf(name: string): Session {
-    const file = fileOf(name);
-    const { mtimeMs, size } = statSync(file);
-    return { name, bytes: size, ...savedOf(file, mtimeMs) };
-  }
-
   return {
-    /** Newest first, with those that cannot be read. */
-    list: (): Session[] =>
-      existsSync(folder)
-        ? readdirSync(folder)
-            .filter((file) => file.endsWith(extension))
-            .map((file) => file.slice(0, -extension.length))
-            .filter((name) => sessionName.safeParse(name).success && existsSync(fileOf(name)))
-            .map(sessionOf)
-            .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt, 'en'))
-        : [],
     /** @returns The path of a snapshot. @throws HookbenchError `not_found` */
     find(name: string): string {
       const file = fileOf(name);
@@ -89,7 +92,7 @@ export function openSnapshotFolder(dataDir: string) {
         rmSync(next, { force: true });
         throw error;
       }
-      return sessionOf(name);
+      return sessionOf(fileOf(name));
     },
   };
 }

@@ -5,6 +5,7 @@ import { isBroken } from './damage.ts';
 import { migrations } from './schema.ts';
 import { schemaSql } from './schema-sql.ts';
 import { salvageRows, type SourceTable } from './salvage-rows.ts';
+import { columnNames, tableNames } from './table-names.ts';
 
 /** The result of reading a damaged database. */
 export interface Recovery {
@@ -16,11 +17,6 @@ export interface Recovery {
 
 const sqliteConstraint = 19;
 const rowsPerCommit = 20_000;
-
-const tableNames = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
-
-const columnsOf = (db: DatabaseSync, table: string): string[] =>
-  (db.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]).map(({ name }) => name);
 
 /** The version of a database, if it is readable. */
 function versionOf(source: DatabaseSync): number {
@@ -65,15 +61,15 @@ function copyAll(source: DatabaseSync, target: DatabaseSync): Recovery {
   const version = versionOf(source);
   if (version === 0) return { rows: 0, incomplete: [] };
   target.exec(`BEGIN; ${schemaSql(version)}; COMMIT`);
-  const known = (source.prepare(tableNames).all() as { name: string }[]).map(({ name }) => name);
+  const known = tableNames(source);
   const recovery: Recovery = { rows: 0, incomplete: [] };
-  for (const { name } of target.prepare(tableNames).all() as { name: string }[]) {
+  for (const name of tableNames(target)) {
     if (!known.includes(name)) {
       recovery.incomplete.push(name);
       continue;
     }
-    const own = columnsOf(source, name);
-    const columns = columnsOf(target, name).filter((column) => own.includes(column));
+    const own = columnNames(source, name);
+    const columns = columnNames(target, name).filter((column) => own.includes(column));
     const [rows, complete] = copyTable(source, target, { name, columns });
     recovery.rows += rows;
     if (!complete) recovery.incomplete.push(name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { writeMeta } from '../../../../electron/engine/sessions/snapshot-file.ts';
-import { openSnapshotFolder } from '../../../../electron/engine/sessions/snapshot-folder.ts';
+import { listSnapshots, openSnapshotFolder } from '../../../../electron/engine/sessions/snapshot-folder.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
@@ -23,8 +23,8 @@ it('a folder of snapshots lists files that cannot be read with their problem', a
   const changed = new Date('2026-01-01T00:00:00.000Z');
   for (const each of ['broken', 'folder']) await utimes(file(each), changed, changed);
 
-  const { find, list, put } = openSnapshotFolder(folder.path);
-  expect(list()).toEqual([
+  const { find, put } = openSnapshotFolder(folder.path);
+  expect(listSnapshots(folder.path)).toEqual([
     { name: 'monday', createdAt, bytes: expect.any(Number) as number },
     {
       name: 'broken',

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { checkRows } from '../../../../electron/engine/compose/check-rows.ts';
+import { copySnapshot } from '../../../../electron/engine/sessions/copy-snapshot.ts';
+import { readMeta, writeMeta } from '../../../../electron/engine/sessions/snapshot-file.ts';
+import { migrations } from '../../../../electron/engine/store/schema.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const createdAt = '2026-01-02T03:04:05.000Z';
+const folders = { collectionFolders: ['/mine'], scenarioFolders: [] };
+const record = JSON.stringify({ id: 'C-1', name: 'Ada', createdAt, updatedAt: createdAt });
+
+/** A snapshot of a version, and what copies it. */
+async function snapshot(version: number, sql = '') {
+  const folder = await tempFolder();
+  const [from, to] = [join(folder.path, 'snapshot'), join(folder.path, 'copy')];
+  const db = new DatabaseSync(from, { defensive: false });
+  db.exec(`${migrations.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
+  db.prepare('INSERT INTO customers (id, record) VALUES (?, ?)').run('C-1', record);
+  writeMeta(db, { format: 1, createdAt, clocks: [], settings: { ...defaultSettings, textSize: 150 } });
+  db.exec(sql);
+  db.close();
+  const copy = () => copySnapshot({ from, to, what: 'The snapshot', key: undefined, folders }, checkRows);
+  return Object.assign(folder, { from, to, copy });
+}
+
+it.each([1, 12, migrations.length])(
+  'copies the data of a snapshot of version %i into the current one',
+  async (version) => {
+    await using old = await snapshot(version);
+    old.copy();
+    const db = new DatabaseSync(old.to, { readOnly: true });
+    expect(db.prepare('SELECT record FROM customers').get()).toEqual({ record });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
+    db.close();
+    expect(readMeta(old.to)).toMatchObject({ settings: { textSize: 150, ...folders } });
+  },
+);
+
+it('refuses a table whose pages repeat, which could fill the disk', async () => {
+  const rows = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 9)';
+  // Two tables share their pages: each byte of the file is read twice.
+  await using twice = await snapshot(
+    migrations.length,
+    `${rows} INSERT INTO contents SELECT x, hex(zeroblob(99999)) FROM n; PRAGMA writable_schema = ON;
+     UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'contents') WHERE name = 'check_lists';
+     PRAGMA writable_schema = RESET`,
+  );
+  expect(twice.copy).toThrow('its tables have more bytes than the file');
+  expect(statSync(twice.to).size).toBeLessThan(2 * statSync(twice.from).size);
+});
