@@ -1,3 +1,5 @@
+import { fillText } from '../template/fill-text.ts';
+
 /** The roots of placeholders in a payload template. Below the last three, any field is allowed. */
 const roots = ['event', 'customerId', 'timestamp', 'eventId', 'chatId', 'sessionId', 'data', 'chat', 'customer'];
 const nested = new Set(['data', 'chat', 'customer']);
@@ -18,9 +20,18 @@ function valueAt(facts: TemplateFacts, path: string): unknown {
     );
 }
 
-/** Fills in a payload template: each `{{name}}` is replaced by JSON, `null` if there is no value. */
+/**
+ * Fills in a payload template: each `{{name}}` is replaced by JSON, `null` if there is no value.
+ * @throws HookbenchError `bad_input` if the values are larger than 10 MB together
+ */
 export function fillTemplate(template: string, facts: TemplateFacts): string {
-  return template.replace(placeholder, (_, name: string) => JSON.stringify(valueAt(facts, name.trim()) ?? null));
+  const written = new Map<string, string>();
+  const valueOf = (name: string): string => {
+    const text = written.get(name) ?? JSON.stringify(valueAt(facts, name.trim()) ?? null);
+    written.set(name, text);
+    return text;
+  };
+  return fillText(template, valueOf, undefined, placeholder);
 }
 
 function isKnown(name: string): boolean {

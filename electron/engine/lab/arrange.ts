@@ -7,7 +7,7 @@ import { closedPort } from '../faults/way/closed-port.ts';
 import type { Parties } from '../parties.ts';
 import { moveClock } from './steps/move-clock.ts';
 import { openStubServer, type StubServer } from './stub-server.ts';
-import { withVariables, type Variables } from './variables.ts';
+import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 
 const closedUrl = `http://localhost:${closedPort}`;
 const allScopes = 'read:customers write:customers admin';

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Parties } from '../parties.ts';
-import type { Variables } from './variables.ts';
+import type { Variables } from '#shared/template/with-variables.ts';
 
 /** The context of the steps of one experiment, and what they record for its judgement. */
 export interface ExperimentContext {

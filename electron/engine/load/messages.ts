@@ -1,6 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
 import { eventDraw, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
+import { fillText } from '#shared/template/fill-text.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
@@ -145,12 +146,10 @@ function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMes
   };
 }
 
-const placeholder = /\{\{(index|id|customer)\}\}/g;
-
 /** A text with placeholders as a function of their values. */
-function template(text: string): (values: Record<string, string>) => string {
+function template(text: string): (values: ReadonlyMap<string, string>) => string {
   if (!text.includes('{{')) return () => text;
-  return (values) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
+  return (values) => fillText(text, (name) => values.get(name));
 }
 
 /** A request of the mix with what is the same in all its sends. */
@@ -179,7 +178,11 @@ function apiMessages(deps: MessageDeps, requests: readonly LoadRequest[]): MakeM
     const made = prepared.get(kind);
     if (!made) throw new Error('A load plan has no such request.');
     const id = webhookIdOf(run.id, index);
-    const values = { index: String(index), id, customer };
+    const values = new Map([
+      ['index', String(index)],
+      ['id', id],
+      ['customer', customer],
+    ]);
     const url = new URL(made.url(values));
     const generated = [...(made.authenticated ? proof : []), traceField(random)];
     return messageOf({

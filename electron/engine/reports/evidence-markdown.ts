@@ -5,6 +5,7 @@ import type { RequestMessage } from '#shared/model/message.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { fenced } from './fenced.ts';
 import { markdownRow } from './markdown-row.ts';
+import { markdownText } from './markdown-text.ts';
 
 /** An expected and an observed value. */
 export interface EvidenceFinding {
@@ -61,11 +62,13 @@ function diagnosisLines(diagnosis: Diagnosis | undefined): string[] {
     '',
     '## Diagnosis',
     '',
-    `\`${cause}\` (${confidence}): ${sentence}${advice === '' ? '' : ` ${advice}`}`,
+    `\`${cause}\` (${confidence}): ${markdownText(`${sentence} ${advice}`.trim())}`,
     '',
-    ...evidence.map((each) => `- ${each.replaceAll('\n', ' ')}`),
-    `- Specification: ${source}`,
-    ...alternatives.map((other) => `- Also possible: \`${other.cause}\`. ${other.sentence} ${other.toTell}`),
+    ...evidence.map((each) => `- ${markdownText(each)}`),
+    `- Specification: ${markdownText(source)}`,
+    ...alternatives.map(
+      (other) => `- Also possible: \`${other.cause}\`. ${markdownText(`${other.sentence} ${other.toTell}`)}`,
+    ),
   ];
 }
 
@@ -89,7 +92,7 @@ function environmentLines({ differences, platform, secrets, version }: EvidenceE
     '',
     `- Hookbench ${version}`,
     `- ${platform}`,
-    ...differences.map((each) => `- ${each}`),
+    ...differences.map((each) => `- ${markdownText(each)}`),
     ...(differences.length === 0 ? ['- Default assumptions'] : []),
     ...(secrets === 'redacted' ? ['- Secrets are replaced by [redacted]'] : ['- **This report contains secrets**']),
   ];
@@ -99,9 +102,9 @@ function environmentLines({ differences, platform, secrets, version }: EvidenceE
 export function evidenceMarkdown(evidence: Evidence, environment: EvidenceEnvironment): string {
   const { diagnosis, entries, findings, reproduce, summary, title } = evidence;
   return [
-    `# ${title.replaceAll('\n', ' ')}`,
+    `# ${markdownText(title)}`,
     '',
-    ...summary.map((line) => `- ${line.replaceAll('\n', ' ')}`),
+    ...summary.map((line) => `- ${markdownText(line)}`),
     ...findingRows(findings),
     ...diagnosisLines(diagnosis),
     ...(entries.length === 0 ? [] : ['', '## Sequence', '', ...fenced(traceText(entries), 'text')]),

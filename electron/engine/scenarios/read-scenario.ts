@@ -7,11 +7,12 @@ import { badTlsKind } from '#shared/model/bad-tls.ts';
 import { isConditions } from '#shared/scenario/value-matcher.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import { kindOf, stepKinds, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { createRoom } from '#shared/template/fill-text.ts';
+import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
 import { mustBeJsonPath } from './json-path.ts';
 import { compileSchema } from './json-schema.ts';
 import { compilePattern } from './regular-expression.ts';
-import { namesIn } from './variables.ts';
 import { textsOf } from './walk.ts';
 
 /** A step with the place in its file. */
@@ -131,7 +132,10 @@ function checkNames(
  */
 export function readScenario(file: string, readText: ReadText): Scenario {
   const known = new Set<string>(givenVariables);
-  const variables: Record<string, unknown> = {};
+  const variables = new Map<string, unknown>();
+  /** With references to each other filled in, to find those that become too large. */
+  const expanded: Variables = new Map();
+  const room = createRoom();
   const steps: PlacedStep[] = [];
   let included = 0;
 
@@ -156,7 +160,13 @@ export function readScenario(file: string, readText: ReadText): Scenario {
       checkNames(read, one, ['variables', name], known);
       known.add(name);
       // The variables of the file that includes another have precedence.
-      if (!Object.hasOwn(variables, name)) variables[name] = one;
+      if (variables.has(name)) continue;
+      variables.set(name, one);
+      try {
+        expanded.set(name, withVariables(one, expanded, room));
+      } catch (error) {
+        read.refuse(['variables', name], messageOf(error).replace(/\.$/, ''));
+      }
     }
     for (const [index, step] of value.steps.entries()) {
       const at = ['steps', index];
@@ -182,5 +192,14 @@ export function readScenario(file: string, readText: ReadText): Scenario {
   }
 
   const { description, lesson, name, setup = {}, tags = [] } = add(file, [file]);
-  return { file, name, tags, description, minutes: lesson?.minutes, setup, variables, steps };
+  return {
+    file,
+    name,
+    tags,
+    description,
+    minutes: lesson?.minutes,
+    setup,
+    variables: Object.fromEntries(variables),
+    steps,
+  };
 }

@@ -5,7 +5,9 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding, ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import type { StepKind } from '#shared/scenario/step.ts';
+import type { Step, StepKind } from '#shared/scenario/step.ts';
+import { createRoom } from '#shared/template/fill-text.ts';
+import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from './json-path.ts';
 import { judge, parsed } from './judge.ts';
@@ -22,7 +24,6 @@ import { runCommand } from './steps/run-command.ts';
 import * as teach from './steps/teach.ts';
 import { stepName } from './step-name.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
-import { withVariables, type Variables } from './variables.ts';
 
 const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {
   ...act,
@@ -124,10 +125,9 @@ function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal)
 }
 
 async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
-  const { kind } = placed;
+  const { kind, step } = placed;
   const skipped = reasonToSkip(placed, options);
   if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
-  const step = withVariables(placed.step, context.variables);
   const expect: Expectation = { ...(step.expect?.count !== 0 && defaults[kind]), ...step.expect };
   const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
   try {
@@ -161,6 +161,15 @@ async function entriesOf({ control }: ScenarioContext, trace: string | undefined
   return (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
 }
 
+/** A step with its variables, or why they cannot be filled in. */
+function filledStep({ step }: PlacedStep, { variables }: ScenarioContext): { step: Step; error?: string } {
+  try {
+    return { step: withVariables(step, variables) };
+  } catch (error) {
+    return { step, error: messageOf(error) };
+  }
+}
+
 async function runStep(
   placed: PlacedStep,
   index: number,
@@ -168,14 +177,18 @@ async function runStep(
   options: ScenarioOptions,
 ): Promise<ScenarioStepResult> {
   const started = context.wall.now();
-  const judged = await carryOut(placed, context, options);
   const { file, kind, line } = placed;
+  const { error, step } = filledStep(placed, context);
+  const judged: Judged =
+    error === undefined
+      ? await carryOut({ ...placed, step }, context, options)
+      : { outcome: 'failed', findings: [], error };
   const durationMs = context.wall.now() - started;
   const failed = judged.outcome === 'failed';
   const entries = failed ? await entriesOf(context, judged.trace) : [];
   const result: ScenarioStepResult = {
     index,
-    name: stepName(withVariables(placed.step, context.variables), kind),
+    name: stepName(step, kind),
     kind,
     file,
     line,
@@ -219,7 +232,9 @@ export async function runScenario(
   const { journal } = await control.status.get({});
   const startedMs = wall.now();
   const variables: Variables = new Map([...bench.variables, ['seed', options.seed]]);
-  for (const [name, value] of Object.entries(scenario.variables)) variables.set(name, withVariables(value, variables));
+  const room = createRoom();
+  for (const [name, value] of Object.entries(scenario.variables))
+    variables.set(name, withVariables(value, variables, room));
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
     control,

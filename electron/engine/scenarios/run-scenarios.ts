@@ -1,3 +1,4 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
@@ -36,10 +37,7 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
   const { keep, onStep, openBench, receiver, signal, target, wall, withEntries } = options;
   const seed = options.seed + round - 1;
   const startedMs = wall.now();
-  let bench: ScenarioBench;
-  try {
-    bench = await openBench({ setup: scenario.setup, seed, receiver });
-  } catch (error) {
+  const notStarted = (error: unknown): ScenarioResult => {
     const { file, name, tags } = scenario;
     return {
       ...{ file, name, tags: [...tags], round, seed, steps: [] },
@@ -48,6 +46,12 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
       durationMs: wall.now() - startedMs,
       error: messageOf(error),
     };
+  };
+  let bench: ScenarioBench;
+  try {
+    bench = await openBench({ setup: scenario.setup, seed, receiver });
+  } catch (error) {
+    return notStarted(error);
   }
   try {
     const result = await runScenario(scenario, bench, {
@@ -57,6 +61,10 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
     if (result.outcome !== 'failed' || !keep) return result;
     const kept = await keep(bench, scenario, round).catch((error: unknown) => `not stored: ${messageOf(error)}`);
     return { ...result, kept };
+  } catch (error) {
+    // Its variables cannot be filled in.
+    if (error instanceof HookbenchError) return notStarted(error);
+    throw error;
   } finally {
     await bench.close();
   }

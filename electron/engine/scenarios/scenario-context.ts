@@ -4,7 +4,7 @@ import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
 import type { Undo } from './restorable-changes.ts';
-import type { Variables } from './variables.ts';
+import type { Variables } from '#shared/template/with-variables.ts';
 
 /** A service that is not Hookbench's own. */
 export interface Target {

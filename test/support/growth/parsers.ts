@@ -8,7 +8,7 @@ import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
-import { fillText } from '../../../electron/engine/client/requests/variables.ts';
+import { fillWith } from '../../../electron/engine/client/requests/variables.ts';
 import { readConfigText } from '../../../electron/engine/config/read-config.ts';
 import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-on-the-way.ts';
 import { toBodyView, toWholeBody } from '../../../electron/engine/http/body-view.ts';
@@ -226,7 +226,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
   ...importParsers,
   'import of a file': text((value) => importableText('a.har', value)),
-  'variables of a request': text((value) => fillText(value, new Map([['a', 'b']]), '/url')),
+  'variables of a request': text((value) => fillWith(new Map([['a', 'b']]))(value, '/url')),
   'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),
   'DPoP proof': header((value) => verifyDpopProof(value, {} as Parameters<typeof verifyDpopProof>[1])),
   'HAR message': text((value) =>

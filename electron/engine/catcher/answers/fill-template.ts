@@ -1,3 +1,4 @@
+import { fillText, type Room } from '#shared/template/fill-text.ts';
 import type { Received } from '../received.ts';
 
 const placeholder = /\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g;
@@ -36,11 +37,9 @@ function valueOf(name: string, capture: Received): string | undefined {
   }
 }
 
-/** Replaces `{{name}}`; unknown names stay unchanged. */
-export function fillTemplate(text: string, capture: Received): string {
-  if (!text.includes('{{')) return text;
-  return text.replace(placeholder, (whole, name: string) => valueOf(name, capture) ?? whole);
-}
+/** Replaces `{{name}}`; unknown names stay unchanged. @throws HookbenchError `bad_input` if the room is exceeded */
+export const fillTemplate = (text: string, capture: Received, room?: Room): string =>
+  fillText(text, (name) => valueOf(name, capture), room);
 
 /** A parsed template: fixed texts as bytes, and names as written. */
 export type CompiledTemplate = readonly (Buffer | { name: string; whole: Buffer })[];
@@ -58,11 +57,16 @@ export function compileTemplate(text: string): CompiledTemplate {
   return parts;
 }
 
-/** Fills in a parsed template, and returns the text in parts. All texts of a template share its fixed parts. */
-export function fillCompiled(template: CompiledTemplate, capture: Received): Buffer[] {
+/**
+ * Fills in a parsed template, and returns the text in parts. All texts of a template share its fixed parts.
+ * @throws HookbenchError `bad_input` if the room is exceeded
+ */
+export function fillCompiled(template: CompiledTemplate, capture: Received, room: Room): Buffer[] {
   return template.map((part) => {
     if (Buffer.isBuffer(part)) return part;
     const value = valueOf(part.name, capture);
-    return value === undefined ? part.whole : Buffer.from(value);
+    if (value === undefined) return part.whole;
+    room.take(value);
+    return Buffer.from(value);
   });
 }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import { createRoom } from '#shared/template/fill-text.ts';
 import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 import type { Received } from '../received.ts';
 import { compileTemplate, fillCompiled, fillTemplate, type CompiledTemplate } from './fill-template.ts';
@@ -48,14 +50,29 @@ function compiledOf(answer: PlainAnswer): CompiledAnswer {
   return compiled;
 }
 
-/** An answer with its templates filled in, and the header fields of every response of the catcher. */
+/**
+ * An answer with its templates filled in, and the header fields of every response of the catcher; 500 if the values are
+ * larger than 10 MB together.
+ */
 export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
+  try {
+    return filledAnswer(answer, capture);
+  } catch (error) {
+    if (!(error instanceof HookbenchError)) throw error;
+    const body = JSON.stringify({ error: error.code, detail: `${error.message} ${error.hint ?? ''}` });
+    const headers: PlainAnswer['headers'] = [['content-type', 'application/json']];
+    return filledAnswer({ status: 500, headers, body, delayMs: 0 }, capture);
+  }
+}
+
+function filledAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
   const { status } = answer;
+  const room = createRoom();
   const { body: template, fields, framed } = compiledOf(answer);
-  const parts = fillCompiled(template, capture);
+  const parts = fillCompiled(template, capture, room);
   const rawHeaders: string[] = [];
   for (const { isTemplate, name, value } of fields) {
-    rawHeaders.push(name, isTemplate ? fieldValue(fillTemplate(value, capture)) : value);
+    rawHeaders.push(name, isTemplate ? fieldValue(fillTemplate(value, capture, room)) : value);
   }
   rawHeaders.push('hookbench-capture', capture.id);
   const length = parts.reduce((sum, part) => sum + part.length, 0);

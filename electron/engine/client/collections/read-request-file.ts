@@ -1,7 +1,9 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { fillText } from '#shared/template/fill-text.ts';
 import { formBoundary, multipartText } from '../requests/import/form-text.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
 import { withoutNamesOf, type CollectionDefaults } from './inherited.ts';
@@ -29,12 +31,17 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Http = NonNullable<RequestFile['http']>;
 
-/** The URL with path parameters filled in, and with query parameters that only the list has. */
+const pathParameter = /(?<=\/):([^/]+)/g;
+
+/**
+ * The URL with path parameters filled in, and with query parameters that only the list has.
+ * @throws HookbenchError `bad_input` if the values are larger than 10 MB together
+ */
 function urlOf({ params, url }: Http): string {
   const enabled = params.filter(({ disabled }) => disabled !== true);
   const values = new Map(enabled.filter(({ type }) => type === 'path').map(({ name, value }) => [name, value]));
   const filled = url.replace(/^[^?#]*/, (path) =>
-    path.replaceAll(/(?<=\/):([^/]+)/g, (whole, name: string) => values.get(name) || whole),
+    fillText(path, (name) => values.get(name) || undefined, undefined, pathParameter),
   );
   const query = enabled.filter(({ type }) => type === 'query');
   if (query.length === 0 || url.includes('?')) return filled;
@@ -108,7 +115,7 @@ function checksOf({ runtime }: RequestFile): Pick<RequestSpecInput, 'assertions'
  * The request of a file, and what of it is not applied.
  * @param extension What only Hookbench knows, from `opencollection.yml`.
  */
-export function requestOf(
+function requestOf(
   file: RequestFile,
   extension: unknown,
   defaults: CollectionDefaults,
@@ -137,6 +144,21 @@ export function requestOf(
   };
 }
 
+/** The same, or what is wrong with it, without a full stop. */
+export function checkedRequest(
+  file: RequestFile,
+  extension: unknown,
+  defaults: CollectionDefaults,
+): { spec?: RequestSpec; warnings: string[]; problem: string } {
+  try {
+    const { spec, warnings } = requestOf(file, extension, defaults);
+    const { data, error } = requestSpec.safeParse(spec);
+    return { ...(data && { spec: data }), warnings, problem: dottedIssue(error?.issues[0]).text };
+  } catch (error) {
+    return { warnings: [], problem: messageOf(error).replace(/\.$/, '') };
+  }
+}
+
 /**
  * Reads a request in the OpenCollection format.
  * @param file Its path, for errors.
@@ -149,10 +171,9 @@ export function readRequestFile(
   defaults: CollectionDefaults,
 ): CollectionRequest {
   const { value } = readYamlFile(file, text, requestFile);
-  const { spec, warnings } = requestOf(value, extension, defaults);
-  const { data, error } = requestSpec.safeParse(spec);
-  if (data) return { name: value.info.name || 'Untitled', spec: data, warnings };
-  throw new HookbenchError('bad_config', `${file}:1:1: ${dottedIssue(error.issues[0]).text}.`, {
+  const { problem, spec, warnings } = checkedRequest(value, extension, defaults);
+  if (spec) return { name: value.info.name || 'Untitled', spec, warnings };
+  throw new HookbenchError('bad_config', `${file}:1:1: ${problem}.`, {
     hint: 'Correct the file. docs/requests.md describes the format.',
   });
 }

@@ -1,7 +1,8 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
-import { fillJson, fillText, type Variables } from './variables.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
+import { fillWith, type Fill, type Variables } from './variables.ts';
 
 /** A request with its variables filled in, without its token. */
 export interface ClientMessage {
@@ -38,10 +39,10 @@ function absoluteUrl(text: string, service: string): string {
   return url.href;
 }
 
-function filledHeaders(headers: readonly HeaderPair[], variables: Variables): HeaderPair[] {
+function filledHeaders(headers: readonly HeaderPair[], fill: Fill): HeaderPair[] {
   return headers.map(([name, value], index) => {
     const field = `/headers/${index}/1`;
-    const filled = fillText(value, variables, field);
+    const filled = fill(value, field);
     const wrong = invalidInValue.exec(filled);
     if (!wrong) return [name, filled];
     const code = (wrong[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -58,7 +59,7 @@ interface FilledBody {
   mediaType?: string;
 }
 
-function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): FilledBody {
+function filledBody({ body, bodyBase64 }: RequestSpec, fill: Fill): FilledBody {
   if (bodyBase64 !== undefined && body !== undefined) {
     throw new HookbenchError('bad_input', 'Both body and bodyBase64 are set.', {
       field: '/bodyBase64',
@@ -67,8 +68,8 @@ function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): Fi
   }
   if (bodyBase64 !== undefined) return { bytes: Buffer.from(bodyBase64, 'base64') };
   if (body === undefined) return { bytes: Buffer.alloc(0) };
-  if (typeof body === 'string') return { bytes: Buffer.from(fillText(body, variables, '/body')) };
-  const json = JSON.stringify(fillJson(body, variables, '/body'));
+  if (typeof body === 'string') return { bytes: Buffer.from(fill(body, '/body')) };
+  const json = JSON.stringify(fillValue(body, fill, '/body'));
   return { bytes: Buffer.from(json), mediaType: 'application/json' };
 }
 
@@ -78,12 +79,13 @@ function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): Fi
  * @throws HookbenchError `bad_input` with the field that is invalid
  */
 export function toClientMessage(spec: RequestSpec, variables: Variables, service: string): ClientMessage {
-  const headers = filledHeaders(spec.headers, variables);
-  const { bytes, mediaType } = filledBody(spec, variables);
+  const fill = fillWith(variables);
+  const headers = filledHeaders(spec.headers, fill);
+  const { bytes, mediaType } = filledBody(spec, fill);
   if (mediaType !== undefined && !hasHeader(headers, 'content-type')) headers.push(['content-type', mediaType]);
   return {
     method: spec.method,
-    url: absoluteUrl(fillText(spec.url, variables, '/url'), service),
+    url: absoluteUrl(fill(spec.url, '/url'), service),
     headers,
     body: bytes,
   };

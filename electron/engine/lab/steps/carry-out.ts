@@ -1,4 +1,5 @@
 import type { Step } from '#shared/experiments/step.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
 import { decide } from './decide.ts';
 import { emit } from './emit.ts';
@@ -31,7 +32,7 @@ async function revoke({ token }: Extract<Step, { do: 'revoke' }>, context: Exper
   const { clientId, parties, since, variables } = context;
   const { testTokens } = parties.authorization;
   if (token !== undefined) {
-    await testTokens.revoke(variables.get(token) ?? '');
+    await testTokens.revoke(withVariables(`{{${token}}}`, variables));
     return;
   }
   for (const entry of parties.journal.since(since, maxEntries)) {

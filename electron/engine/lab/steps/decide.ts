@@ -2,7 +2,7 @@ import type { Step } from '#shared/experiments/step.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { newTrace, traceHeader } from '../../journal/trace-context.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
-import { withVariables } from '../variables.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 import { browse } from '../../http/browse.ts';
 
 /** A user opens the URL that a device shows, signs in, and approves or denies (RFC 8628 3.3). This is not judged. */

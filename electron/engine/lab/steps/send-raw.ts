@@ -2,7 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Step } from '#shared/experiments/step.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
-import { withVariables } from '../variables.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 
 type RawStep = Extract<Step, { do: 'raw' }>;
 

@@ -2,7 +2,7 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Step } from '#shared/experiments/step.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
-import { withVariables } from '../variables.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 import { bodyKindOf } from './body-kind-of.ts';
 
 type RequestStep = Extract<Step, { do: 'request' }>;

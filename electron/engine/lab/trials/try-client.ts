@@ -2,7 +2,7 @@ import { clientJudges } from '#shared/trials/client-judges.ts';
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
 import type { ClientUnderTest, TrialResult } from '#shared/model/trial.ts';
 import type { Parties } from '../../parties.ts';
-import { withVariables } from '../variables.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 import { watchClient, type ReadRequestHeaders } from './watch-client.ts';
 
 /** The parties whose journals record the client's requests. */

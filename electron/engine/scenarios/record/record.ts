@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { experimentId, experiments } from '#shared/experiments/experiments.ts';
 import { step as stepSchema, kindOf } from '#shared/scenario/step.ts';
 import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace.ts';
-import { withVariables } from '../variables.ts';
+import { withVariables } from '#shared/template/with-variables.ts';
 import { stepName } from '../step-name.ts';
 import { gather, type RecorderDeps } from './gather.ts';
 import { recordScenario, type ScenarioDocument } from './record-scenario.ts';

@@ -2,17 +2,18 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { fenced } from '../../reports/fenced.ts';
 import { markdownRow } from '../../reports/markdown-row.ts';
+import { markdownText } from '../../reports/markdown-text.ts';
 import { placeOf, reasonsOf, titleOf, totalsOf } from './step-texts.ts';
 
 function failure(step: ScenarioStepResult): string[] {
   const { diagnosis, name, note, traceText } = step;
   return [
     '',
-    `**${placeOf(step)}** ${name}`,
+    `**${markdownText(placeOf(step))}** ${markdownText(name)}`,
     '',
-    ...reasonsOf(step).map((reason) => `- ${reason.replaceAll('\n', ' ')}`),
-    ...(note === undefined ? [] : [`- ${note}`]),
-    ...(diagnosis ? [`- ${diagnosis.cause}: ${diagnosis.sentence} ${diagnosis.advice}`] : []),
+    ...reasonsOf(step).map((reason) => `- ${markdownText(reason)}`),
+    ...(note === undefined ? [] : [`- ${markdownText(note)}`]),
+    ...(diagnosis ? [`- ${diagnosis.cause}: ${markdownText(`${diagnosis.sentence} ${diagnosis.advice}`)}`] : []),
     ...(traceText === undefined ? [] : ['', ...fenced(traceText)]),
   ];
 }
@@ -21,8 +22,8 @@ function section(result: ScenarioResult): string[] {
   const { error, kept, steps } = result;
   return [
     '',
-    `## ${titleOf(result)}`,
-    ...(error === undefined ? [] : ['', error]),
+    `## ${markdownText(titleOf(result))}`,
+    ...(error === undefined ? [] : ['', markdownText(error)]),
     ...steps.filter(({ outcome }) => outcome === 'failed').flatMap(failure),
     ...(kept === undefined ? [] : ['', `Case file: ${kept}`]),
   ];

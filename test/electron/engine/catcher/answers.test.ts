@@ -18,6 +18,16 @@ const statuses = async (count: number): Promise<number[]> => {
   return all;
 };
 
+describe('a response whose template becomes larger than 10 MB', () => {
+  it('is 500 with the reason', async () => {
+    await catcher.set({ answer: { body: '{{body}}'.repeat(100_000) } });
+    const { capture, status, text } = await catcher.send({ method: 'POST', body: 'x'.repeat(1_000_000) });
+    expect([status, capture.status]).toEqual([500, 500]);
+    expect(text).toContain('larger than 10 MB');
+    expect(await catcher.send({ method: 'POST', body: '' })).toMatchObject({ status: 200, text: '' });
+  });
+});
+
 describe('a rule responds to the requests that it matches', () => {
   it.each([
     ['method', { method: 'put' }, { method: 'PUT' }, { method: 'POST' }],

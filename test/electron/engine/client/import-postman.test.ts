@@ -101,4 +101,10 @@ describe('a collection of Postman', () => {
   ])('that cannot be read is refused: %s', async (text, message) => {
     await expect(importRequests(text)).rejects.toThrow(message);
   });
+
+  it('skips a request whose path variables become larger than 10 MB', async () => {
+    const url = { raw: `https://a${'/:x'.repeat(100_000)}`, variable: [{ key: 'x', value: 'y'.repeat(4000) }] };
+    const { items, warnings } = await imported({ item: [{ name: 'Large', request: { url } }] });
+    expect([items, warnings]).toEqual([[], [expect.stringMatching(/^Shop\/Large was skipped: .* larger than 10 MB/)]]);
+  });
 });

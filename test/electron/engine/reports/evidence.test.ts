@@ -25,6 +25,14 @@ describe('a report', () => {
     expect(text).toContain('| Response | 2xx | **HTTP 500 \\| down again** |\n| Attempts | 1 | 1 |\n');
   });
 
+  it('shows HTML, code and links of captured texts as text', () => {
+    const hostile = 'a <script>alert(1)</script> `b` ![c](http://d)\r\n# E &lt;';
+    const findings = [{ what: hostile, expected: '', observed: '', met: true }];
+    const text = evidenceMarkdown({ ...evidence, title: hostile, summary: [hostile], findings }, environment);
+    const shown = 'a \\<script>alert(1)\\</script> \\`b\\` !\\[c\\](http://d) # E \\&lt;';
+    expect(text.split('\n')).toEqual(expect.arrayContaining([`# ${shown}`, `- ${shown}`, `| ${shown} |  |  |`]));
+  });
+
   it('leaves a long body out of the command, and says how long it is', () => {
     const body = { size: 5000, encoding: 'utf8' as const, content: 'x'.repeat(5000), truncated: false };
     const request = { method: 'POST', url: 'http://localhost/a', headers: [], body };

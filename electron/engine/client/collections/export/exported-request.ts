@@ -2,7 +2,8 @@ import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
-import { fillJson, fillKnown, type Variables } from '../../requests/variables.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
+import { fillKnown, type Variables } from '../../requests/variables.ts';
 import type { CollectionDefaults, FileVariables } from '../inherited.ts';
 
 /** What is exported: the whole collection, a folder with what it contains, or one request. */
@@ -34,11 +35,12 @@ export const titleOf = ({ folder, name }: Pick<ExportedRequest, 'folder' | 'name
 
 /** A request with its variables filled in, each value of a JSON body by itself. References to unknown variables stay. */
 function filled(spec: RequestSpec, variables: Variables): RequestSpec {
+  const fill = fillKnown(variables);
   return {
     ...spec,
-    url: fillKnown(spec.url, variables),
-    headers: spec.headers.map(([name, value]): HeaderPair => [name, fillKnown(value, variables)]),
-    ...(spec.body !== undefined && { body: fillJson(spec.body, variables, '/body', fillKnown) }),
+    url: fill(spec.url),
+    headers: spec.headers.map(([name, value]): HeaderPair => [name, fill(value)]),
+    ...(spec.body !== undefined && { body: fillValue(spec.body, fill) }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
 import type { CollectionDefaults } from '../../collections/inherited.ts';
-import { requestOf } from '../../collections/read-request-file.ts';
+import { checkedRequest } from '../../collections/read-request-file.ts';
 import { requestFile } from '../../collections/request-file.ts';
 import type { Collector } from './collector.ts';
 
@@ -47,14 +46,12 @@ export function addRequest(
   const name = placeName(String(request.info.name ?? ''));
   const label = [...folders, name].join('/');
   const file = requestFile.safeParse(request);
-  const draft = file.data && requestOf(file.data, extension, defaults);
-  const { data: spec, error } = requestSpec.safeParse(draft?.spec);
-  if (!draft || !spec) {
-    collector.warn(
-      `${label} was skipped: ${dottedIssue((file.error ?? error)?.issues[0]).text} (${place(pathOf(file.error))}).`,
-    );
+  const draft = file.data && checkedRequest(file.data, extension, defaults);
+  if (!draft?.spec) {
+    const problem = draft?.problem ?? dottedIssue(file.error?.issues[0]).text;
+    collector.warn(`${label} was skipped: ${problem} (${place(pathOf(file.error))}).`);
     return;
   }
-  collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec });
+  collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec: draft.spec });
   for (const warning of [...warnings, ...draft.warnings]) collector.warn(`${label}: ${warning}`);
 }
