@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRouterClient, onError, ORPCError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
+import { protoMember } from '#shared/contract/proto-member.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
@@ -87,6 +88,7 @@ export function createRestTransport(
   onFailure: (error: unknown) => void,
 ): RestTransport {
   const handler = new OpenAPIHandler(router, {
+    customJsonSerializers: [protoMember],
     customErrorResponseBodyEncoder: (error) => toProblem(toHookbenchError(error)),
     clientInterceptors: [
       onError((error) => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
+import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
 import { toTransportError } from './contract-errors.ts';
@@ -32,6 +33,7 @@ export function createSocketTransport(router: ControlRouter, clock: Clock): Sock
         webSocket.on('error', () => undefined);
         const paced = paceSocket(webSocket, clock);
         const handler = new RPCHandler(router, {
+          customJsonSerializers: [protoMember],
           interceptors: [({ next }) => paced.answering(() => next())],
           clientInterceptors: [
             onError((error) => {

@@ -1,5 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
+import { protoMember } from '#shared/contract/proto-member.ts';
 import type { ApiClient } from '../store/api-client.ts';
 import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { withUploads } from './upload-link.ts';
@@ -28,7 +29,9 @@ function opens(socket: WebSocket): Promise<boolean> {
 
 function openTransport(socket: WebSocket, key: string): OpenTransport {
   return {
-    client: createORPCClient<ApiClient>(withUploads(new RPCLink({ websocket: socket }), key)),
+    client: createORPCClient<ApiClient>(
+      withUploads(new RPCLink({ websocket: socket, customJsonSerializers: [protoMember] }), key),
+    ),
     closed: new Promise((resolve) => {
       socket.addEventListener('close', () => resolve('The connection to Hookbench was closed.'));
     }),

@@ -1,6 +1,7 @@
 import { onError, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
+import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock } from '../../engine/clock.ts';
 import type { ControlRouter } from '../../engine/control/create-control.ts';
 import { toTransportError } from '../../headless/contract-errors.ts';
@@ -27,6 +28,7 @@ export function createPortTransport(
       const socket = createPortSocket(port);
       const paced = paceSocket(socket, clock);
       const handler = new RPCHandler(router, {
+        customJsonSerializers: [protoMember],
         interceptors: [({ next }) => paced.answering(() => next())],
         clientInterceptors: [
           onError((error) => {
