@@ -29,7 +29,7 @@ describe('a report', () => {
     const hostile = 'a <script>alert(1)</script> `b` ![c](http://d)\r\n# E &lt;';
     const findings = [{ what: hostile, expected: '', observed: '', met: true }];
     const text = evidenceMarkdown({ ...evidence, title: hostile, summary: [hostile], findings }, environment);
-    const shown = 'a \\<script>alert(1)\\</script> \\`b\\` !\\[c\\](http://d) # E \\&lt;';
+    const shown = 'a \\<script>alert(1)\\</script> \\`b\\` ![c\\](http://d) # E \\&lt;';
     expect(text.split('\n')).toEqual(expect.arrayContaining([`# ${shown}`, `- ${shown}`, `| ${shown} |  |  |`]));
   });
 
