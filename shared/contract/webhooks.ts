@@ -84,6 +84,11 @@ export const webhooksContract = {
         data: namedRecord(z.string(), z.unknown()).optional(),
         chatId: z.string().optional(),
         fault: payloadFault.optional().describe('Applies a deliberate fault to its deliveries'),
+        subscription: z
+          .string()
+          .max(100)
+          .optional()
+          .describe('The only subscription that gets it, even if it is disabled or does not select the event'),
       }),
     )
     .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),

@@ -66,6 +66,9 @@ const event = z.strictObject({
   chatId: text(200).optional(),
   data: namedRecord(z.string(), z.unknown()).optional(),
   fault: payloadFault.optional().describe('A deliberate fault of its deliveries'),
+  subscription: text(100)
+    .optional()
+    .describe('The only subscription that gets it, even if it does not select the event'),
 });
 
 /** A subscription to change or, if none has the id, to add. */

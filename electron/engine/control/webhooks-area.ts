@@ -30,7 +30,10 @@ function subscriptionProcedures(engine: Engine) {
     testSubscription: os.webhooks.testSubscription.handler(async ({ input: { event, fault, id }, signal }) => {
       const after = journal.lastCommitted();
       const [customer] = customers.page({ limit: 1, order: 'asc' }).items;
-      const deliveryId = await emission.test(id, {
+      const {
+        deliveries: [deliveryId = ''],
+      } = await emission.emit({
+        subscription: id,
         event: event ?? profile.get().eventNames.chat_started,
         customerId: customer?.id ?? 'C-1001',
         customer,

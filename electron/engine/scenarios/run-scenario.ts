@@ -233,8 +233,10 @@ export async function runScenario(
   const startedMs = wall.now();
   const variables: Variables = new Map([...bench.variables, ['seed', options.seed]]);
   const room = createRoom();
-  for (const [name, value] of Object.entries(scenario.variables))
-    variables.set(name, withVariables(value, variables, room));
+  for (const [name, value] of Object.entries(scenario.variables)) {
+    const replaced = name === 'receiver' ? options.receiver : undefined;
+    variables.set(name, replaced ?? withVariables(value, variables, room));
+  }
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
     control,

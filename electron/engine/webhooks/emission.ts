@@ -28,11 +28,16 @@ export interface DirectSend extends DirectFields, EventFacts {
   fault?: PayloadFault | undefined;
 }
 
+/** An event to emit. */
+export interface EmittedEvent extends EventFacts {
+  fault?: PayloadFault | undefined;
+  /** The only subscription that gets it: immediately, even if it is disabled or does not select the event. */
+  subscription?: string | undefined;
+}
+
 /** Emits events on request. */
 export interface Emission {
-  emit(event: EventFacts & { fault?: PayloadFault | undefined }): Promise<Emitted>;
-  /** Sends an event to one subscription immediately, even if it is disabled. @returns The id of the delivery. */
-  test(subscriptionId: string, event: EventFacts & { fault?: PayloadFault | undefined }): Promise<string>;
+  emit(event: EmittedEvent): Promise<Emitted>;
   /** Sends one delivery to any receiver. @returns The id of the delivery. */
   send(asked: DirectSend): Promise<string>;
 }
@@ -58,19 +63,18 @@ export function createEmission(deps: EmissionDeps): Emission {
   }
 
   return {
-    async emit(event) {
+    async emit({ subscription: id, ...event }) {
       const trace = newTrace(random);
-      const recorded = outbox.record({ ...event, trace });
-      await commitAndSend(recorded);
-      return { eventId: recorded.eventId, deliveries: recorded.deliveryIds, trace };
-    },
-    async test(subscriptionId, event) {
-      const only = subscriptions.stored(subscriptionId);
-      if (!only) throw new HookbenchError('not_found', `No subscription has the id "${subscriptionId.slice(0, 100)}".`);
-      const recorded = outbox.record({ ...event, only, trace: newTrace(random) });
-      await commit(recorded);
-      sender.hurry(recorded.deliveryIds);
-      return recorded.deliveryIds[0] ?? '';
+      const only = id === undefined ? undefined : subscriptions.stored(id);
+      if (id !== undefined && !only)
+        throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+      const recorded = outbox.record({ ...event, only, trace });
+      const { deliveryIds: deliveries, eventId } = recorded;
+      if (only) {
+        await commit(recorded);
+        sender.hurry(deliveries);
+      } else await commitAndSend(recorded);
+      return { eventId, deliveries, trace };
     },
     async send({ body, chat, contentType, customer, customerId, data, event, fault, ...fields }) {
       const signing = fields.signing ?? { scheme: profile.get().signingScheme };

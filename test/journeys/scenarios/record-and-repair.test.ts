@@ -50,6 +50,87 @@ describe('a QA engineer', () => {
     expect(await run()).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('records a delivery that succeeded, and the scenario fails with a receiver that fails', async () => {
+    await using receiver = await startReceiver();
+    await using other = await startReceiver();
+    await using folder = await tempFolder();
+    await using bench = await startControl();
+    const { client } = bench;
+    await client.send('PATCH', '/subscriptions/sub_default', { url: receiver.url, retry: { preset: 'none' } });
+    const { id } = (await client.send('POST', '/subscriptions/sub_default/test', {})) as { id: string };
+    const { text } = (await client.send('POST', '/scenarios/record', { delivery: id })) as RecordedScenario;
+    expect(text).toContain('expect: { status: delivered, attempts: 1 }');
+    const path = join(folder.path, 'receiver.yaml');
+    await writeFile(path, text);
+    expect(await runCli(['run', path])).toMatchObject({ code: 0, stderr: '' });
+    receiver.answer(500);
+    expect(await runCli(['run', path])).toMatchObject({ code: 1 });
+    expect(await runCli(['run', path, '--receiver', other.url])).toMatchObject({ code: 0 });
+    expect(other.received).toHaveLength(1);
+  });
+
+  it('records one delivery among those of three subscriptions, with its data', async () => {
+    await using receiver = await startReceiver();
+    await using refusing = await startReceiver();
+    await using folder = await tempFolder();
+    await using bench = await startControl();
+    const { client } = bench;
+    refusing.answer(500);
+    const retry = { preset: 'none' };
+    await client.send('POST', '/subscriptions', { id: 'failing', url: refusing.url, retry });
+    await client.send('POST', '/subscriptions', { id: 'other', url: receiver.url, retry });
+    const data = { note: 'urgent {{text}}', items: [{ n: 1 }] };
+    const event = { event: 'chat_ended', customerId: 'C-1002', data };
+    const { deliveries } = (await client.send('POST', '/events', event)) as { deliveries: string[] };
+    for (const id of deliveries)
+      await expect.poll(async () => (await client.get(`/deliveries/${id}`)).status).not.toBe('pending');
+    const all = (await client.get('/deliveries')).items as { id: string; subscriptionId: string }[];
+    const recorded = async (subscription: string): Promise<string> => {
+      const delivery = all.find(({ subscriptionId }) => subscriptionId === subscription)?.id;
+      return ((await client.send('POST', '/scenarios/record', { delivery })) as RecordedScenario).text;
+    };
+    await client.send('POST', '/scenarios/folders', { path: folder.path });
+    for (const [subscription, status, others] of [
+      ['other', 'delivered', /failing|sub_default|exhausted/],
+      ['failing', 'exhausted', /other|sub_default|delivered/],
+      ['sub_default', 'delivered', /failing|other|exhausted/],
+    ] as const) {
+      const text = await recorded(subscription);
+      expect(text).toContain(`subscription: ${subscription} }`);
+      expect(text).toContain(`status: ${status}`);
+      expect(text).toContain('urgent');
+      expect(text).not.toMatch(others);
+      const path = join(folder.path, `${subscription}.yaml`);
+      await writeFile(path, text);
+      receiver.received.length = 0;
+      expect(await runCli(['run', path]), text).toMatchObject({ code: 0, stderr: '' });
+      if (subscription === 'other') expect(receiver.received.at(-1)?.json).toMatchObject({ data });
+      const run = (await client.send('POST', '/scenarios/run', { files: [path], on: 'attached' })) as ScenarioRun;
+      expect(
+        run.results.map(({ outcome }) => outcome),
+        text,
+      ).toEqual(['passed']);
+    }
+  });
+
+  it('records a delivery without a subscription', async () => {
+    await using receiver = await startReceiver();
+    await using folder = await tempFolder();
+    await using bench = await startControl();
+    const { client } = bench;
+    const url = `${receiver.url}/one`;
+    const sent = { url, event: 'x', pathMap: { '*': '' }, retry: { preset: 'none' } };
+    const { id } = (await client.send('POST', '/deliveries', sent)) as { id: string };
+    await expect.poll(async () => (await client.get(`/deliveries/${id}`)).status).toBe('delivered');
+    const { text } = (await client.send('POST', '/scenarios/record', { delivery: id })) as RecordedScenario;
+    const path = join(folder.path, 'direct.yaml');
+    await writeFile(path, text);
+    expect(await runCli(['run', path]), text).toMatchObject({ code: 0, stderr: '' });
+    expect(receiver.received.map((one) => one.path)).toEqual(['/one', '/one']);
+    receiver.answer(410);
+    expect(await runCli(['run', path])).toMatchObject({ code: 1 });
+  });
+
   it('gets no false pass from an old capture, nor from a delivery that succeeded with its second attempt', async () => {
     await using folder = await tempFolder();
     await using bench = await startControl();

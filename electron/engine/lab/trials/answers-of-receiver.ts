@@ -61,10 +61,13 @@ export async function answersOfReceiver(
   const { again, data, event = 'chat_started', fault, times = 1 } = trial.send;
   await parties.subscriptions.put({ ...fieldsOf(trial, target), id: subscriptionId });
   const [customer] = parties.customers.page({ limit: 1, order: 'asc' }).items;
-  const facts = { event, customerId: customer?.id ?? '', customer, fault, ...(data && { data: { ...data } }) };
+  const facts = {
+    ...{ subscription: subscriptionId, event, customerId: customer?.id ?? '', customer, fault },
+    ...(data && { data: { ...data } }),
+  };
   const since = parties.journal.lastCommitted();
-  const send = () => parties.emission.test(subscriptionId, facts);
-  const sent = await Promise.all(Array.from({ length: times }, send));
+  const send = () => parties.emission.emit(facts);
+  const sent = (await Promise.all(Array.from({ length: times }, send))).flatMap(({ deliveries }) => deliveries);
   const first = await settledSince(parties, since, sent, signal);
   if (!again) return first;
   const between = parties.journal.lastCommitted();

@@ -4,7 +4,13 @@ import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { NewFault } from '#shared/model/fault.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import { subscriptionChange, type Subscription } from '#shared/model/subscription.ts';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import {
+  defaultSubscription,
+  subscriptionChange,
+  subscriptionFields,
+  type Subscription,
+} from '#shared/model/subscription.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import type { Recording } from './recording.ts';
@@ -152,21 +158,43 @@ async function setupOf(control: ControlClient, entries: readonly JournalEntry[])
   };
 }
 
-const secretFields = new Set(['auth', 'signing', 'enabled', 'name']);
+const secretFields = new Set(['id', 'auth', 'signing', 'enabled', 'name']);
 
-/** What differs from the default of a subscription; undefined if nothing does. Credentials are left out. */
+/** The id of the subscription that stands for a delivery without one. */
+const directId = 'recorded-direct';
+
+/**
+ * What differs from a new subscription, or from the default one as new parties have it; undefined if nothing does.
+ * Credentials are left out.
+ */
 function changeOf(subscription: Subscription, catcher: string): Record<string, unknown> | undefined {
   const names = Object.keys(subscriptionChange.shape) as (keyof typeof subscriptionChange.shape)[];
+  const { id, url } = subscription;
+  const isDefault = id === defaultSubscription;
   const inherited = new Set<string>(subscription.inherited);
-  const standard: Record<string, unknown> = { url: catcher, events: ['*'], tls: { trust: 'ours' } };
+  const standard: Record<string, unknown> = isDefault
+    ? { url: catcher, events: ['*'], tls: { trust: 'ours' } }
+    : { ...subscriptionFields.parse({ url }), url: undefined };
   const changed = names.filter((name) => {
     const value = subscription[name];
-    if (name === 'id' || secretFields.has(name) || inherited.has(name) || value === undefined || value === null)
-      return false;
+    if (secretFields.has(name) || inherited.has(name) || value === undefined || value === null) return false;
     return JSON.stringify(value) !== JSON.stringify(standard[name]);
   });
   if (changed.length === 0) return undefined;
-  return { id: subscription.id, ...Object.fromEntries(changed.map((name) => [name, subscription[name]])) };
+  return { id, ...Object.fromEntries(changed.map((name) => [name, subscription[name]])) };
+}
+
+/** Deliveries without a subscription get one, which a scenario can add: their URL is complete. */
+function withSubscriptions(deliveries: Map<string, DeliveryWithAttempts>): Record<string, unknown>[] {
+  const added: Record<string, unknown>[] = [];
+  for (const [key, one] of deliveries) {
+    if (one.subscriptionId !== 'direct') continue;
+    const id = added.length === 0 ? directId : `${directId}-${added.length + 1}`;
+    deliveries.set(key, { ...one, subscriptionId: id });
+    const retry = one.attemptsAllowed === 1 && { retry: { preset: 'none' } };
+    added.push({ id, url: one.url, pathMap: { '*': '' }, events: [one.event], ...retry });
+  }
+  return added;
 }
 
 /**
@@ -188,13 +216,21 @@ export async function gather(
     ({ method, server, span }) =>
       (server === 'service' || method === 'POST') && (span === undefined || !spans.has(span)),
   );
-  const deliveries = await details(
-    [
-      ...ofKind(entries, 'attempt').map(({ deliveryId }) => deliveryId),
-      ...ofKind(entries, 'delivery').map(({ id }) => id),
-    ],
-    (id) => control.webhooks.delivery({ id }),
+  const deliveryIds = new Set([
+    ...ofKind(entries, 'attempt').map(({ deliveryId }) => deliveryId),
+    ...ofKind(entries, 'delivery').map(({ id }) => id),
+  ]);
+  // Of an event with several subscriptions, one delivery is recorded without the others.
+  const only = 'delivery' in thing && deliveryIds.size > 1 ? thing.delivery : undefined;
+  const deliveries = await details(only === undefined ? deliveryIds : [only], (id) =>
+    control.webhooks.delivery({ id }),
   );
+  const captures = await details(
+    ofKind(entries, 'capture').map(({ id }) => id),
+    (id) => control.captures.get({ id }),
+  );
+  for (const [id, { deliveryId }] of captures) if (only !== undefined && deliveryId !== only) captures.delete(id);
+  const direct = withSubscriptions(deliveries);
   const used = new Set([...deliveries.values()].map(({ subscriptionId }) => subscriptionId));
   const facts = new Map(variables);
   const { items: subscriptions } = await control.webhooks.subscriptions({});
@@ -213,17 +249,18 @@ export async function gather(
       (id) => control.exchanges.decision({ id }),
     ),
     deliveries,
-    captures: await details(
-      ofKind(entries, 'capture').map(({ id }) => id),
-      (id) => control.captures.get({ id }),
-    ),
+    captures,
+    only,
     flows: new Map(flows.filter(({ trace }) => traces.has(trace)).map((flow) => [flow.trace, flow])),
     faults: await faultsOf(control, entries),
     setup: await setupOf(control, entries),
-    subscriptions: subscriptions
-      .filter(({ id }) => used.has(id))
-      .map((one) => changeOf(one, facts.get('catcher') ?? ''))
-      .filter((one) => one !== undefined),
+    subscriptions: [
+      ...subscriptions
+        .filter(({ id }) => used.has(id))
+        .map((one) => changeOf(one, facts.get('catcher') ?? ''))
+        .filter((one) => one !== undefined),
+      ...direct,
+    ],
     known: ['clientBasic', 'clientSecret']
       .map((one): [string, string] => [one, facts.get(one) ?? ''])
       .filter(([, value]) => value !== ''),

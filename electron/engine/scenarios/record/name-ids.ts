@@ -37,10 +37,15 @@ export interface NamedSteps {
 /**
  * Customers get variables; values that a response contained, and that a later step uses, are saved.
  * @param known Values that every scenario has a variable for.
+ * @param receiver The URL of a receiver that is not Hookbench's own, which `--receiver` replaces.
  */
-export function nameIds(recorded: readonly Recorded[], known: Recording['known']): NamedSteps {
+export function nameIds(recorded: readonly Recorded[], known: Recording['known'], receiver?: string): NamedSteps {
   const names = new Map(known.map(([name, value]) => [value, name]));
   const variables: Record<string, string> = {};
+  if (receiver !== undefined) {
+    variables['receiver'] = receiver;
+    names.set(receiver, 'receiver');
+  }
   const customers = new Set(
     everyText(recorded.map(({ step }) => step)).flatMap((text) => text.match(/\bC-\d{3,}\b/g) ?? []),
   );

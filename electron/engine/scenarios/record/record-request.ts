@@ -31,14 +31,17 @@ const conditions: Readonly<Record<string, RequestSpec['token']['condition']>> = 
 const textOf = ({ content, encoding, truncated }: BodyView): string | undefined =>
   encoding === 'utf8' && !truncated && content !== '' ? content : undefined;
 
+/** The URL with the variable of an address. */
+export function withAddress(url: string, { addresses }: Pick<Recording, 'addresses'>): string {
+  const [name, address] = addresses.find(([, one]) => one !== '' && url.startsWith(one)) ?? ['', ''];
+  return name === '' ? url : `{{${name}}}${url.slice(address.length)}`;
+}
+
 /** The URL as the path of the service, or with the variable of an address. */
-function placeOf(url: string, { addresses }: Recording): Record<string, string> {
-  for (const [name, address] of addresses) {
-    if (address === '' || !url.startsWith(address)) continue;
-    const rest = url.slice(address.length);
-    return name === 'api' && rest.startsWith('/') ? { path: rest } : { url: `{{${name}}}${rest}` };
-  }
-  return url.startsWith('/') ? { path: url } : { url };
+function placeOf(url: string, recording: Recording): Record<string, string> {
+  const written = withAddress(url, recording);
+  const path = written.replace(/^\{\{api\}\}(?=\/)/, '');
+  return path.startsWith('/') ? { path } : { url: written };
 }
 
 function bodyOf({ body, headers }: RequestMessage): Record<string, unknown> {

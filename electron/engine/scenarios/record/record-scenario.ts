@@ -4,7 +4,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { nameIds } from './name-ids.ts';
 import { clockSteps, faultStepOf, remainingFault } from './record-changes.ts';
-import { isRepeatableTokenRequest, ofDecision, ofExchange, ofRun } from './record-request.ts';
+import { isRepeatableTokenRequest, ofDecision, ofExchange, ofRun, withAddress } from './record-request.ts';
 import { ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
 import type { Recorded, Recording } from './recording.ts';
 
@@ -190,14 +190,19 @@ export function recordScenario(recording: Recording): ScenarioDocument {
   const caused = causesOf(recording);
   if (caused.length === 0) return { hookbench: 1, name, steps: [] };
   const recorded: Recorded[] = [
-    ...subscriptions.map((subscription) => ({ step: { subscription } })),
+    ...subscriptions.map(({ url, ...subscription }) => ({
+      step: { subscription: { ...subscription, ...(typeof url === 'string' && { url: withAddress(url, recording) }) } },
+    })),
     ...setBefore(recording).map(([, fault]) => faultStepOf(fault)),
     ...caused.flatMap(({ captures, deliveries, recorded: steps, startMs }) => [
       ...steps,
       ...ofWebhooks(deliveries, captures, recording, startMs).map((step) => ({ step })),
     ]),
   ];
-  const { steps, variables } = nameIds(recorded, known);
+  const foreign = subscriptions
+    .map(({ url }) => String(url ?? ''))
+    .find((url) => url !== '' && withAddress(url, recording) === url);
+  const { steps, variables } = nameIds(recorded, known, foreign);
   return {
     hookbench: 1,
     name,

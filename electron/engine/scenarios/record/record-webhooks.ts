@@ -1,25 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { BodyView } from '#shared/model/body-view.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
+import { namedRecord } from '#shared/model/named-record.ts';
 import { payloadFault } from '#shared/model/payload-fault.ts';
+import { defaultSubscription } from '#shared/model/subscription.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
 import { parsed } from '../judge.ts';
 import type { Recorded, RecordedStep, Recording } from './recording.ts';
-import { roundedUp } from './volatile.ts';
+import { roundedUp, stableValues } from './volatile.ts';
 
 /** Checks whose outcome is the same in each run. */
 const stableChecks = new Set(['signature', 'json', 'payload', 'path', 'auth']);
 
-const fields = ({ addresses: _addresses }: Recording, view: CaptureWithBody) =>
-  parsed(view.body.encoding === 'utf8' && !view.body.truncated ? view.body.content : undefined);
+const jsonOf = ({ content, encoding, truncated }: BodyView): unknown =>
+  parsed(encoding === 'utf8' && !truncated ? content : undefined);
+
+/** The data of an event, from a payload that was sent as the profile or the subscription says; not if a template wrote it. */
+function dataOf(event: string, deliveries: readonly DeliveryWithAttempts[]): unknown {
+  const sent = deliveries
+    .flatMap(({ attempts }) => attempts)
+    .find(({ edited, faults = [] }) => edited !== true && faults.length === 0);
+  const payload = payloadOf.safeParse(sent && jsonOf(sent.request.body)).data;
+  return payload?.event === event ? payload.data : undefined;
+}
+
+const payloadOf = z.object({
+  event: z.string(),
+  customerId: z.string(),
+  timestamp: z.string(),
+  data: namedRecord(z.string(), z.unknown()).optional(),
+});
+
+/** References within recorded texts are texts, not variables. */
+const escaped = (text: string): string => text.replaceAll(/\{\{(?=\s*[A-Za-z0-9_.-]{1,100}\s*\}\})/g, String.raw`\{{`);
 
 /** An event that was emitted, not caused by a request. */
-export function ofEvent({ customerId, event, id }: EntryOf<'event'>, { deliveries }: Recording): Recorded {
+export function ofEvent(
+  { customerId, deliveries: sent, event, id }: EntryOf<'event'>,
+  { deliveries, only }: Recording,
+): Recorded {
   const own = [...deliveries.values()].filter(({ eventId }) => eventId === id);
+  const data = dataOf(event, own);
+  const [first] = own;
+  // To one subscription, which others than the default one also select only by chance.
+  const isAlone = only !== undefined || (sent === 1 && first?.subscriptionId !== defaultSubscription);
   const wrong = own
     .flatMap(({ attempts }) => attempts.flatMap(({ faults = [] }) => faults))
     .map((name) => payloadFault.safeParse(name).data)
     .find((name) => name !== undefined);
-  return { step: { event: { event, customerId, ...(wrong !== undefined && { fault: wrong }) } } };
+  return {
+    step: {
+      event: {
+        event,
+        customerId,
+        ...(data !== undefined && { data: fillValue(data, escaped) }),
+        ...(wrong !== undefined && { fault: wrong }),
+        ...(first && isAlone && { subscription: first.subscriptionId }),
+      },
+    },
+  };
 }
 
 /** Half of the time until the next attempt after all that were made, so that the step ends before it. */
@@ -32,18 +74,18 @@ function untilPending({ attempts, nextAttemptAt }: DeliveryWithAttempts): string
   return `${Math.max(1000, Math.round(lastMs - startMs + (Date.parse(nextAttemptAt) - lastMs) / 2))}ms`;
 }
 
-/** Whether a delivery says more than its capture. An attempt in flight says nothing yet. */
-const isNotable = ({ attemptsMade, nextAttemptAt, status }: DeliveryWithAttempts): boolean =>
-  status === 'pending' ? attemptsMade > 0 && nextAttemptAt !== null : status !== 'delivered' || attemptsMade !== 1;
+/** Whether a delivery has a result. An attempt in flight has none yet. */
+const hasResult = ({ attemptsMade, nextAttemptAt, status }: DeliveryWithAttempts): boolean =>
+  status !== 'pending' || (attemptsMade > 0 && nextAttemptAt !== null);
 
-/** A delivery that failed or had several attempts. */
+/** A delivery with its result. */
 function deliveryStep(delivery: DeliveryWithAttempts): RecordedStep {
   const { attempts, attemptsMade, attemptsManual = 0, customerId, event, status, subscriptionId } = delivery;
   const causes = attempts.map(({ diagnosis }) => diagnosis?.cause).filter((cause) => cause !== undefined);
   const cause = causes.findLast((one) => one !== 'ok') ?? causes.at(-1);
   const within = status === 'pending' ? untilPending(delivery) : undefined;
   return {
-    delivery: { event, customerId, ...(subscriptionId !== 'sub_default' && { subscription: subscriptionId }) },
+    delivery: { event, customerId, subscription: subscriptionId },
     expect: {
       status,
       ...(attemptsManual === 0 && { attempts: attemptsMade }),
@@ -65,22 +107,39 @@ function checksOf(captures: readonly CaptureWithBody[]): Record<string, string> 
   return Object.fromEntries(same.map(({ check, outcome }) => [check, outcome]));
 }
 
+/** The values that all bodies have, except those that the step matches by. */
+function jsonExpected(captures: readonly CaptureWithBody[]): Record<string, unknown> {
+  const [first, ...others] = captures.map(({ body, customerId = '' }) =>
+    Object.entries(stableValues(jsonOf(body), new Set([customerId]))),
+  );
+  const same = (first ?? []).filter(([path, value]) =>
+    others.every((one) => one.some((other) => isDeepStrictEqual(other, [path, value]))),
+  );
+  const expected = fillValue(Object.fromEntries(same), escaped) as Record<string, unknown>;
+  delete expected['$.event'];
+  delete expected['$.customerId'];
+  return expected;
+}
+
 function captureStep(captures: readonly CaptureWithBody[], recording: Recording, sinceMs: number): RecordedStep {
   const [first] = captures;
   const last = captures.at(-1);
   if (!first || !last) return {};
   const { customerId, event, method, path } = first;
-  const body = fields(recording, first);
+  const body = jsonOf(first.body);
   const hasCustomer = typeof body === 'object' && body !== null && 'customerId' in body;
   const checks = checksOf(captures);
+  const json = jsonExpected(captures);
   return {
     capture: {
       ...(event === undefined ? { method, path } : { event }),
       ...(customerId !== undefined && hasCustomer && { json: { '$.customerId': customerId } }),
     },
     expect: {
-      count: captures.length,
+      // Other subscriptions may send the event to the catcher, too.
+      ...(recording.only === undefined && { count: captures.length }),
       within: roundedUp(Math.max(1000, Date.parse(last.receivedAt) - sinceMs)),
+      ...(Object.keys(json).length > 0 && { json }),
       ...(Object.keys(checks).length > 0 && { checks }),
       ...(captures.every(({ status }) => status === first.status) && { status: first.status }),
     },
@@ -98,7 +157,7 @@ export function ofWebhooks(
     JSON.stringify(event === undefined ? [method, path] : [event, customerId]),
   );
   return [
-    ...deliveries.filter(isNotable).map(deliveryStep),
+    ...deliveries.filter(hasResult).map(deliveryStep),
     ...[...groups.values()].map((group) => captureStep(group, recording, sinceMs)),
   ];
 }

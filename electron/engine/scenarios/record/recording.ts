@@ -19,6 +19,8 @@ export interface Recording {
   decisions: ReadonlyMap<string, Decision>;
   deliveries: ReadonlyMap<string, DeliveryWithAttempts>;
   captures: ReadonlyMap<string, CaptureWithBody>;
+  /** The delivery that is recorded without the others of its event. */
+  only?: string | undefined;
   /** By trace. */
   flows: ReadonlyMap<string, Flow>;
   /** Faults that are set, were set or have acted, by id. */

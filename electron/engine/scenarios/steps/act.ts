@@ -18,7 +18,7 @@ const nothing = { observed: {} };
 
 /** Emits an event. */
 export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, signal }, { control }) => {
-  const { chatId, customerId, data, event: name, fault: wrong } = given;
+  const { chatId, customerId, data, event: name, fault: wrong, subscription: only } = given;
   const emitted = await control.webhooks.emit(
     {
       event: name,
@@ -26,6 +26,7 @@ export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, si
       ...(chatId !== undefined && { chatId }),
       ...(data && { data }),
       ...(wrong && { fault: wrong }),
+      ...(only !== undefined && { subscription: only }),
     },
     { signal },
   );

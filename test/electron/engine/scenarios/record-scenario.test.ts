@@ -74,12 +74,12 @@ describe('a recorded scenario', () => {
       hookbench: 1,
       name: 'Example',
       setup: { profile: { accessTokenLifetime: 60 } },
-      variables: { customer: 'C-1001' },
+      variables: { receiver: 'http://localhost:9000', customer: 'C-1001' },
       steps: [
-        { subscription: subscriptions[0] },
+        { subscription: { ...subscriptions[0], url: '{{receiver}}' } },
         { event: { event: 'chat_started', customerId: '{{customer}}' } },
         {
-          delivery: { event: 'chat_started', customerId: '{{customer}}' },
+          delivery: { event: 'chat_started', customerId: '{{customer}}', subscription: 'sub_default' },
           expect: { status: 'exhausted', attempts: 2 },
         },
       ],
