@@ -200,7 +200,7 @@ export function recordScenario(recording: Recording): ScenarioDocument {
     ]),
   ];
   const foreign = subscriptions
-    .map(({ url }) => String(url ?? ''))
+    .map(({ url }) => (typeof url === 'string' ? url : ''))
     .find((url) => url !== '' && withAddress(url, recording) === url);
   const { steps, variables } = nameIds(recorded, known, foreign);
   return {
