@@ -47,6 +47,17 @@ test('holds each message of a chat start until it is sent, with edits, while no 
   await expect(api.stepThrough.next({})).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test.each(['started', 'polled'])('a comparison ends although its message is held when a chat is %s', async (when) => {
+  const input = { chats: 1, seconds: 5, interval: 1, conditional: false, disturbance: 'none' } as const;
+  const before = when === 'started' ? await hold() : undefined;
+  await api.pullPush.start(input);
+  if (!before) await expect.poll(async () => (await api.pullPush.get({})).comparison?.chats.length).toBe(1);
+  const release = before ?? (await hold());
+  await expect.poll(() => held().some(([from]) => from === 'client'), { timeout: 5000 }).toBe(true);
+  expect(await api.pullPush.cancel({})).toMatchObject({ comparison: { state: 'cancelled' } });
+  release();
+});
+
 test('a closed window releases a flow that is held', async () => {
   const release = await hold();
   const flow = api.flows.start({ grant: 'client_credentials', clientId: 'demo-service' });

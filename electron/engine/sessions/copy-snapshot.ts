@@ -24,6 +24,8 @@ export interface SnapshotCopy {
   what: string;
   /** Opens its sealed columns, and seals those of the copy. */
   key: Uint8Array | undefined;
+  /** Max size of the snapshot. */
+  maxBytes: number;
   /** The folders that are open: a snapshot of others must not open any. */
   folders: Pick<Settings, 'collectionFolders' | 'scenarioFolders'>;
 }
@@ -103,6 +105,11 @@ function copyRows(source: DatabaseSync, target: DatabaseSync, version: number, m
   mustHaveParents(target);
 }
 
+const tooLarge = (what: string, maxBytes: number): HookbenchError =>
+  new HookbenchError('session_unreadable', `${what} is larger than ${Math.round(maxBytes / 1024 ** 3)} GB.`, {
+    hint: 'Nothing was changed. Twice the size that the retention of the journal allows is accepted: raise it, then try again.',
+  });
+
 function mustBeUnlocked(target: DatabaseSync, what: string, sealing: typeof plainSealing): void {
   if (whyLocked(target, sealing) === undefined) return;
   throw new HookbenchError(
@@ -128,16 +135,17 @@ function readCopy(file: string, unseal: Reader['unseal'], checkRows: CheckRows):
  * they are read later; nothing else of the file is used. The folders of its settings are replaced.
  * @throws HookbenchError `session_unreadable`, `session_newer`, `session_locked`; `storage_failed` of the new database
  */
-export function copySnapshot({ folders, from, key, to, what }: SnapshotCopy, checkRows: CheckRows): void {
+export function copySnapshot({ folders, from, key, maxBytes, to, what }: SnapshotCopy, checkRows: CheckRows): void {
   const sealing = key ? sealingWith(key, systemRandom) : plainSealing;
   let source: DatabaseSync | undefined;
   let target: DatabaseSync | undefined;
   try {
+    const { size } = statSync(from);
+    if (size > maxBytes) throw tooLarge(what, maxBytes);
     source = openForeign(from);
     const { user_version: version } = source.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version > migrations.length) throw newer(what);
     if (version < 1) throw new Error('it has other tables');
-    const { size } = statSync(from);
     mustBeWhole(source, size);
     const { settings, ...meta } = metaOf(source, what);
     target = new DatabaseSync(to, { enableForeignKeyConstraints: false });

@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { defaultRetention } from '#shared/model/journal-retention.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import { party as parties } from '#shared/model/party.ts';
@@ -143,9 +144,10 @@ function writeFresh(file: string, keepSettings: boolean, deps: SessionsDeps): vo
  * @throws HookbenchError `session_unreadable`, `session_newer`, `session_locked`
  */
 function copyData(from: string, to: string, what: string, { jobs, secrets, settings }: SessionsDeps): Promise<void> {
-  const { collectionFolders, scenarioFolders } = settings();
+  const { collectionFolders, retention, scenarioFolders } = settings();
+  const maxBytes = 2 * Math.max(retention.megabytes, defaultRetention.megabytes) * 1024 ** 2;
   const folders = { collectionFolders, scenarioFolders };
-  return jobs.run(copySnapshotJob, { from, to, what, key: secrets.key, folders });
+  return jobs.run(copySnapshotJob, { from, to, what, key: secrets.key, maxBytes, folders });
 }
 
 /** Opens the snapshots of a data folder: files in its folder `sessions`. */

@@ -7,6 +7,7 @@ import { defaultEmissions } from '#shared/profile/event-triggers.ts';
 import type { Comparison, ComparisonInput, Disturbance } from '#shared/pull-push/comparison.ts';
 import type { ProfileChange } from '#shared/profile/profile-change.ts';
 import type { Clock } from '../../clock.ts';
+import { untilAborted } from '../../http/until-aborted.ts';
 import type { UseHookbench } from '../hookbench-use.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
@@ -63,12 +64,12 @@ async function disturb({ control, input }: Measuring, undo: Undo[]): Promise<voi
   if (fault) undo.push(await setFault(control, fault));
 }
 
-async function startChats({ control, input, wall }: Measuring): Promise<WatchedChat[]> {
+async function startChats({ cancelled, control, input, wall }: Measuring): Promise<WatchedChat[]> {
   const { items } = await control.service.customers({});
   const chats: WatchedChat[] = [];
   for (const { id: customerId } of items.slice(0, input.chats)) {
     const at = wall.now();
-    const { chat } = await control.service.startChat({ customerId });
+    const { chat } = await untilAborted(control.service.startChat({ customerId }), cancelled);
     if (!chat) throw new Error(`The service did not start a chat for ${customerId}.`);
     const started = { name: 'chat_started', at, polled: false, pushed: false };
     chats.push({ id: chat.id, customerId, events: [started], seen: undefined });
@@ -175,12 +176,12 @@ export function openComparisons({ control, newId, useHookbench, wall }: Comparis
       followed = { comparison, chats: [] };
       stop = new AbortController();
       const over = new AbortController();
-      const stopped = stop.signal;
-      const signal = AbortSignal.any([stopped, over.signal]);
-      end = carryOut(followed, { control, wall, input, signal }, over)
+      const cancelled = stop.signal;
+      const signal = AbortSignal.any([cancelled, over.signal]);
+      end = carryOut(followed, { control, wall, input, signal, cancelled }, over)
         .catch((error: unknown) => void (comparison.problem ??= messageOf(error)))
         .finally(() => {
-          comparison.state = stopped.aborted ? 'cancelled' : 'done';
+          comparison.state = cancelled.aborted ? 'cancelled' : 'done';
           endUse();
         });
       return structuredClone(comparison);

@@ -25,7 +25,10 @@ export interface Measuring {
   control: ControlClient;
   wall: Clock;
   input: ComparisonInput;
+  /** Ends both sides. */
   signal: AbortSignal;
+  /** The comparison was cancelled: also a message that is held is not waited for. */
+  cancelled: AbortSignal;
 }
 
 export const emptySide = (): ComparedSide => ({

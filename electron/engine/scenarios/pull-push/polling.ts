@@ -34,19 +34,22 @@ function noted(chat: WatchedChat, run: RequestRun, side: ComparedSide, at: numbe
 
 /** Polls a chat at an interval until the signal; after 429 it waits as long as the service asks, and longer each time. */
 export async function poll(chat: WatchedChat, measuring: Measuring, side: ComparedSide): Promise<void> {
-  const { control, input, signal, wall } = measuring;
+  const { cancelled, control, input, signal, wall } = measuring;
   const intervalMs = input.interval * 1000;
   let tag: string | undefined;
   let backoff = 1;
   for (;;) {
     await pause(measuring, intervalMs, signal);
     side.requests++;
-    const run = await control.requests.send({
-      method: 'GET',
-      url: `/api/chat/status?chatId=${encodeURIComponent(chat.id)}`,
-      headers: tag !== undefined && input.conditional ? [['if-none-match', tag]] : [],
-      token: { condition: 'valid' },
-    });
+    const run = await control.requests.send(
+      {
+        method: 'GET',
+        url: `/api/chat/status?chatId=${encodeURIComponent(chat.id)}`,
+        headers: tag !== undefined && input.conditional ? [['if-none-match', tag]] : [],
+        token: { condition: 'valid' },
+      },
+      { signal: cancelled },
+    );
     const { request, response } = run.exchange;
     side.bytes +=
       messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);

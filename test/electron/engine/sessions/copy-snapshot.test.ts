@@ -18,12 +18,13 @@ async function snapshot(version: number, sql = '') {
   const folder = await tempFolder();
   const [from, to] = [join(folder.path, 'snapshot'), join(folder.path, 'copy')];
   const db = new DatabaseSync(from, { defensive: false });
-  db.exec(`${migrations.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
+  db.exec(`PRAGMA synchronous = OFF; ${migrations.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
   db.prepare('INSERT INTO customers (id, record) VALUES (?, ?)').run('C-1', record);
   writeMeta(db, { format: 1, createdAt, clocks: [], settings: { ...defaultSettings, textSize: 150 } });
   db.exec(sql);
   db.close();
-  const copy = () => copySnapshot({ from, to, what: 'The snapshot', key: undefined, folders }, checkRows);
+  const copy = (maxBytes = 1024 ** 3) =>
+    copySnapshot({ from, to, what: 'The snapshot', key: undefined, maxBytes, folders }, checkRows);
   return Object.assign(folder, { from, to, copy });
 }
 
@@ -40,6 +41,12 @@ it.each([1, 12, migrations.length])(
   },
 );
 
+it('refuses a file that is larger than allowed, before it is read', async () => {
+  await using large = await snapshot(migrations.length);
+  expect(() => large.copy(1000)).toThrow('The snapshot is larger than');
+  expect(statSync(large.to, { throwIfNoEntry: false })).toBeUndefined();
+});
+
 it('refuses a table whose pages repeat, which could fill the disk', async () => {
   const rows = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 9)';
   // Two tables share their pages: each byte of the file is read twice.
@@ -49,6 +56,6 @@ it('refuses a table whose pages repeat, which could fill the disk', async () => 
      UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'contents') WHERE name = 'check_lists';
      PRAGMA writable_schema = RESET`,
   );
-  expect(twice.copy).toThrow('its tables have more bytes than the file');
+  expect(() => twice.copy()).toThrow('its tables have more bytes than the file');
   expect(statSync(twice.to).size).toBeLessThan(2 * statSync(twice.from).size);
 });

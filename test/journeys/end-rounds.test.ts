@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../electron/headless/seeded-random.ts';
+import { startServe, type ServeChild } from '../support/start-serve.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const rounds = process.env['HOOKBENCH_ALL'] === '1' ? 100 : 3;
+/** Time in which it must end, in milliseconds. */
+const maxEndMs = 20_000;
+const concurrency = 8;
+/** The signal is sent after at most this many responses or refused connections: before, during or after the restart. */
+const maxOutcomes = 400;
+
+const random = seededRandom(10);
+const chosen = <One>(list: readonly One[]): One => list[random.bytes(1).readUInt8() % list.length] as One;
+
+/** What changes the session: each restarts the parties. */
+const changes: readonly ((child: ServeChild) => Promise<unknown>)[] = [
+  ({ control }) => control.send('POST', '/sessions/new', { keepSettings: true }),
+  ({ control }) => control.send('POST', '/sessions/new', {}),
+  ({ control }) => control.send('POST', '/sessions/base/restore', {}),
+  ({ control }) => control.send('POST', '/sessions/lesson-webhook/restore', {}),
+];
+
+/** What else uses Hookbench in a round. */
+const uses: readonly ((child: ServeChild, signal: AbortSignal) => Promise<unknown>)[] = [
+  () => Promise.resolve(),
+  ({ control }) => control.send('POST', '/lessons/webhook/start', {}),
+  ({ control }) => control.send('POST', '/pull-push', { chats: 2, seconds: 5, interval: 1, conditional: true }),
+  ({ ready }, signal) =>
+    fetch(`${ready.control}/step-through/feed`, {
+      headers: { authorization: `Bearer ${ready.controlKey}` },
+      signal,
+    }),
+];
+
+/** Sends until the signal. @param onOutcome Called after each response and each failure. */
+async function load({ control, ready }: ServeChild, signal: AbortSignal, onOutcome: () => void): Promise<void> {
+  const requests = [
+    () => fetch(ready.catcher.http, { method: 'POST', body: '{}', signal }).then((one) => one.text()),
+    () => control.get('/status'),
+    () => Promise.race([control.send('POST', '/chats', {}), nextTurn()]),
+  ];
+  for (let n = 0; !signal.aborted; n++) {
+    await requests[n % requests.length]?.().catch(() => nextTurn());
+    onOutcome();
+  }
+}
+
+async function endsInRound(dataDir: string): Promise<number | null | undefined> {
+  await using child = await startServe(dataDir);
+  const stop = new AbortController();
+  await child.control.send('POST', '/sessions', { name: 'base', replace: true });
+  const reached = Promise.withResolvers<void>();
+  let left = Number.POSITIVE_INFINITY;
+  const loads = Array.from({ length: concurrency }, () =>
+    load(child, stop.signal, () => --left <= 0 && reached.resolve()),
+  );
+  for (const use of [chosen(uses), chosen(uses)]) await use(child, stop.signal).catch(() => undefined);
+  const changed = chosen(changes)(child).catch(() => undefined);
+  if (chosen([true, false])) await changed;
+  left = random.bytes(2).readUInt16BE() % maxOutcomes;
+  await reached.promise;
+  const late = AbortSignal.timeout(maxEndMs);
+  const ended = await Promise.race([
+    child.stop(),
+    new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
+  ]);
+  stop.abort();
+  await Promise.all(loads);
+  return ended;
+}
+
+test(
+  `ends at SIGTERM with 0 in each of ${rounds} rounds of new sessions and restores under load`,
+  { timeout: rounds * 30_000 },
+  async () => {
+    const ends: unknown[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await using folder = await tempFolder();
+      ends.push(await endsInRound(folder.path));
+    }
+    expect(ends).toEqual(ends.map(() => 0));
+  },
+);
