@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** A map of limited size that keeps the newest entries. */
 export interface RecentMap<Value> {
   get(key: string): Value | undefined;
@@ -8,20 +10,28 @@ export interface RecentMap<Value> {
 /**
  * Creates a map of the newest `min` entries, and of at most as many older ones. These are dropped together: removing the
  * oldest entry of a `Map` each time takes longer the more were removed before.
+ * @param maxKey Keys are texts of others: of a longer one, its hash is kept.
  */
-export function createRecentMap<Value>(min: number): RecentMap<Value> {
+export function createRecentMap<Value>(min: number, maxKey = 1024): RecentMap<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
+  const keyOf = (text: string): string => (text.length > maxKey ? hash('sha256', text, 'base64url') : text);
   return {
-    get: (key) => newer.get(key) ?? older.get(key),
-    set(key, value) {
+    get(text) {
+      const key = keyOf(text);
+      return newer.get(key) ?? older.get(key);
+    },
+    set(text, value) {
+      // A copy: a part of a text would keep the whole text in memory.
+      const key = Buffer.from(keyOf(text)).toString();
       if (newer.size >= min && !newer.has(key)) {
         older = newer;
         newer = new Map();
       }
       newer.set(key, value);
     },
-    delete(key) {
+    delete(text) {
+      const key = keyOf(text);
       newer.delete(key);
       older.delete(key);
     },

@@ -13,19 +13,15 @@ export interface LoginAttempts {
 const windowMs = 60_000;
 /** As many user names are remembered at least, and at most twice as many. */
 const minNames = 5000;
-/** Longer names that begin alike are counted together. */
 const maxNameLength = 200;
 
 /** @param clock The authorization server's clock. */
 export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
-  const counts = createRecentMap<{ beganMs: number; wrong: number }>(minNames);
-
-  // A copy: a slice would keep the whole name in memory.
-  const keyOf = (username: string): string => Buffer.from(username.slice(0, maxNameLength)).toString();
+  const counts = createRecentMap<{ beganMs: number; wrong: number }>(minNames, maxNameLength);
 
   /** The count of the current minute; none if the clock was moved to before its start. */
   function current(username: string) {
-    const found = counts.get(keyOf(username));
+    const found = counts.get(username);
     const ageMs = clock.now() - (found?.beganMs ?? 0);
     return found && ageMs >= 0 && ageMs < windowMs ? found : undefined;
   }
@@ -41,10 +37,10 @@ export function createLoginAttempts(clock: Pick<Clock, 'now'>): LoginAttempts {
         found.wrong++;
         return;
       }
-      counts.set(keyOf(username), { beganMs: clock.now(), wrong: 1 });
+      counts.set(username, { beganMs: clock.now(), wrong: 1 });
     },
     right(username) {
-      counts.delete(keyOf(username));
+      counts.delete(username);
     },
   };
 }

@@ -21,16 +21,18 @@ const diagnosisMsPerSecond = 20;
 /** As many are remembered at least, and at most twice as many. */
 const minIds = 50_000;
 const minCustomers = 25_000;
+/** Max characters of an id that is kept as it is. */
+const maxId = 100;
 
 /** @param known Earlier `webhook-id`s with their captures, oldest first. Called at the first capture. */
 export function createMemory(wall: Clock, known: () => Iterable<[string, string]>): CatcherMemory {
-  const customers = createRecentMap<number>(minCustomers);
+  const customers = createRecentMap<number>(minCustomers, maxId);
   let ids: RecentMap<string> | undefined;
   let second = 0;
   let diagnosisMs = 0;
   function allIds(): RecentMap<string> {
     if (!ids) {
-      ids = createRecentMap<string>(minIds);
+      ids = createRecentMap<string>(minIds, maxId);
       for (const [webhookId, captureId] of known()) ids.set(webhookId, captureId);
     }
     return ids;

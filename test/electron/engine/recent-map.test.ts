@@ -1,5 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createRecentMap } from '../../../electron/engine/recent-map.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 it('keeps the newest entries and at most as many older ones', () => {
   const map = createRecentMap<number>(3);
@@ -11,6 +16,22 @@ it('keeps the newest entries and at most as many older ones', () => {
     expect(kept.length).toBeGreaterThanOrEqual(Math.min(n + 1, 3));
     expect(kept.length).toBeLessThanOrEqual(6);
   }
+});
+
+it('keeps neither long keys nor the texts that keys are parts of', () => {
+  const texts = 500;
+  const long = (n: number) => `${n}`.padEnd(200_000, 'x');
+  const map = createRecentMap<number>(texts);
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < texts; n++) {
+    map.set(long(n), n);
+    map.set(Buffer.from(long(n)).toString().slice(0, 30), n);
+  }
+  expect([map.get(long(7)), map.get(long(texts))]).toEqual([7, undefined]);
+  map.delete(long(7));
+  expect(map.get(long(7))).toBeUndefined();
+  collectGarbage();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
 });
 
 it('returns the last value of a key, and none after its removal', () => {

@@ -10,7 +10,7 @@ export const order: CaptureCheck = {
     const [customerId, timestamp] = [capture.member('customerId'), capture.member('timestamp')];
     const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
     if (typeof customerId !== 'string' || Number.isNaN(atMs)) return undefined;
-    const before = memory.newest(customerId.slice(0, 1000), atMs);
+    const before = memory.newest(customerId, atMs);
     if (before === undefined || atMs >= before) return passed('No later event of this customer came before.');
     const found = `The event of ${toInstant(atMs)} arrived after one of ${toInstant(before)}.`;
     if (checks.enforce.includes('order') || ports.promisesOrder(capture.event, capture.path)) return failed(found);

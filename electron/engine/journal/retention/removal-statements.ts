@@ -52,9 +52,9 @@ export function removalStatements(plan: RemovalPlan): Statement[] {
     const list = values(plan);
     return list.length === 0 ? [] : [{ sql, params: [JSON.stringify(list)] }];
   });
-  const expired = plan.expired.map(({ rowids, table }) => ({
+  const ofTables = plan.rows.map(({ rowids, table }) => ({
     sql: `DELETE FROM ${table} WHERE rowid ${listed}`,
     params: [JSON.stringify(rowids)],
   }));
-  return [...ofEntries, ...expired];
+  return [...ofEntries, ...ofTables];
 }

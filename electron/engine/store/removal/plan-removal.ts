@@ -3,7 +3,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeCasePrefix, nodeOf } from '#shared/model/node.ts';
 import type { JournalRetention } from '#shared/model/journal-retention.ts';
 import { createDetailSize } from './entry-size.ts';
-import { createExpiredRows } from './expired-rows.ts';
+import { createBoundedRows } from './bounded-rows.ts';
 import { createFindSurplus } from './pending-surplus.ts';
 import type { DetailIds, RemovalPlan } from './removal-plan.ts';
 
@@ -22,6 +22,8 @@ export interface RemovalRequest {
 export type PlanRemoval = (request: RemovalRequest) => RemovalPlan;
 
 const megabyte = 1024 * 1024;
+/** The share of the limit that each table may use that anyone can fill. */
+const tableShare = 1 / 16;
 /** Free pages and write-ahead logs count up to this share of the limit: more of them would not shrink by removing entries. */
 const besideShare = 1 / 16;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -63,6 +65,14 @@ function numberOf(db: DatabaseSync, pragma: string): number {
 
 const bytesOf = (of: DatabaseSync, pages: 'page_count' | 'freelist_count'): number =>
   numberOf(of, pages) * numberOf(of, 'page_size');
+
+/** The bytes above a limit. */
+function surplusBytes(limit: number, databases: readonly DatabaseSync[], logBytes: number): number {
+  const total = (pages: Parameters<typeof bytesOf>[1]): number =>
+    databases.reduce((sum, one) => sum + bytesOf(one, pages), 0);
+  const free = total('freelist_count');
+  return total('page_count') - free + Math.min(free + logBytes, limit * besideShare) - limit;
+}
 
 /** Whether held entries use more than half of the journal's limit while it is exceeded. */
 const holdsTooMuch = (held: Surplus, surplus: Surplus, { entries, megabytes }: JournalRetention): boolean =>
@@ -110,7 +120,7 @@ const emptyPlan = (): RemovalPlan => ({
     events: [],
     ofNodes: [],
   },
-  expired: [],
+  rows: [],
   surplus: undefined,
   more: false,
   freePages: 0,
@@ -138,7 +148,7 @@ function createUse(db: DatabaseSync) {
 export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes: () => number): PlanRemoval {
   const use = createUse(db);
   const detailSize = createDetailSize(db);
-  const expiredRows = createExpiredRows(db);
+  const bounded = createBoundedRows(db);
   const surplusPending = createFindSurplus(db);
   const rowsBehind = db.prepare(`SELECT ${columns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const ownCount = db.prepare(`SELECT (SELECT count(*) FROM journal)
@@ -149,13 +159,6 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes
   let portion = minPortion;
   /** The size of entries that are kept because of pending deliveries. */
   let held: Surplus = { entries: 0, bytes: 0 };
-
-  function surplusOf({ entries, megabytes }: JournalRetention): Surplus {
-    const limit = megabytes * megabyte;
-    const free = bytesOf(db, 'freelist_count') + bytesOf(text, 'freelist_count');
-    const used = bytesOf(db, 'page_count') + bytesOf(text, 'page_count') - free;
-    return { entries: count - entries, bytes: used + Math.min(free + logBytes(), limit * besideShare) - limit };
-  }
 
   function take(plan: RemovalPlan, surplus: Surplus, row: EntryRow): void {
     const capture = row.kind === 'capture' ? use.captureOf(row) : undefined;
@@ -174,8 +177,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes
     if (surplus.bytes > 0) surplus.bytes -= row.size + detailSize(row.seq, entry, row.case_id);
   }
 
-  function planEntries(plan: RemovalPlan, { limits, nowMs }: RemovalRequest): void {
-    const surplus = surplusOf(limits);
+  function planEntries(plan: RemovalPlan, surplus: Surplus, { limits, nowMs }: RemovalRequest): void {
     const oldestMs = nowMs - limits.days * dayMs;
     const rows = rowsBehind.all(cursor, portion) as unknown as EntryRow[];
     const kept = rows.findIndex((row) => {
@@ -201,11 +203,16 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync, logBytes
       use.refresh();
       count = Number(ownCount.get()?.['n']);
     }
-    planEntries(plan, request);
+    const limit = request.limits.megabytes * megabyte;
+    const bytes = surplusBytes(limit, [db, text], logBytes());
+    // Before entries: their space is only known after these rows are removed.
+    plan.rows = bounded.above(bytes > 0 ? limit * tableShare : undefined);
+    if (plan.rows.length > 0) return { ...plan, more: true };
+    planEntries(plan, { entries: count - request.limits.entries, bytes }, request);
     const oldest = Number(oldestAt.get(cursor)?.['at'] ?? request.nowMs);
     const expiredMs = Math.min(oldest, request.nowMs - expiredKeptMs, request.earliestMs - expiredKeptMs);
-    if (request.fresh || !plan.more) plan.expired = expiredRows(expiredMs);
-    plan.more ||= plan.expired.length > 0 || plan.surplus !== undefined;
+    if (request.fresh || !plan.more) plan.rows = bounded.expired(expiredMs);
+    plan.more ||= plan.rows.length > 0 || plan.surplus !== undefined;
     plan.freePages = Math.max(0, numberOf(db, 'freelist_count') - keptFreePages);
     return plan;
   };

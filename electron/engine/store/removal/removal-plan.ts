@@ -15,8 +15,8 @@ export interface RemovalPlan {
   captures: number[];
   /** Ids of their details, by table. */
   details: DetailIds;
-  /** Rows of other tables that expired. */
-  expired: ExpiredRows[];
+  /** Rows of other tables that expired, or are above the limits of their table. */
+  rows: TableRows[];
   /** Pending deliveries to cancel before entries are removed. */
   surplus: PendingSurplus | undefined;
   /** Whether there may be more to remove. */
@@ -48,7 +48,7 @@ export interface DetailIds {
   ofNodes: [caseId: string, kind: string, id: string][];
 }
 
-export interface ExpiredRows {
+export interface TableRows {
   table: string;
   rowids: number[];
 }

@@ -17,7 +17,7 @@ const nothing: RemovalPlan = {
     events: [],
     ofNodes: [],
   },
-  expired: [],
+  rows: [],
   surplus: undefined,
   more: false,
   freePages: 0,

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { keptLogBytes } from '../../../../electron/engine/store/checkpoint.ts';
+import { http } from '../../../support/http-request.ts';
+import { appRequest, encode } from '../../../support/oauth.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 
 let tested: TestCatcher;
@@ -217,6 +219,20 @@ describe('retention of the journal', () => {
     expect(countOf('customers')).toBe(100_000 + demo);
     expect(store.get(`SELECT min(id) AS id FROM customers WHERE id >= 'X'`)).toEqual({ id: 'X-000701' });
     expect(store.get('SELECT id FROM customers ORDER BY rowid LIMIT 1')).toEqual({ id: 'C-1001' });
+  });
+
+  it('removes the oldest interactions of anonymous requests, and keeps entries, when the database is too large', async () => {
+    const { store, urls } = tested.engine;
+    const url = `${urls.auth.http}/authorize?${encode(appRequest({ state: 'x'.repeat(12_000) }))}`;
+    for (let n = 0; n < 400; n++) expect((await http(url)).status).toBe(200);
+    await keep({ megabytes: 4 });
+    const megabyte = 1024 * 1024;
+    const bytes = store.get('SELECT sum(octet_length(parameters)) AS n FROM interactions')?.['n'];
+    expect(bytes).toBeLessThan((4 / 16) * megabyte);
+    expect(bytes).toBeGreaterThan((3 / 16) * megabyte);
+    expect(countOf('journal')).toBeGreaterThan(50);
+    const pages = ['page_count', 'freelist_count'].map((name) => Number(store.get(`PRAGMA ${name}`)?.[name]));
+    expect(4096 * ((pages[0] ?? 0) - (pages[1] ?? 0))).toBeLessThan(4 * megabyte);
   });
 
   it('removes former secrets except the newest 1,000, once no earlier entry is left', async () => {
