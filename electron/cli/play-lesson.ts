@@ -1,4 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
+import { createMask } from '#shared/redaction/mask-secrets.ts';
+import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
@@ -75,7 +77,7 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
 }
 
 /**
- * Plays a lesson on parties of its own, and waits for the user of a terminal after each step.
+ * Plays a lesson on parties of its own with masked secrets, and waits for the user of a terminal after each step.
  * @param name Its id, or a file.
  */
 export async function playLesson(name: string, json: boolean): Promise<void> {
@@ -91,11 +93,12 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const bench = await createBenches(version).open({ setup: scenario.setup, seed: 1, receiver: undefined });
+  const mask = createMask(secretsWithin(await bench.control.authorization.clients({})));
   const results: ScenarioStepResult[] = [];
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);
     if (!last || json || signal.aborted) return;
-    print(...(await linesOf(last, scenario, bench)));
+    print(...(await linesOf(last, scenario, bench)).map(mask.text));
     try {
       await pauseAfter(last, scenario, input && { input, signal });
     } catch (error) {
@@ -113,7 +116,7 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
     });
     if (json) print(JSON.stringify(result));
     else if (result.outcome === 'passed') await showLast();
-    else print(...failureLines(result));
+    else print(...failureLines(result).map(mask.text));
     process.exitCode = signal.aborted ? exitCodes.interrupted : result.outcome === 'passed' ? 0 : exitCodes.failed;
   } finally {
     clearInterval(alive);

@@ -4,7 +4,9 @@ import { useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Stores } from '../store/stores.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
+import { usePresenterMask } from '../store/use-presenter-mask.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
+import { MaskContext } from '../components/use-mask.ts';
 import { Frame } from './frame/frame.tsx';
 import { mantineVariables, themeAt } from './theme.ts';
 
@@ -29,6 +31,7 @@ function Themed() {
     document.documentElement.style.setProperty('--zoom', String(textSize / 100));
   }, [textSize]);
   const presenting = useStoreState('presenter', (state) => state.on);
+  const mask = usePresenterMask();
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-presenting', presenting);
   }, [presenting]);
@@ -39,7 +42,9 @@ function Themed() {
       getStyleNonce={cspNonce}
       forceColorScheme={chosen === 'system' ? preferred : chosen}
     >
-      <Frame />
+      <MaskContext value={mask}>
+        <Frame />
+      </MaskContext>
     </MantineProvider>
   );
 }

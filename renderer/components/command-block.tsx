@@ -32,7 +32,7 @@ export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps 
         role="group"
         aria-label={label}
       >
-        {mask.text(text)}
+        {mask.document(text)}
       </Code>
       <Box pos="absolute" top={5} right={5}>
         <CopyButton what={what} text={text} />

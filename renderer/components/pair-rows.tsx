@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/requests/request-form.ts';
 import { IconButton } from './icon-button.tsx';
-import { useMask } from './use-mask.ts';
+import { useMask, useMaskedInput } from './use-mask.ts';
 import styles from './pair-rows.module.css';
 
 interface PairRowsProps {
@@ -99,7 +99,7 @@ interface PairRowProps {
 function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }: PairRowProps) {
   const label = `${what} ${String(index + 1)}`;
   const mask = useMask();
-  const isMasked = mask.value(pair.name, pair.value) !== pair.value;
+  const masked = useMaskedInput(pair.value, mask.value(pair.name, pair.value));
   return (
     <>
       <input
@@ -113,9 +113,8 @@ function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }
         <input
           key={part}
           className={styles.input}
-          data-masked={part === 'value' && isMasked}
           data-place={`${String(index)}-${part}`}
-          value={pair[part]}
+          {...(part === 'value' ? masked : { value: pair.name })}
           placeholder={isNew ? (part === 'name' ? `New ${what.toLowerCase()}` : 'Value') : undefined}
           aria-label={`${label}, ${part}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"

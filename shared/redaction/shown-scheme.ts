@@ -5,9 +5,9 @@ const schemes = new Set([
   ...['token'],
 ]);
 
-const shownCharacters = 4;
+export const shownCharacters = 4;
 /** For shorter texts, the first characters would reveal too much. */
-const minShownLength = 16;
+export const minShownLength = 16;
 
 /** The scheme of an Authorization value; undefined if it does not start with a known scheme. */
 export function knownScheme(authorization: string): string | undefined {

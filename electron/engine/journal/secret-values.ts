@@ -1,3 +1,4 @@
+import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { Reader } from '../store/connection.ts';
 
 /** Secret values that are masked in records, with the names that replace them. */
@@ -50,21 +51,12 @@ export function catcherSecrets({ auth, checks }: Row): unknown[] {
   return receiverSecrets({ auth, secrets: signature?.secrets });
 }
 
-const secretNames = new Set(['clientSecret', 'key', 'password', 'secret', 'secrets', 'token', 'value']);
-
-/** The values of members with names of secrets, in any structure. */
-function secretsWithin(value: unknown, named = false): unknown[] {
-  if (typeof value === 'string') return named && value !== redactedMark ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    secretsWithin(part, Array.isArray(value) ? named : secretNames.has(name)),
-  );
-}
-
 /** The secrets in the settings of a case file, whose lists can contain anything. */
 function caseSecrets({ catcher, subscriptions }: Row): unknown[] {
   const parts = [catcher, ...(subscriptions as unknown[])] as (Row | undefined)[];
-  return parts.flatMap((part) => secretsWithin([part?.['auth'], part?.['signing'], part?.['checks']]));
+  return parts
+    .flatMap((part) => secretsWithin([part?.['auth'], part?.['signing'], part?.['checks']]))
+    .filter((value) => value !== redactedMark);
 }
 
 const columnThere = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { LinesField } from '../../components/field/lines-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { useMask } from '../../components/use-mask.ts';
 import { clientOf } from '../../store/connection-store.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -18,6 +19,7 @@ export function StepThroughBar() {
   const held = useHeldMessages();
   const { client } = useStores();
   const [editing, setEditing] = useState<HeldMessage>();
+  const mask = useMask();
   const [next] = held;
   const send = (edit: HeldEdit) => client.stepThrough.next(edit);
   return (
@@ -36,7 +38,7 @@ export function StepThroughBar() {
       </Text>
       <Text span inherit truncate flex="1 1 240px" miw={0} role="status">
         {next
-          ? `Next: ${partyName[next.from]} sends ${next.method} ${next.url}`
+          ? `Next: ${partyName[next.from]} sends ${next.method} ${mask.text(next.url)}`
           : 'Start a chat or a flow. Each message waits here before it is sent.'}
       </Text>
       <Group gap={8}>

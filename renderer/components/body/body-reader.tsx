@@ -40,7 +40,7 @@ export function BodyReader({ label, body: seen, fileName, load, mark }: BodyRead
   const [chosen, choose] = useState<BodyFormName>();
   const form = chosen !== undefined && forms.includes(chosen) ? chosen : (forms[0] ?? 'hex');
   // Masked before the search, because marks are positions in the shown text.
-  const text = useMemo(() => mask.text(writers[form]?.() ?? ''), [writers, form, mask]);
+  const text = useMemo(() => mask.document(writers[form]?.() ?? ''), [writers, form, mask]);
   const { found, words, step, ...search } = useFound(text);
   const marked = useMemo(
     () => (mark === undefined || mask.on ? undefined : markOf(body, form, text, mark)),

@@ -7,7 +7,7 @@ const CodeEditor = lazy(() => import('./code-editor.tsx'));
 
 /** A read-only view of text of any length. */
 export function CodeView({ text, ...rest }: CodeViewProps) {
-  const { text: masked } = useMask();
+  const { document: masked } = useMask();
   const shown = useMemo(() => masked(text), [masked, text]);
   return (
     <div className={styles.code}>

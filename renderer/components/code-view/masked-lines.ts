@@ -1,10 +1,13 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import { maskSecrets } from '../text/mask-secrets.ts';
+import { noMask, type Mask } from '#shared/redaction/mask-secrets.ts';
 
 /** The part of a line that a mask replaces, or undefined if it has no secret. */
-export function maskedPart(line: string): { from: number; to: number } | undefined {
-  const masked = maskSecrets(line);
+export function maskedPart(
+  line: string,
+  { document }: Pick<Mask, 'document'>,
+): { from: number; to: number } | undefined {
+  const masked = document(line);
   if (masked === line) return undefined;
   const shorter = Math.min(line.length, masked.length);
   let from = 0;
@@ -14,32 +17,34 @@ export function maskedPart(line: string): { from: number; to: number } | undefin
   return { from, to: line.length - rest };
 }
 
-/** Whether secrets are masked. */
-export const setMasked = StateEffect.define<boolean>();
+/** How secrets are masked. */
+export const setMask = StateEffect.define<Mask>();
 
-const isMasked = StateField.define<boolean>({
-  create: () => false,
-  update: (present, { effects }) => effects.reduce((on, effect) => (effect.is(setMasked) ? effect.value : on), present),
+const maskField = StateField.define<Mask>({
+  create: () => noMask,
+  update: (present, { effects }) =>
+    effects.reduce((mask, effect) => (effect.is(setMask) ? effect.value : mask), present),
 });
 
-const mark = Decoration.mark({ class: 'cm-masked' });
+const dots = Decoration.mark({ class: 'cm-masked' });
 
 function marksOf({ state, visibleRanges }: EditorView): DecorationSet {
-  if (!state.field(isMasked)) return Decoration.none;
+  const mask = state.field(maskField);
+  if (!mask.on) return Decoration.none;
   const ranges = visibleRanges.flatMap(({ from, to }) => {
     const first = state.doc.lineAt(from).number;
     const last = state.doc.lineAt(to).number;
     return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index)).flatMap((line) => {
-      const part = maskedPart(line.text);
-      return part && part.to > part.from ? [mark.range(line.from + part.from, line.from + part.to)] : [];
+      const part = maskedPart(line.text, mask);
+      return part && part.to > part.from ? [dots.range(line.from + part.from, line.from + part.to)] : [];
     });
   });
   return Decoration.set(ranges, true);
 }
 
-/** Shows the secrets of an editable text as dots while `setMasked` is on. */
+/** Shows the secrets of an editable text as dots while `setMask` masks. */
 export const maskedLines = [
-  isMasked,
+  maskField,
   ViewPlugin.fromClass(
     class {
       marks: DecorationSet;
@@ -49,7 +54,7 @@ export const maskedLines = [
       }
 
       update({ docChanged, startState, state, view, viewportChanged }: ViewUpdate) {
-        const switched = startState.field(isMasked) !== state.field(isMasked);
+        const switched = startState.field(maskField) !== state.field(maskField);
         if (docChanged || viewportChanged || switched) this.marks = marksOf(view);
       }
     },

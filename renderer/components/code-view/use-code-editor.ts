@@ -3,7 +3,9 @@ import { EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
+import { useMask } from '../use-mask.ts';
 import { editorTheme } from './editor-theme.ts';
+import { maskedLines, setMask } from './masked-lines.ts';
 
 interface CodeEditorOptions {
   label: string;
@@ -13,7 +15,7 @@ interface CodeEditorOptions {
   extensions: Extension;
 }
 
-/** An editable CodeMirror in the element `place`. Tab is not bound, so that it can leave the editor. */
+/** An editable CodeMirror in the element `place`, whose secrets are dots in the presenter view. Tab is not bound, so that it can leave the editor. */
 export function useCodeEditor({ extensions, label, onChange, text }: CodeEditorOptions) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
@@ -34,6 +36,7 @@ export function useCodeEditor({ extensions, label, onChange, text }: CodeEditorO
           }),
           lineNumbers(),
           history(),
+          maskedLines,
           // Before the keys of all editors, which its own may replace.
           extensions,
           keymap.of(historyKeymap),
@@ -52,5 +55,9 @@ export function useCodeEditor({ extensions, label, onChange, text }: CodeEditorO
       annotations: Transaction.remote.of(true),
     });
   }, [text, label, extensions]);
+  const mask = useMask();
+  useEffect(() => {
+    editor.current?.dispatch({ effects: setMask.of(mask) });
+  }, [mask, label, extensions]);
   return { place, editor };
 }

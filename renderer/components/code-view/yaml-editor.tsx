@@ -6,8 +6,6 @@ import { StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, EditorView, keymap, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect } from 'react';
-import { useMask } from '../use-mask.ts';
-import { maskedLines, setMasked } from './masked-lines.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 import type { MarkedLine, YamlFieldProps } from './yaml-field-props.ts';
 
@@ -89,17 +87,12 @@ const extensions = [
   fill,
   wrongLine,
   completeField,
-  maskedLines,
 ];
 
-/** An editable CodeMirror for YAML, whose secrets are dots in the presenter view. */
+/** An editable CodeMirror for YAML. */
 export default function YamlEditor({ complete, shown, wrong, ...field }: YamlFieldProps) {
   const { editor, place } = useCodeEditor({ ...field, extensions });
   const { label } = field;
-  const { on: masks } = useMask();
-  useEffect(() => {
-    editor.current?.dispatch({ effects: setMasked.of(masks) });
-  }, [editor, masks, label]);
   useEffect(() => {
     editor.current?.dispatch({ effects: setComplete.of(complete) });
   }, [editor, complete, label]);

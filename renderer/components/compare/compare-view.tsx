@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import { SectionTitle } from '../detail-pane.tsx';
 import { Facts } from '../facts.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
 import { compareHeaders, isSame } from '../hop/compare-headers.ts';
 import { HeaderList } from '../hop/header-list.tsx';
-import { useMask, type Mask } from '../use-mask.ts';
+import { useMask } from '../use-mask.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import { hexLines } from '../text/hex-lines.ts';
 import { prettyJson } from '../text/pretty-json.ts';

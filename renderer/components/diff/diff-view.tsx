@@ -12,7 +12,7 @@ const words = { same: '', removed: 'only in the first', added: 'only in the seco
 
 /** A line diff of two texts, with some unchanged lines around each change. */
 export function DiffView({ label, before, after }: { label: string; before: string; after: string }) {
-  const { text: mask } = useMask();
+  const { document: mask } = useMask();
   const lines = useMemo(() => foldSame(lineDiff(mask(before), mask(after))), [before, after, mask]);
   return (
     <div className={styles.diff} role="group" aria-label={label} tabIndex={0}>

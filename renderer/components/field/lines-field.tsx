@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useMask, useMaskedInput } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface LinesFieldProps extends FieldProps {
@@ -9,13 +10,16 @@ interface LinesFieldProps extends FieldProps {
 }
 
 /** A field for several values, one per line. */
-export function LinesField({ label, hint, problem, onChange, rows = 2, ...input }: LinesFieldProps) {
+export function LinesField({ label, hint, problem, onChange, rows = 2, value, ...input }: LinesFieldProps) {
+  const mask = useMask();
+  const masked = useMaskedInput(value, mask.document(value));
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
         <Textarea
           {...ties}
           {...input}
+          {...masked}
           rows={rows}
           resize="vertical"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMask, useMaskedInput } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'className'> {
@@ -7,7 +8,9 @@ export interface TextFieldProps extends FieldProps, Omit<TextInputProps, 'label'
 }
 
 /** A single-line text field. */
-export function TextField({ label, hint, problem, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, hint, problem, onChange, value, ...input }: TextFieldProps) {
+  const mask = useMask();
+  const masked = useMaskedInput(value, typeof label === 'string' ? mask.value(label, value) : mask.text(value));
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
@@ -15,6 +18,7 @@ export function TextField({ label, hint, problem, onChange, ...input }: TextFiel
           spellCheck={false}
           autoComplete="off"
           {...input}
+          {...masked}
           {...ties}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -23,7 +23,7 @@ export function LessonResult({ result, step }: { result: ScenarioStepResult; ste
       {outcome !== 'skipped' && note !== undefined && note !== step.name && <Text lh={1.55}>{note}</Text>}
       {shown?.value !== undefined && (
         <Code block aria-label="Value" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {mask.text(shown.value)}
+          {mask.document(shown.value)}
         </Code>
       )}
       {step.kind !== 'show' && <Outcome outcome={outcome} />}
@@ -31,7 +31,8 @@ export function LessonResult({ result, step }: { result: ScenarioStepResult; ste
         <Stack component="ul" gap={4}>
           {findings.map(({ expected, met, observed, what }) => (
             <Text component="li" key={what} size="sm" c={met ? 'dim' : 'bad'} style={{ overflowWrap: 'anywhere' }}>
-              <code>{what}</code>: {mask.value(what, met ? observed : `${observed}, expected ${expected}`)}
+              <code>{what}</code>: {mask.value(what, observed)}
+              {!met && `, expected ${mask.value(what, expected)}`}
             </Text>
           ))}
         </Stack>

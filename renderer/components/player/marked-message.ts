@@ -1,9 +1,9 @@
+import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { firstHeader } from '../hop/first-header.ts';
 import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
-import { maskValue } from '../text/mask-secrets.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 
 /** A part of a message. With a meaning, it matters for what happens next. */
@@ -69,31 +69,31 @@ const maxBody = 4000;
 /** Longer values are shortened, in characters. */
 const maxValue = 88;
 
-/** The request of a hop. @param masked Whether secrets are replaced by dots. */
-export function markedRequest({ method, url, request }: HopEnd, masked: boolean): MarkedMessage {
-  const [path = '', query] = url.split('#')[0]?.split('?', 2) ?? [];
-  const target = query === undefined ? [] : [{ text: '?' }, ...formParts(query, masked)];
-  return marked([{ text: `${method} ` }, { text: path }, ...target], request, masked);
+/** The request of a hop. @param mask How secrets are shown. */
+export function markedRequest({ method, url, request }: HopEnd, mask: Mask): MarkedMessage {
+  const [path = '', query] = mask.text(url.split('#')[0] ?? '').split('?', 2);
+  const target = query === undefined ? [] : [{ text: '?' }, ...formParts(query)];
+  return marked([{ text: `${method} ` }, { text: path }, ...target], request, mask);
 }
 
-/** The response of a hop; undefined if no headers and body are known. @param masked Whether secrets are replaced by dots. */
-export function markedResponse({ response, status }: HopEnd, masked: boolean): MarkedMessage | undefined {
+/** The response of a hop; undefined if no headers and body are known. @param mask How secrets are shown. */
+export function markedResponse({ response, status }: HopEnd, mask: Mask): MarkedMessage | undefined {
   if (!response || status === undefined) return undefined;
   const start = { text: `${String(status)} ${reasonPhrase(status)}`.trim() };
-  return marked([{ ...start, meaning: 'The status.' }], response, masked);
+  return marked([{ ...start, meaning: 'The status.' }], response, mask);
 }
 
-function marked(start: MessagePart[], { headers, body }: SeenMessage, masked: boolean): MarkedMessage {
+function marked(start: MessagePart[], { headers, body }: SeenMessage, mask: Mask): MarkedMessage {
   const shown = headers.filter(([name]) => headerMeaning(name) !== undefined);
   const lines: MessagePart[][] = [
     start,
     ...shown.map(([name, value]) => [
       { text: `${name}: ` },
-      { text: shownValue(name, value, masked), meaning: headerMeaning(name) ?? '' },
+      { text: shortened(mask.value(name, value)), meaning: headerMeaning(name) ?? '' },
     ]),
   ];
   const isForm = firstHeader(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
-  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, isForm, masked));
+  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, isForm, mask));
   return { lines, otherHeaders: headers.length - shown.length };
 }
 
@@ -104,36 +104,35 @@ function headerMeaning(name: string): string | undefined {
   return isSecretName(lower) ? 'A credential of the caller.' : undefined;
 }
 
-function bodyLines(content: string | undefined, isForm: boolean, masked: boolean): MessagePart[][] {
+function bodyLines(content: string | undefined, isForm: boolean, mask: Mask): MessagePart[][] {
   if (content === undefined) return [[{ text: 'Binary content' }]];
-  const text = content.slice(0, maxBody);
-  if (isForm) return [formParts(text, masked)];
+  const text = mask.document(content.slice(0, maxBody));
+  if (isForm) return [formParts(text)];
   const pretty = content.length > maxBody ? undefined : prettyJson(content);
   if (pretty === undefined) return text.split('\n').map((line) => [{ text: line }]);
-  return pretty.split('\n').map((line) => memberParts(line, masked));
+  return mask.document(pretty).split('\n').map(memberParts);
 }
 
 /** One line of formatted JSON: a member that matters is marked. */
-function memberParts(line: string, masked: boolean): MessagePart[] {
+function memberParts(line: string): MessagePart[] {
   const member = /^(\s*"([^"\\]*)": )(.*?)(,?)$/.exec(line);
   const [, start = '', name = '', value = '', comma = ''] = member ?? [];
   if (!member || value === '{' || value === '[') return [{ text: line }];
   const meaning = Object.hasOwn(memberMeanings, name) ? memberMeanings[name] : undefined;
-  const text = shownValue(name, value, masked);
+  const text = shortened(value);
   return [{ text: start }, meaning === undefined ? { text } : { text, meaning }, { text: comma }];
 }
 
 /** The parameters of a query or a form, as they were sent. */
-function formParts(text: string, masked: boolean): MessagePart[] {
+function formParts(text: string): MessagePart[] {
   return text.split('&').flatMap((pair, index): MessagePart[] => {
     const [name = '', value] = pair.split(/=(.*)/s, 2);
     const meaning = Object.hasOwn(parameterLabels, name) ? parameterLabels[name] : undefined;
-    const shown = value === undefined ? name : `${name}=${shownValue(name, value, masked)}`;
+    const shown = value === undefined ? name : `${name}=${shortened(value)}`;
     return [...(index > 0 ? [{ text: '&' }] : []), meaning === undefined ? { text: shown } : { text: shown, meaning }];
   });
 }
 
-function shownValue(name: string, value: string, masked: boolean): string {
-  if (masked && isSecretName(name)) return maskValue(name, value);
+function shortened(value: string): string {
   return value.length <= maxValue ? value : `${value.slice(0, maxValue - 24)}…${value.slice(-16)}`;
 }

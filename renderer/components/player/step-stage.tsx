@@ -57,7 +57,7 @@ function HopStage({ type, moment }: HopStageProps) {
   const [sent, got] = loaded.map(endOf);
   const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
-  const message = end && (type === 'request' ? markedRequest(end, mask.on) : markedResponse(end, mask.on));
+  const message = end && (type === 'request' ? markedRequest(end, mask) : markedResponse(end, mask));
   const returns = type === 'answer' && broke === undefined;
   const [sender, receiver] = returns ? [to, from] : [from, to];
   const error = type === 'answer' && isSent(entry) ? entry.error : undefined;

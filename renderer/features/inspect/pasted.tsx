@@ -1,10 +1,12 @@
 import { Box, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { ArrowLeft, ClipboardPaste, File as FileIcon, FolderOpen, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Button } from '../../components/button.tsx';
 import { Select, type Choice } from '../../components/field/select-field.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
+import { useMask, useMaskedInput } from '../../components/use-mask.ts';
 import { inspectClipboard, openInspected } from '../../store/show-inspect.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -22,6 +24,11 @@ interface PastedProps {
 /** The text to inspect, its kind, and the options of that kind. */
 export function Pasted({ inspection, last, error }: PastedProps) {
   const { text, file, edit, open } = useStoreState('inspect', (state) => state);
+  const mask = useMask();
+  const masked = useMaskedInput(
+    text,
+    useMemo(() => mask.document(text), [mask, text]),
+  );
   const field = error ? refusalOf(error).field : undefined;
   const isToken = last?.actions.some(({ action }) => action === 'check-token') === true;
   const isWebhook = last?.signature !== undefined || last?.kind === 'webhook';
@@ -45,7 +52,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
         <Textarea
           aria-label="Text to inspect"
           placeholder="Paste a token, a cURL command, a webhook with its header fields, a certificate, a URL, …"
-          value={text}
+          {...masked}
           autoFocus
           spellCheck={false}
           flex="1 0 72px"

@@ -49,7 +49,6 @@ import { socketKey } from '../../../electron/headless/control-paths.ts';
 import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';
 import { decodeJwt } from '../../../renderer/components/text/decode-jwt.ts';
 import { hexLines } from '../../../renderer/components/text/hex-lines.ts';
-import { maskSecrets as maskOnScreen } from '../../../renderer/components/text/mask-secrets.ts';
 import { jsonProblem } from '../../../renderer/components/text/json-problem.ts';
 import { prettyJson } from '../../../renderer/components/text/pretty-json.ts';
 import { shellQuote } from '#shared/curl/shell-quote.ts';
@@ -61,6 +60,7 @@ import type { Evidence } from '../../../shared/diagnosis/evidence.ts';
 import { importableText } from '../../../shared/import/importable-text.ts';
 import { templateFault } from '../../../shared/profile/payload-template.ts';
 import type { KeyedScheme } from '../../../shared/model/signing-scheme.ts';
+import { createMask } from '../../../shared/redaction/mask-secrets.ts';
 import { shownUrl } from '../../../shared/redaction/shown-url.ts';
 import { schemeRows } from '../../../shared/signing/schemes.ts';
 import { diagnosisParsers } from './diagnosis-parsers.ts';
@@ -293,7 +293,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'file name': header(contentDisposition),
   'difference of bodies': text((value) => lineDiff(value, `${value}a`)),
   'JWT in a text': text(decodeJwt),
-  'secrets on the screen': text(maskOnScreen),
+  'secrets on the screen': text(createMask(['a-known-secret']).document),
   'hex view': text((value) => hexLines(Buffer.from(value.slice(0, value.length / 4)))),
   'problem of JSON': text(jsonProblem),
   'pretty JSON': text(prettyJson),

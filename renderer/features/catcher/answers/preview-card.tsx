@@ -131,12 +131,12 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
       )}
       {headers.length > 0 && (
         <pre tabIndex={0} role="group" aria-label="Header fields">
-          {mask.text(headers.map(([header, value]) => `${header}: ${value}`).join('\n'))}
+          {mask.document(headers.map(([header, value]) => `${header}: ${value}`).join('\n'))}
         </pre>
       )}
       {body !== '' && (
         <pre tabIndex={0} role="group" aria-label="Body">
-          {mask.text(body)}
+          {mask.document(body)}
         </pre>
       )}
     </Stack>

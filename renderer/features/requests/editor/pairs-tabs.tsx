@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows, Suggestions } from '../../../components/pair-rows.tsx';
+import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { idsNamed, knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
@@ -137,6 +138,8 @@ const commonHeaders: readonly string[] = [
 export function HeadersTab() {
   const { form, put } = useDraft();
   const [bulk, setBulk] = useState<string>();
+  const mask = useMask();
+  const maskedBulk = useMaskedInput(bulk ?? '', mask.document(bulk ?? ''));
   const type = impliedType(form);
   return (
     <Part
@@ -183,7 +186,7 @@ export function HeadersTab() {
           aria-label="Headers, one per line"
           placeholder={'Accept: application/json\n// X-Off: not sent'}
           spellCheck={false}
-          value={bulk}
+          {...maskedBulk}
           onChange={(event) => {
             setBulk(event.target.value);
             put('headers')(headersOfLines(event.target.value));

@@ -7,6 +7,7 @@ import fields from '../../../components/field/field.module.css';
 import { Select } from '../../../components/field/select-field.tsx';
 import { methodColors } from '../../../components/method-tag.tsx';
 import { Mono } from '../../../components/mono.tsx';
+import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
@@ -20,6 +21,8 @@ export function RequestBar() {
   const { refusal } = useSending();
   const send = useStoreState('requests', (state) => state.send);
   const pasteCurl = usePasteCurl();
+  const mask = useMask();
+  const masked = useMaskedInput(form.url, mask.text(form.url));
   const invalid = refusal?.field === '/url';
   return (
     <form
@@ -38,7 +41,7 @@ export function RequestBar() {
             aria-label="URL"
             aria-invalid={invalid}
             placeholder="/api/customer or https://example.com"
-            value={form.url}
+            {...masked}
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => change({ url: event.target.value })}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Environment } from '#shared/model/request-run.ts';
 import { Button } from '../../../components/button.tsx';
 import { Mono } from '../../../components/mono.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import styles from '../requests.module.css';
 
 /** A variable of an environment; `disabled`: it is in a file and not used. */
@@ -57,6 +58,7 @@ interface VariableRowProps {
 
 function VariableRow({ label, variable: { name, value, secret }, isNew, onChange, onRemove }: VariableRowProps) {
   const [shown, setShown] = useState(false);
+  const mask = useMask();
   const Shield = secret ? Lock : LockOpen;
   const Look = shown ? EyeOff : Eye;
   const icon = { look: 'quiet', size: 'small', square: true } as const;
@@ -71,7 +73,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <input
-        type={secret && !shown ? 'password' : 'text'}
+        type={secret && (mask.on || !shown) ? 'password' : 'text'}
         value={value}
         placeholder={isNew ? 'Value' : undefined}
         aria-label={`${label}, value`}
@@ -80,7 +82,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
         onChange={(event) => onChange({ value: event.target.value })}
       />
       <Group gap={0} w={80} justify="flex-end" wrap="nowrap" style={{ flex: 'none' }}>
-        {secret && (
+        {secret && !mask.on && (
           <Button
             {...icon}
             aria-label={shown ? `Hide ${label}` : `Show ${label}`}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { createMask, noMask } from '#shared/redaction/mask-secrets.ts';
 import type { HopEnd } from '../../../../renderer/components/hop/hop-end.ts';
 import {
   markedRequest,
@@ -33,7 +34,7 @@ const form: HeaderPair[] = [
 ];
 
 test('marks the parameters of a token request, and the headers that matter', () => {
-  const message = markedRequest(end(form, 'grant_type=client_credentials&scope=a%20b&x=1'), false);
+  const message = markedRequest(end(form, 'grant_type=client_credentials&scope=a%20b&x=1'), noMask);
   expect(textOf(message)).toBe(
     [
       'POST https://localhost:4011/oauth2/token',
@@ -54,7 +55,7 @@ test('marks the parameters of a token request, and the headers that matter', () 
 
 test('marks the parameters of an address', () => {
   const url = '/oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1#part';
-  const message = markedRequest(end([], '', { method: 'GET', url }), false);
+  const message = markedRequest(end([], '', { method: 'GET', url }), noMask);
   expect(textOf(message)).toBe('GET /oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1');
   expect(marksOf(message)).toEqual(['response_type=code', 'code_challenge=abc']);
 });
@@ -62,31 +63,31 @@ test('marks the parameters of an address', () => {
 test('marks members of a JSON response, and shortens a long token', () => {
   const token = `${'a'.repeat(100)}${'z'.repeat(100)}`;
   const answer = { headers: [] as HeaderPair[], body: body(JSON.stringify({ access_token: token, other: { a: 1 } })) };
-  const message = markedResponse(end([], '', { response: answer, status: 200 }), false);
+  const message = markedResponse(end([], '', { response: answer, status: 200 }), noMask);
   expect(message && marksOf(message)).toEqual(['200 OK', `"${'a'.repeat(63)}…${'z'.repeat(15)}"`]);
   expect(message && textOf(message)).toContain('  "other": {\n    "a": 1\n  }');
 });
 
 test('masks secrets, and only secrets', () => {
   const url = '/callback?code=SECRET&state=known';
-  const request = textOf(markedRequest(end(form, 'client_secret=SECRET&scope=a', { url }), true));
+  const request = textOf(markedRequest(end(form, 'client_secret=SECRET&scope=a', { url }), createMask()));
   expect(request).not.toContain('SECRET');
   expect(request).not.toContain('ZGVtbzpzZWNyZXQ');
   expect(request).toContain('scope=a');
   expect(request).toContain('state=known');
   const answer = { headers: [] as HeaderPair[], body: body('{"access_token":"SECRET","expires_in":300}') };
-  const response = markedResponse(end([], '', { response: answer, status: 200 }), true);
+  const response = markedResponse(end([], '', { response: answer, status: 200 }), createMask());
   expect(response && textOf(response)).not.toContain('SECRET');
   expect(response && textOf(response)).toContain('300');
 });
 
 test('shows bodies that are not JSON or not text', () => {
-  const plain = markedRequest(end([], 'one\ntwo'), false);
+  const plain = markedRequest(end([], 'one\ntwo'), noMask);
   expect(textOf(plain)).toBe('POST https://localhost:4011/oauth2/token\n\none\ntwo');
   const binary = end([], '', { request: { headers: [], body: body('AAEC', 'base64') } });
-  expect(textOf(markedRequest(binary, false))).toContain('Binary content');
+  expect(textOf(markedRequest(binary, noMask))).toContain('Binary content');
 });
 
 test('has no response without a status', () => {
-  expect(markedResponse(end([], ''), false)).toBeUndefined();
+  expect(markedResponse(end([], ''), noMask)).toBeUndefined();
 });

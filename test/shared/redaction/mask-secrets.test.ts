@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { mask, maskBytes, maskSecrets, maskValue } from '../../../../renderer/components/text/mask-secrets.ts';
+import { createMask } from '#shared/redaction/mask-secrets.ts';
+import { mask } from '#shared/redaction/shown-secret.ts';
+
+const { bytes: maskBytes, document: maskSecrets, text: maskSentence, value: maskValue } = createMask();
 
 test.each([
   ['JSON', '{"access_token":"SECRET","expires_in":300,"a":"known"}'],
@@ -25,7 +28,7 @@ test.each([
 ])('masks the secrets of %s', (_what, text) => {
   const masked = maskSecrets(text);
   expect(masked).not.toMatch(/SECRET|573731/);
-  expect(masked).toContain(mask);
+  expect(masked).toContain('••••');
   expect(masked).toContain('known');
   expect(maskSecrets(masked)).toBe(masked);
 });
@@ -38,6 +41,40 @@ test.each([
   'curl -X POST --data-urlencode a=b --user-agent test',
 ])('keeps %s', (text) => {
   expect(maskSecrets(text)).toBe(text);
+});
+
+const random = 'oK3vQ8x-Zr5nYtL1mW7uB2cD4eF6gH9jA0sPiNqRTyU';
+
+test.each([
+  ['a refresh token', `the token rt_${random} is known`, `the token rt_oK3v${mask} is known`],
+  ['an authorization code', `code=ac_${random}&a=known`, `code=ac_oK3v${mask}&a=known`],
+  ['a JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2lnbg', 'eyJh••••(19).eyJz••••(15).••••(6)'],
+  ['a JWT in JSON', '{"id_token":"eyJhbGciOiJub25lIn0.e30.c2ln"}', '{"id_token":"eyJh••••(19).e30••••(3).••••(4)"}'],
+  ['a credential', 'Sent with Basic ZGVtby1zZXJ2aWNlOnNlY3JldA==.', `Sent with Basic ZGVt${mask}`],
+  ['the password of a command', 'curl -u demo:a-long-client-secret /a', `curl -u demo:${mask} /a`],
+])('shows what %s is', (_what, text, shown) => {
+  expect(maskSentence(text)).toBe(shown);
+  expect(maskSecrets(text)).toBe(shown);
+  expect(maskSentence(shown)).toBe(shown);
+});
+
+test.each([
+  ['Authorization: Token issued', 'check signature: passed'],
+  ['TOKEN=$(curl -s http://localhost/token)', 'Authorization: Bearer $TOKEN'],
+  ['{"token": "{{token}}"}', 'Access token'],
+])('shows words and names of variables: %s, %s', (...texts) => {
+  expect(texts.map(maskSentence)).toEqual(texts);
+  expect(maskValue('check signature', 'passed')).toBe('passed');
+});
+
+test('masks a known secret wherever it is, also in an address', () => {
+  const { text, value } = createMask(['open sesame/1', 'short']);
+  expect(text('It is "open sesame/1", short; /a?b=open%20sesame%2F1')).toBe(`It is "${mask}", short; /a?b=open${mask}`);
+  expect(value('title', 'open sesame/1')).toBe(mask);
+});
+
+test('masks all parts of a cookie of which one is masked', () => {
+  expect(maskSecrets(`Cookie: a=rt_${random}; b=SECRET`)).not.toMatch(/SECRET|Zr5n/);
 });
 
 test('masks a named value, and keeps the scheme of a credential', () => {

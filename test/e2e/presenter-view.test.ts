@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screenIds, screenLabels } from '#shared/model/screen.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { valuesOnPage } from './values-on-page.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let planted: string[];
+
+const masked = new Set<string>();
+const maxRows = 20;
+
+/** Secrets by their form: tokens, codes and sessions of the authorization server, JWTs, credentials and keys. */
+const forms =
+  /\b(?:rt|ac|at|dc|int|ses)_[\w-]{40,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|Basic [A-Za-z0-9+/=]{12,}|whsec_[\w+/=]{12,}|PRIVATE KEY-----\s*\w{20}/;
+
+/** What the page shows of the secrets, to eyes and to screen readers. */
+async function leaks(): Promise<string[]> {
+  const values = await valuesOnPage(page);
+  for (const t of values) if (t.includes('••')) masked.add(t.slice(0,150));
+  const leaking = values.filter((text) => forms.test(text) || planted.some((secret) => text.includes(secret)));
+  return leaking.map((text) => text.slice(0, 200));
+}
+
+/** Puts a secret of each kind where Hookbench takes one. */
+async function plant(): Promise<string[]> {
+  const { call } = workbench;
+  const mine = { id: 'mine', name: 'Mine', secret: 'planted-client-secret', grants: ['client_credentials'] };
+  await call('POST', '/clients', { ...mine, scope: 'admin' });
+  await call('POST', '/users', { username: 'ada', password: 'planted-user-password', role: 'agent' });
+  const signing = { scheme: 'github', secret: 'planted-signing-secret' };
+  const auths = [
+    { kind: 'bearer', token: 'planted-bearer-token' },
+    { kind: 'api-key', value: 'planted-api-key' },
+    { kind: 'basic', username: 'ada', password: 'planted-basic-password' },
+  ];
+  for (const [index, auth] of auths.entries())
+    await call('POST', '/subscriptions', {
+      url: `${workbench.ready.catcher.http}/planted-${String(index)}?token=planted-address-token`,
+      events: ['chat_ended', 'chat_started'],
+      auth,
+      signing,
+    });
+  await call('PUT', '/catcher', {
+    auth: auths[0],
+    checks: { signature: { scheme: 'github', secrets: ['planted-checked-secret'] } },
+  });
+  const variables = [{ name: 'word', value: 'planted-variable', secret: true }];
+  await call('POST', '/environments', { name: 'Test', variables });
+  const headers = [['Authorization', 'Bearer planted-saved-token']];
+  const spec = {
+    method: 'POST',
+    url: `${workbench.ready.catcher.http}/x?api_key=planted-query-key`,
+    headers,
+    body: '{"password":"planted-body-password"}',
+  };
+  await call('POST', '/saved-requests', { items: [{ name: 'Planted request', folder: '', spec }] });
+  await call('POST', '/requests', spec);
+  const clients = (await (await call('GET', '/clients')).json()) as { items: { id: string; secret?: string }[] };
+  const made = clients.items.flatMap(({ id, secret }) =>
+    secret === undefined ? [] : [secret, Buffer.from(`${id}:${secret}`).toString('base64')],
+  );
+  return [
+    ...made,
+    ...['planted-user-password', 'planted-signing-secret', 'planted-bearer-token', 'planted-api-key'],
+    ...['planted-basic-password', 'planted-address-token', 'planted-checked-secret', 'planted-variable'],
+    ...['planted-saved-token', 'planted-query-key', 'planted-body-password'],
+  ];
+}
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  workbench = await openWorkbench();
+  planted = await plant();
+  await workbench.call('POST', '/chats', { customerId: 'C-1001' });
+  ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1440, height: 900 } }));
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await page.getByRole('option').filter({ hasText: 'Delivery delivered' }).first().waitFor();
+  await page.keyboard.press('F9');
+  await page.getByRole('contentinfo', { name: 'Presenter view' }).waitFor();
+});
+
+afterAll(async () => {
+  await closePages(browser);
+  await workbench[Symbol.asyncDispose]();
+});
+
+/** Waits until the page has nothing to do. */
+const settle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+
+/** The visible parts of the screen with a role, of which each is clicked. */
+async function click(selector: string, index: number): Promise<boolean> {
+  const clicked = await page.evaluate(
+    ([all, at]) => {
+      const parts = [...document.querySelectorAll<HTMLElement>(`#main ${all}`)];
+      const part = parts.filter((each) => each.checkVisibility())[at];
+      part?.click();
+      return part !== undefined;
+    },
+    [selector, index] as const,
+  );
+  if (clicked) await settle();
+  return clicked;
+}
+
+/** Opens the tabs of the screen, and gives what leaks and the texts that are masked. */
+async function leaksOfTabs(): Promise<string[]> {
+  const found = await leaks();
+  for (let index = 0; await click('[role=tab]', index); index++) found.push(...(await leaks()));
+  return found;
+}
+
+test.each(screenIds)('the screen %s shows no secret', async (id) => {
+  await page.goto(`${new URL(workbench.ready.ui).origin}/#/${id}`);
+  await page.getByRole('main', { name: screenLabels[id] }).waitFor();
+  await settle();
+  const found = await leaksOfTabs();
+  for (let index = 0; index < maxRows && (await click('[role=option]:not(option)', index)); index++)
+    found.push(...(await leaksOfTabs()));
+  if (process.env['EXPLORE']) {
+    console.log('LEAKS', id, [...new Set(found)]);
+    console.log('MASKED', id, [...masked]); masked.clear();
+  }
+  else expect([...new Set(found)]).toEqual([]);
+});
