@@ -34,7 +34,7 @@ export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ?
               {name}
             </Text>
             <Box component="dd" miw={0} style={{ overflowWrap: 'anywhere' }}>
-              {typeof value === 'string' ? mask.value(name, value) : value}
+              {typeof value !== 'string' ? value : value.includes(' ') ? mask.text(value) : mask.value(name, value)}
             </Box>
           </Fragment>
         ),

@@ -14,7 +14,7 @@ export function usePresenterMask(): Mask {
       { ...authorization.clients.queryOptions({ input: {} }), enabled: on },
       { ...authorization.users.queryOptions({ input: {} }), enabled: on },
       { ...webhooks.subscriptions.queryOptions({ input: {} }), enabled: on },
-      { ...captures.settings.queryOptions(), enabled: on },
+      { ...captures.settings.queryOptions({ select: ({ auth, checks }) => [auth, checks] }), enabled: on },
       { ...requests.environments.queryOptions(), enabled: on },
     ],
     combine: valuesOf,

@@ -1,5 +1,5 @@
 import { isSecretName } from './secret-name.ts';
-import { isShownSecret, mask, shownSecret } from './shown-secret.ts';
+import { isMaskedMember, mask, shownSecret } from './shown-secret.ts';
 
 /** JWTs, tokens and codes of Hookbench, keys of signing schemes and PEM blocks, wherever they are. */
 const tokens =
@@ -88,7 +88,7 @@ export function createMask(known: readonly string[] = []): Mask {
     on: true,
     text,
     document,
-    value: (name, value) => (isShownSecret(name, value) ? shownSecret(value) : document(value)),
+    value: (name, value) => (isMaskedMember(name, value) ? shownSecret(value) : document(value)),
     bytes: (bytes) => maskBytes(bytes, document),
   };
 }
@@ -105,20 +105,20 @@ function masked(text: string, ofFields: Replace): string {
     .replace(members, (whole, name: string, colon: string, value: string) => {
       if (value.startsWith('[')) return isSecretName(name) ? `"${name}"${colon}"${mask}"` : whole;
       const given = unquoted(value);
-      return isShownSecret(name, given) ? `"${name}"${colon}"${shownSecret(given)}"` : whole;
+      return isMaskedMember(name, given) ? `"${name}"${colon}"${shownSecret(given)}"` : whole;
     })
     .replace(innerMembers, (whole, quote: string, name: string, colon: string, value: string) =>
-      isShownSecret(name, value) ? quote + name + colon + shownSecret(value) : whole,
+      isMaskedMember(name, value) ? quote + name + colon + shownSecret(value) : whole,
     )
     .replace(pairs, (whole, start: string, name: string, value: string) =>
-      isShownSecret(name, value) ? `${start}"${shownSecret(value)}"` : whole,
+      isMaskedMember(name, value) ? `${start}"${shownSecret(value)}"` : whole,
     );
   return ofFields(found)
     .replace(assignments, (whole, name: string, equals: string, quote: string, value: string) =>
-      isShownSecret(name, value) ? name + equals + quote + shownSecret(value) : whole,
+      isMaskedMember(name, value) ? name + equals + quote + shownSecret(value) : whole,
     )
     .replace(parameters, (whole, name: string, value: string) =>
-      isShownSecret(name, value) ? `${name}=${shownSecret(value)}` : whole,
+      isMaskedMember(name, value) ? `${name}=${shownSecret(value)}` : whole,
     );
 }
 
@@ -126,7 +126,7 @@ const maskFields: Replace = (text) =>
   text.replace(fields, maskField).replace(quotedFields, maskField).replace(flowMembers, maskField);
 
 function maskField(whole: string, start: string, name: string, colon: string, value: string): string {
-  return isShownSecret(name, value) ? start + name + colon + shownSecret(value) : whole;
+  return isMaskedMember(name, value) ? start + name + colon + shownSecret(value) : whole;
 }
 
 /** The password of `user:password`. The user, and a text without a colon, is shown. */

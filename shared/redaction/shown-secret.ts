@@ -12,6 +12,10 @@ const firstCharacters = new RegExp(`^(?:ac_|at_|dc_|int_|par_|rt_|ses_|whsec_)?[
 /** Outcomes and states, which are shown under the name of a secret, e.g. of the check `signature`. */
 const outcome =
   /^(?:passed|failed|skipped|note|not[ -](?:reached|sent)|no such check|none|missing|expired|valid|invalid)$/;
+/** An id of a token or session of Hookbench, which grants no access. */
+const ownId = /^(?:fam|jti|rtk)_[0-9a-z]{26}$/;
+/** An address, of which only parts are secret. */
+const address = /^https?:\/\//;
 /** The name of a variable, which contains no value: `{{token}}`, `$TOKEN`, `$(command …`. */
 const reference = /^(?:\{\{[^{}]*\}\}$|\$\{?[A-Z_]+\}?$|\$\()/;
 
@@ -36,6 +40,6 @@ function shownValue(value: string): string {
 const shownPart = (part: string, index: number): string =>
   `${index < 2 ? part.slice(0, shownCharacters) : ''}${hidden}(${String(part.length)})`;
 
-/** Whether a value is masked under a name. Outcomes, references to variables and masked values are shown. */
-export const isShownSecret = (name: string, value: string): boolean =>
-  isSecretMember(name, value) && !outcome.test(value) && !reference.test(value);
+/** Whether the whole value is masked under a name. Outcomes, ids, addresses and references to variables are shown. */
+export const isMaskedMember = (name: string, value: string): boolean =>
+  isSecretMember(name, value) && ![outcome, ownId, address, reference].some((harmless) => harmless.test(value));

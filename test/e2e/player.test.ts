@@ -106,14 +106,14 @@ test('the presenter view shows only the screen, with pressed keys and masked sec
   await step().locator('mark').filter({ hasText: 'eyJ' }).waitFor();
   await page.keyboard.press('F9');
   await step().locator('mark').filter({ hasText: '••••' }).waitFor();
-  expect(await player().textContent()).not.toContain('eyJ');
+  expect(await player().textContent()).not.toMatch(/eyJ\w{2}/);
   await page.keyboard.press('Escape');
   await player().waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Pressed keys' }).getByText('Esc').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await page.getByRole('tab', { name: 'Exchange' }).click();
   await page.getByText('authorization', { exact: true }).first().waitFor();
-  expect(await page.locator('#main').textContent()).not.toContain('eyJ');
+  expect(await page.locator('#main').textContent()).not.toMatch(/eyJ\w{2}/);
 });
 
 test('everything fits at 1280 × 720 with text of 200 %', async () => {
@@ -181,6 +181,6 @@ test('steps through a chat start, and sends an edited message', async () => {
   await dialog.getByRole('button', { name: 'Send' }).click();
   expect(await (await started).text()).toContain('C-1003');
   await bar.getByText(/^Next: Service sends POST/).waitFor();
-  await bar.getByRole('button', { name: 'End', exact: true }).click();
+  await bar.getByRole('button', { name: 'End stepping' }).click();
   await bar.waitFor({ state: 'detached' });
 });

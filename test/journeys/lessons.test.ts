@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
+import { runCli } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 let control: TestControl;
@@ -87,4 +88,12 @@ steps:
     ['skipped', 'mine.yaml:7: No earlier step saved the value “nothing”'],
     ['passed', 'The end'],
   ]);
+});
+
+test('a lesson in the terminal shows what a refresh token is, and not the token', async () => {
+  const { code, stdout } = await runCli(['lesson', 'expiry-and-refresh']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^ {2}rt_[\w-]{4}•{8}$/m);
+  expect(stdout).toContain('[Authorization] Token issued');
+  expect(stdout).not.toMatch(/(?:rt|ac)_[\w-]{10}|eyJ[\w-]{5}/);
 });

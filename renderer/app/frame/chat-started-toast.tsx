@@ -1,4 +1,4 @@
-import { Affix, Group, Paper, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -10,15 +10,13 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 /** Duration of the toast in milliseconds; hover and focus pause it. */
 const shownMs = 10_000;
 
-/** Confirms on every screen that a chat was started, and opens its trace. */
+/** Confirms on every screen, above the bars below it, that a chat was started, and opens its trace. */
 export function ChatStartedToast() {
   const started = useStoreState('chat', (state) => state.started);
   return (
-    <Affix position={{ bottom: 44, right: 16 }} zIndex={150}>
-      <div role="status" aria-label="Chat">
-        {started && <Toast key={started.id} started={started} />}
-      </div>
-    </Affix>
+    <Box pos="absolute" bottom={12} right={16} role="status" aria-label="Chat" style={{ zIndex: 150 }}>
+      {started && <Toast key={started.id} started={started} />}
+    </Box>
   );
 }
 

@@ -78,11 +78,11 @@ function Workbench() {
             <Component />
           </Box>
           <LessonPanel />
+          <ChatStartedToast />
         </div>
         {stepping && <StepThroughBar />}
         <FaultBanner />
       </Stack>
-      <ChatStartedToast />
       {presenting ? <PresenterBar /> : <Footer />}
       {presenting && <PointerHighlight />}
       <DropTarget />

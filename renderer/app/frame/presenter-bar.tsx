@@ -33,12 +33,8 @@ export function PresenterBar() {
           title="Find (Ctrl K)"
           onClick={openPalette}
         />
-        <Button
-          icon={<X size={14} aria-hidden />}
-          title="End the presenter view (F9)"
-          onClick={() => presenter.getState().toggle()}
-        >
-          End
+        <Button icon={<X size={14} aria-hidden />} title="F9" onClick={() => presenter.getState().toggle()}>
+          End presenter view
         </Button>
       </Group>
     </Group>

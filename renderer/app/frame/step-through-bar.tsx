@@ -56,7 +56,7 @@ export function StepThroughBar() {
           Edit…
         </Button>
         <Button look="quiet" onClick={() => presenter.getState().toggleStepping()}>
-          End
+          End stepping
         </Button>
       </Group>
       {editing && <EditMessage message={editing} onSend={send} onClose={() => setEditing(undefined)} />}

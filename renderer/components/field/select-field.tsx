@@ -4,6 +4,7 @@ import {
   type NativeSelectProps,
   type SelectProps as MantineSelectProps,
 } from '@mantine/core';
+import { useMask } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** One option. */
@@ -24,12 +25,17 @@ type SearchSelectProps<Value extends string> = Pick<
 > &
   Pick<MantineSelectProps, 'attributes'>;
 
+function useMasked<Value extends string>(choices: readonly Choice<Value>[]): Choice<Value>[] {
+  const mask = useMask();
+  return choices.map((choice) => ({ ...choice, label: mask.text(choice.label) }));
+}
+
 /** A single choice without a visible label. */
 export function Select<Value extends string>({ choices, onChange, ...rest }: SelectProps<Value>) {
   return (
     <NativeSelect
       {...rest}
-      data={[...choices]}
+      data={useMasked(choices)}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice.value === event.target.value);
         if (chosen) onChange(chosen.value);
@@ -43,7 +49,7 @@ export function SearchSelect<Value extends string>({ choices, onChange, ...rest 
   return (
     <MantineSelect
       {...rest}
-      data={[...choices]}
+      data={useMasked(choices)}
       searchable
       allowDeselect={false}
       nothingFoundMessage="No match"

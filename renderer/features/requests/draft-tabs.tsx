@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
+import { useMask } from '../../components/use-mask.ts';
 import { isChanged, type Draft } from '../../store/requests/drafts.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './requests.module.css';
@@ -25,6 +26,7 @@ export function DraftTabs() {
     const next = inOrder.at((at + by) % inOrder.length);
     if (next) show(next.key);
   };
+  const mask = useMask();
   const shown = inOrder.find((draft) => draft.key === current);
   return (
     <Group gap={4} wrap="nowrap" className={styles.drafts}>
@@ -36,7 +38,7 @@ export function DraftTabs() {
             className={styles.draft}
             aria-selected={draft.key === current}
             tabIndex={draft.key === current ? 0 : -1}
-            title={draft.form.url}
+            title={mask.text(draft.form.url)}
             onClick={() => show(draft.key)}
             onAuxClick={() => close(draft.key)}
             onKeyDown={({ key }) => {
@@ -46,13 +48,13 @@ export function DraftTabs() {
             }}
           >
             <MethodTag method={draft.form.method} />
-            <span>{nameOf(draft)}</span>
+            <span>{mask.text(nameOf(draft))}</span>
             {isChanged(draft) && <ChangedDot />}
           </UnstyledButton>
         ))}
       </div>
       {shown && (
-        <IconButton label={`Close ${nameOf(shown)}`} size={24} onClick={() => close(shown.key)}>
+        <IconButton label={mask.text(`Close ${nameOf(shown)}`)} size={24} onClick={() => close(shown.key)}>
           <X size={13} aria-hidden />
         </IconButton>
       )}

@@ -9,6 +9,7 @@ import { Note } from '../../components/note.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { useMask } from '../../components/use-mask.ts';
 import type { ApiClient } from '../../store/api-client.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import type { ImportedFile } from '../../store/requests-store.ts';
@@ -128,6 +129,7 @@ function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPr
   const add = useMutation(useApi().requests.save.mutationOptions({ onSuccess: onClose }));
   const openNew = useStoreState('requests', (state) => state.openNew);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const mask = useMask();
   const wanted = items.filter((_, index) => !left.has(index));
   const toggle = (index: number) =>
     setLeft(left.has(index) ? new Set([...left].filter((one) => one !== index)) : new Set([...left, index]));
@@ -151,7 +153,7 @@ function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPr
               <Box component="span" w={52}>
                 <MethodTag method={spec.method} />
               </Box>
-              <Text span truncate title={spec.url}>
+              <Text span truncate title={mask.text(spec.url)}>
                 {name}{' '}
                 <Mono fz="xs" c="faint">
                   {folder === '' ? spec.url : `${folder}, ${spec.url}`}

@@ -64,6 +64,8 @@ test.each([
   ['{"token": "{{token}}"}', 'Access token'],
 ])('shows words and names of variables: %s, %s', (...texts) => {
   expect(texts.map(maskSentence)).toEqual(texts);
+  for (const shown of ['jti_01jd3vq8m0b3d5f7h9j1k3m5n7', 'https://localhost/keys'])
+    expect(maskValue('token', shown)).toBe(shown);
   expect(maskValue('check signature', 'passed')).toBe('passed');
 });
 

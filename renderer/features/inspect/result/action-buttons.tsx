@@ -2,6 +2,7 @@ import { Group, Menu } from '@mantine/core';
 import { ChevronDown, Plug, Send } from 'lucide-react';
 import type { InspectionAction } from '#shared/model/inspection.ts';
 import { Button } from '../../../components/button.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
@@ -11,6 +12,7 @@ type OpenRequest = Extract<InspectionAction, { action: 'open-request' }>;
 export function ActionButtons({ actions }: { actions: readonly InspectionAction[] }) {
   const { options, change } = useStoreState('inspect', (state) => state);
   const requests = actions.filter((one) => one.action === 'open-request');
+  const mask = useMask();
   const probe = actions.find((one) => one.action === 'probe-tls');
   if (requests.length === 0 && !probe) return null;
   return (
@@ -20,7 +22,7 @@ export function ActionButtons({ actions }: { actions: readonly InspectionAction[
         <Button
           size="small"
           icon={<Plug size={13} aria-hidden />}
-          title={`Connects to ${probe.url}`}
+          title={mask.text(`Connects to ${probe.url}`)}
           onClick={() => change({ probe: true })}
         >
           Connect and list the certificates

@@ -16,6 +16,7 @@ import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import menuRow from '../../../components/row-menu/row-menu.module.css';
 import { SearchField } from '../../../components/search-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useMask } from '../../../components/use-mask.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { RequestRow, RowPart } from './request-row.tsx';
@@ -89,6 +90,7 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
   const openRun = useStoreState('requests', (state) => state.openRun);
   const resend = useStoreState('requests', (state) => state.resend);
   const current = useStoreState('requests', (state) => state.current === `sent:${id}`);
+  const mask = useMask();
   const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
     <li className={menuRow.item}>
@@ -101,7 +103,11 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
         onClick={() => void openRun(id)}
       />
       <span className={menuRow.actions} style={{ top: 'auto', bottom: 0 }}>
-        <IconButton label={`Send ${method} ${pathOf(url)} again`} title="Send again" onClick={() => void resend(id)}>
+        <IconButton
+          label={mask.text(`Send ${method} ${pathOf(url)} again`)}
+          title="Send again"
+          onClick={() => void resend(id)}
+        >
           <RotateCw size={13} aria-hidden />
         </IconButton>
       </span>

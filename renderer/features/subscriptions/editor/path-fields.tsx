@@ -7,6 +7,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
 import { Problem } from '../../../components/problem.tsx';
+import { useMask } from '../../../components/use-mask.ts';
 import { FollowHint, HintButton } from './follow-hint.tsx';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
@@ -24,6 +25,7 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
     ({ kind }) => [profile.eventNames[kind], profile.receiverPaths[kind]] as const,
   );
   const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
+  const target = useMask().text(targetOf(url.trim(), path));
   return (
     <Stack gap={6} role="group" aria-label="Paths">
       <Text fz={12} fw={550} c="dim">
@@ -31,10 +33,10 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
       </Text>
       {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
       {url.trim() !== '' && (
-        <Text fz={12} c="dim" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={targetOf(url.trim(), path)}>
+        <Text fz={12} c="dim" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={target}>
           {event} is sent to{' '}
           <Text component="code" inherit ff="mono" c="text">
-            {targetOf(url.trim(), path)}
+            {target}
           </Text>
         </Text>
       )}
