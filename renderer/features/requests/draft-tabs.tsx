@@ -18,6 +18,7 @@ export function DraftTabs() {
   const show = useStoreState('requests', (state) => state.show);
   const close = useStoreState('requests', (state) => state.close);
   const { requests } = useStores();
+  const mask = useMask();
   if (drafts.length < 2) return null;
   const inOrder = drafts.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
   const step = (by: number) => {
@@ -26,7 +27,6 @@ export function DraftTabs() {
     const next = inOrder.at((at + by) % inOrder.length);
     if (next) show(next.key);
   };
-  const mask = useMask();
   const shown = inOrder.find((draft) => draft.key === current);
   return (
     <Group gap={4} wrap="nowrap" className={styles.drafts}>
