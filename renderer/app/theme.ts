@@ -28,8 +28,9 @@ import styles from './style/theme.module.css';
 /** The tokens of style/tokens.css that are colors of the theme: `<Text c="bad">`, `<Badge color="ok">`. */
 const tokens = ['accent', 'ok', 'bad', 'warn', 'info', 'violet', 'text', 'dim', 'faint'];
 
-/** The colors of the variants of buttons, badges and notes. */
+/** The colors of the variants of buttons, badges and notes. What deletes data has the color `bad`. */
 const variantColors: VariantColorsResolver = (input) => {
+  const isAccent = (input.color ?? 'accent') === 'accent';
   const tone = `var(--${input.color ?? 'accent'})`;
   switch (input.variant) {
     case 'filled':
@@ -57,14 +58,14 @@ const variantColors: VariantColorsResolver = (input) => {
       return {
         background: 'var(--raise)',
         hover: 'var(--hover)',
-        color: 'var(--text)',
+        color: isAccent ? 'var(--text)' : tone,
         border: '1px solid var(--line)',
       };
     case 'subtle':
       return {
         background: 'transparent',
         hover: 'var(--hover)',
-        color: input.color === 'accent' ? 'var(--dim)' : tone,
+        color: isAccent ? 'var(--dim)' : tone,
         hoverColor: 'var(--text)',
         border: '1px solid transparent',
       };

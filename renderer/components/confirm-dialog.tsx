@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmD
         <Text c="dim">{children}</Text>
         <Problem>{problem}</Problem>
         <DialogActions onClose={onClose}>
-          <Button look="primary" busy={busy} onClick={confirm}>
+          <Button look="primary" color="bad" busy={busy} onClick={confirm}>
             {act}
           </Button>
         </DialogActions>

@@ -2,6 +2,7 @@ import { Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { refusalOf } from '../store/refusal-of.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useMask } from './use-mask.ts';
@@ -44,6 +45,10 @@ export function DetailPane<Item>({ label, what, listId, chosen, item, icon, abou
         </EmptyState>
       ) : item.error === null ? (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading the ${what}`} />
+      ) : refusalOf(item.error).code === 'not_found' ? (
+        <EmptyState icon={icon} title={`This ${what} no longer exists`}>
+          {about}
+        </EmptyState>
       ) : (
         <EmptyState title={`The ${what} could not be loaded`}>
           <span role="alert">{messageOf(item.error)}</span>

@@ -60,6 +60,15 @@ test('starting over resets one lesson', async () => {
   await page.getByRole('link', { name: 'Lessons', exact: true }).click();
   await page.getByText('done', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start over A webhook from event to receipt?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('done', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
+  expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await seriousProblems(page, 'light', '[role=dialog]')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await dialog.getByRole('button', { name: 'Start over' }).click();
   await page.getByText('done', { exact: true }).waitFor({ state: 'detached' });
 });
 

@@ -181,6 +181,17 @@ test('steps through a chat start, and sends an edited message', async () => {
   await dialog.getByRole('button', { name: 'Send' }).click();
   expect(await (await started).text()).toContain('C-1003');
   await bar.getByText(/^Next: Service sends POST/).waitFor();
+  await doCommand(page, 'Start a chat');
+  const toast = page.getByRole('status', { name: 'Chat' });
+  const send = bar.getByRole('button', { name: 'Send' });
+  await expect
+    .poll(async () => {
+      if (await send.isEnabled()) await send.click();
+      return toast.getByText('Chat started').isVisible();
+    })
+    .toBe(true);
+  const [shown, buttons] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
   await bar.getByRole('button', { name: 'End stepping' }).click();
   await bar.waitFor({ state: 'detached' });
 });

@@ -37,7 +37,7 @@ afterAll(() => control.close());
 test('a snapshot restores records, traffic, settings and clocks, with the same addresses and keys', async () => {
   await client().service.startChat({});
   await client().clocks.advance({ party: 'service', seconds: 360 });
-  await client().settings.update({ textSize: 150 });
+  await client().settings.update({ textSize: 150, notifications: true });
   const before = await customers();
   const { listeners } = await client().status.get({});
   const saved = await client().sessions.save({ name: 'monday' });
@@ -69,7 +69,7 @@ test('a new session keeps the settings and clears the traffic, or clears everyth
   await untilRestarted(() => client().sessions.start({}));
   expect(progress().position()).toEqual(received);
   expect(await names()).not.toContain('Billing');
-  expect((await client().settings.get({})).textSize).toBe(100);
+  expect(await client().settings.get({})).toMatchObject({ textSize: 150, notifications: false });
 });
 
 test('refuses a snapshot that is cut, of a newer version, or not one, and changes nothing', async () => {

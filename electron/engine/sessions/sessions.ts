@@ -130,12 +130,13 @@ function writeLesson(file: string, lesson: string, deps: SessionsDeps): void {
   });
 }
 
-/** Writes a new database with what is kept of the current one. */
+/** Writes a new database with what is kept of the current one: at least the theme and the text size. */
 function writeFresh(file: string, keepSettings: boolean, deps: SessionsDeps): void {
   withDatabase(file, (db) => {
     const meta = { format: 1 as const, createdAt: toInstant(deps.clocks.wall.now()), clocks: [] };
     createTables(db, deps, keepSettings ? [...keptTables, ...fleetTables] : fleetTables);
-    writeMeta(db, keepSettings ? meta : { ...meta, settings: defaultSettings });
+    const { theme, textSize } = deps.settings();
+    writeMeta(db, keepSettings ? meta : { ...meta, settings: { ...defaultSettings, theme, textSize } });
   });
 }
 

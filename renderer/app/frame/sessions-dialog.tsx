@@ -42,8 +42,12 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
               always remain.
             </Text>
             <Group gap={8}>
-              <Button onClick={() => ask({ kind: 'traffic' })}>Clear traffic…</Button>
-              <Button onClick={() => ask({ kind: 'everything' })}>Clear everything…</Button>
+              <Button color="bad" onClick={() => ask({ kind: 'traffic' })}>
+                Clear traffic…
+              </Button>
+              <Button color="bad" onClick={() => ask({ kind: 'everything' })}>
+                Clear everything…
+              </Button>
             </Group>
           </section>
           <SaveSnapshot />
@@ -190,6 +194,7 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
             <Group gap={4} wrap="nowrap">
               <Button
                 size="small"
+                color="bad"
                 disabled={problem !== undefined}
                 aria-label={`Restore ${name}`}
                 onClick={() => ask({ kind: 'restore', name })}
@@ -199,7 +204,7 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
               <IconButton label={`Export ${name}`} onClick={() => copy({ kind: 'export', name })}>
                 <Download size={14} aria-hidden />
               </IconButton>
-              <IconButton label={`Delete ${name}`} onClick={() => ask({ kind: 'remove', name })}>
+              <IconButton color="bad" label={`Delete ${name}`} onClick={() => ask({ kind: 'remove', name })}>
                 <Trash2 size={14} aria-hidden />
               </IconButton>
             </Group>
@@ -228,7 +233,12 @@ function BuiltIn({ ask, items }: { ask: (question: Question) => void; items: rea
             title: 'Actions',
             stays: true,
             cell: ({ name }) => (
-              <Button size="small" aria-label={`Restore ${name}`} onClick={() => ask({ kind: 'restore', name })}>
+              <Button
+                size="small"
+                color="bad"
+                aria-label={`Restore ${name}`}
+                onClick={() => ask({ kind: 'restore', name })}
+              >
                 Restore…
               </Button>
             ),
@@ -280,7 +290,7 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
         >
           {question.kind === 'traffic'
             ? 'The journal, tokens, chats, deliveries and captures are removed, clocks are reset, and the four parties restart.'
-            : 'All data and settings are removed, and the four parties restart with the defaults. Snapshots remain.'}
+            : 'All data and settings are removed, and the four parties restart with the defaults. Snapshots, the theme and the text size remain.'}
         </ConfirmDialog>
       );
   }

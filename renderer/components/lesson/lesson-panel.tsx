@@ -10,6 +10,7 @@ import { Problem } from '../problem.tsx';
 import { useWindowBelow } from '../use-window-below.ts';
 import { LessonQuestion } from './lesson-question.tsx';
 import { LessonResult } from './lesson-result.tsx';
+import { StartOver } from './start-over.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 /** The lesson that is being played, beside or below the screen that it is about. */
@@ -107,7 +108,7 @@ interface ButtonsProps {
   onShow: (at: number | undefined) => void;
 }
 
-function Buttons({ at, onShow, play: { answers, id, outline, results, state } }: ButtonsProps) {
+function Buttons({ at, onShow, play: { answers, id, outline, results, state, title } }: ButtonsProps) {
   const { busy, leave, next, start, startOver } = useLessonActions();
   const newest = at === results.length - 1;
   const unanswered = outline[at]?.ask !== undefined && answers[String(at)] === undefined;
@@ -121,9 +122,7 @@ function Buttons({ at, onShow, play: { answers, id, outline, results, state } }:
       <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={at <= 0} onClick={() => onShow(at - 1)}>
         Back
       </Button>
-      <Button size="small" look="quiet" disabled={busy} onClick={() => void startOver(id).then(() => start(id))}>
-        Start over
-      </Button>
+      <StartOver title={title} size="small" disabled={busy} onStartOver={() => startOver(id).then(() => start(id))} />
       <Group gap={8} ml="auto">
         {over ? (
           <Button

@@ -82,7 +82,12 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
             </Text>
           </span>
         </Button>
-        <Button disabled={changedCount === 0} icon={<RotateCcw size={14} aria-hidden />} onClick={() => askReset(true)}>
+        <Button
+          color="bad"
+          disabled={changedCount === 0}
+          icon={<RotateCcw size={14} aria-hidden />}
+          onClick={() => askReset(true)}
+        >
           Reset all
         </Button>
       </Group>

@@ -8,6 +8,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { StartOver } from '../../components/lesson/start-over.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -84,13 +85,17 @@ function Lesson({ entry, snapshot }: LessonProps) {
             {begun ? 'Continue' : 'Start'}
           </Button>
           {progress && (
-            <Button look="quiet" disabled={busy} aria-label={`Start over ${title}`} onClick={() => void startOver(id)}>
-              Start over
-            </Button>
+            <StartOver
+              title={title}
+              disabled={busy}
+              aria-label={`Start over ${title}`}
+              onStartOver={() => startOver(id)}
+            />
           )}
           {snapshot !== undefined && (
             <Button
               look="quiet"
+              color="bad"
               disabled={busy || playing}
               aria-label={`New session for ${title}`}
               title="Restores the built-in snapshot of the lesson: all data but the settings are cleared"

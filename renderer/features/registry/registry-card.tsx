@@ -43,6 +43,7 @@ export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
         <Button
           size="small"
           look="quiet"
+          color="bad"
           aria-label={`Remove ${keyOf(item)}`}
           onClick={() => setDoing({ what: 'remove', item })}
         >

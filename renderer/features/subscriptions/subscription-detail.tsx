@@ -129,7 +129,9 @@ function Head({ subscription }: { subscription: Subscription }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setRemoving(true)}>Remove</Menu.Item>
+            <Menu.Item color="bad" onClick={() => setRemoving(true)}>
+              Remove
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>

@@ -28,6 +28,7 @@ export function CaptureFilterBar() {
       <CaptureFilterMenu />
       <Button
         square
+        color="bad"
         title="Remove all captures"
         aria-label="Remove all captures"
         disabled={all === 0}

@@ -150,6 +150,7 @@ function ReportRow({ report, current, tabIndex, onRemove }: ReportRowProps) {
       <IconButton
         className={styles.remove}
         tabIndex={tabIndex}
+        color="bad"
         label={`Delete the report ${when}`}
         title="Delete"
         onClick={onRemove}

@@ -133,7 +133,7 @@ function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
               >
                 Compare
               </Button>
-              <IconButton label={`Delete ${run.name}, ${run.startedAt}`} onClick={() => onRemove(run)}>
+              <IconButton color="bad" label={`Delete ${run.name}, ${run.startedAt}`} onClick={() => onRemove(run)}>
                 <Trash2 size={14} aria-hidden />
               </IconButton>
             </Group>

@@ -87,7 +87,7 @@ export function EnvironmentForm<Edited extends EditedEnvironment>(props: Environ
         <VariableRows variables={form.variables} note={note} onChange={put('variables')} />
         {refusal && refusal.field !== '/name' && <Problem>{variableWords(refusal.field) + refusal.words}</Problem>}
         <Group justify="space-between">
-          <Button look="quiet" onClick={ask}>
+          <Button look="quiet" color="bad" onClick={ask}>
             Delete environment
           </Button>
           <Button type="submit" look="primary" busy={busy} disabled={!changed}>

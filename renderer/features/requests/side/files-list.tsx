@@ -204,7 +204,9 @@ function FileRow({ item, onExport }: { item: CollectionItem; onExport: Collectio
       />
       <RowMenu name={name}>
         <Menu.Item onClick={() => onExport({ path: collection, file: path, name })}>Export…</Menu.Item>
-        <Menu.Item onClick={() => setRemoving(true)}>Delete</Menu.Item>
+        <Menu.Item color="bad" onClick={() => setRemoving(true)}>
+          Delete
+        </Menu.Item>
       </RowMenu>
       <Problem px={26} py={4}>
         {refused}

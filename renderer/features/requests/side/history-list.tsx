@@ -53,7 +53,7 @@ export function HistoryList() {
           value={text}
           onChange={search}
         />
-        <IconButton label="Clear history" title="Clear history" disabled={items.length === 0} onClick={ask}>
+        <IconButton color="bad" label="Clear history" title="Clear history" disabled={items.length === 0} onClick={ask}>
           <Trash2 size={14} aria-hidden />
         </IconButton>
       </Group>

@@ -181,6 +181,7 @@ function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoin
       {choices.map(({ what, label, keys }) => (
         <Menu.Item
           key={what}
+          {...(what === 'remove' && { color: 'bad' })}
           rightSection={keys === undefined ? undefined : <Kbd keys={keys} />}
           onClick={() => onDo({ what, thing })}
         >

@@ -186,7 +186,7 @@ function FileActions({ label, onDo, path }: { label: string; path: string; onDo:
       <Menu.Item rightSection={<Kbd keys="F2" />} onClick={() => onDo({ what: 'rename', path })}>
         Rename…
       </Menu.Item>
-      <Menu.Item rightSection={<Kbd keys="Del" />} onClick={() => void scenarios.getState().remove(path)}>
+      <Menu.Item color="bad" rightSection={<Kbd keys="Del" />} onClick={() => void scenarios.getState().remove(path)}>
         Delete
       </Menu.Item>
     </RowMenu>

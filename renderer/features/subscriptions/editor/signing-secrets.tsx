@@ -54,6 +54,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
         {secrets.length > 1 && (
           <Button
             size="small"
+            color="bad"
             title="Deliveries are signed with the newest secret only"
             onClick={() => {
               removeOld().catch(() => undefined);

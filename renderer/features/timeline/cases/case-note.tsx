@@ -40,6 +40,7 @@ export function CaseNote() {
         </Text>
       </Box>
       <IconButton
+        color="bad"
         label="Remove case file from the journal"
         title="Remove case file from the journal"
         onClick={() => setRemoving(true)}

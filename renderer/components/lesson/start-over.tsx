@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+interface StartOverProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> {
+  /** The title of the lesson. */
+  title: string;
+  onStartOver: () => Promise<unknown>;
+}
+
+/** Deletes the progress of a lesson, after a question. */
+export function StartOver({ title, onStartOver, ...button }: StartOverProps) {
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <Button look="quiet" color="bad" {...button} onClick={() => ask(true)}>
+        Start over
+      </Button>
+      {asked && (
+        <ConfirmDialog title={`Start over ${title}?`} act="Start over" onAct={onStartOver} onClose={() => ask(false)}>
+          The progress and the answers of this lesson are deleted.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
