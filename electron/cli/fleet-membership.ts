@@ -1,10 +1,8 @@
 import { hostname } from 'node:os';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { fleetBox } from '../engine/fleet/fleet-key.ts';
 import { checkFleetName } from '../engine/fleet/fleet-options.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
-import { systemRandom } from '../engine/random.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from './fleet-options.ts';
 
 /** The options of a command that runs a node of a fleet. */
@@ -50,7 +48,6 @@ export function membershipOf(flags: NodeFlags): FleetMembership | undefined {
       watch,
       secrets: fleetSecrets,
       shareSetup,
-      ...(shareSetup && { box: fleetBox(process.env, systemRandom) }),
     };
   const [unused] = [
     name !== undefined && '--name',

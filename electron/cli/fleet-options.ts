@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { fleetKeyOf, unprotectedFleet } from '../engine/fleet/fleet-codec.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
+import { systemRandom } from '../engine/random.ts';
 
 /** The options of every command that can use a fleet. */
 export interface FleetFlags {
@@ -20,13 +22,16 @@ export function withFleetOptions(command: Command): Command {
 }
 
 /**
- * How to connect to the fleet, or `undefined` without `--fleet`.
- * @throws HookbenchError `wrong_usage` if another option of a fleet is used without `--fleet`
+ * How to connect to the fleet, or `undefined` without `--fleet`. Without a key, standard error says what is not protected.
+ * @throws HookbenchError `wrong_usage` if the key is too short, or another option of a fleet is used without `--fleet`
  */
 export function fleetOptionsOf({ fleet, fleetName, fleetCreds, fleetCa }: FleetFlags): FleetOptions | undefined {
   if (fleet !== undefined) {
+    const key = fleetKeyOf(process.env, systemRandom);
+    if (key.passphrase === undefined) process.stderr.write(`hookbench: ${unprotectedFleet}\n`);
     return {
       servers: fleet,
+      key,
       ...(fleetName !== undefined && { fleet: fleetName }),
       ...(fleetCreds !== undefined && { creds: fleetCreds }),
       ...(fleetCa !== undefined && { ca: fleetCa }),

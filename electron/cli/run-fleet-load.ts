@@ -3,7 +3,6 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
-import { fleetBox } from '../engine/fleet/fleet-key.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
@@ -77,14 +76,14 @@ export async function runFleetLoad(
       hint: 'Give the file of a load plan, or --resume with the id of a run.',
     });
   }
-  const [{ connectFleet }, { createNewId }, { fleetLoad }] = await Promise.all([
+  const [{ connectFleet }, { createNewId }, { createRefusals }, { fleetLoad }] = await Promise.all([
     import('../engine/fleet/connect-fleet.ts'),
     import('../engine/identifier.ts'),
+    import('../engine/fleet/refusals.ts'),
     import('../engine/load/fleet/fleet-load.ts'),
   ]);
-  const box = fleetBox(process.env, systemRandom);
-  await using fleet = await connectFleet(options);
   const clock = createSteadyClock(createWallClock());
+  await using fleet = await connectFleet(options, createRefusals(clock, say).add);
   return await fleetLoad(
     plan && resume === undefined
       ? { plan, workers: wanted, joinTimeoutMs, workerTimeoutMs, shareSecrets }
@@ -93,7 +92,6 @@ export async function runFleetLoad(
       fleet,
       clock,
       newId: createNewId(clock, systemRandom),
-      box,
       signal,
       joined: ({ name, refused, ...offset }) =>
         say(refused ?? `Worker ${name} joined; its clock differs by ${clockText(offset)}.`),

@@ -31,7 +31,7 @@ async function join(parties: Parties, engine: Engine, fleet: EngineOptions['flee
     import('./fleet/join-fleet.ts'),
     import('./compose/setup-parts.ts'),
   ]);
-  const setup = setupParts(parties, { box: fleet.box, clear: fleet.secrets === 'include' });
+  const setup = setupParts(parties);
   const secretValues = async () => {
     const { secretsToRedact } = await import('./control/secrets-to-redact.ts');
     return secretsToRedact(engine, engine);

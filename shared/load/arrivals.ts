@@ -4,7 +4,7 @@ import { formatNumber } from '../trace/counted.ts';
 import { rate, rateOf } from './rate.ts';
 
 /** Sends of one run. */
-const maxSends = 1_000_000_000;
+export const maxSends = 1_000_000_000;
 /** Time of one run. */
 const maxRunMs = 7 * 86_400_000;
 /** Sends that may wait for a response at the same time. */

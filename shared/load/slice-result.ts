@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { loadCause, loadFailure } from './load-report.ts';
 
-const n = z.int().nonnegative();
+/** Far more than a run can have. */
+const max = 1_000_000_000_000;
+const n = z.int().nonnegative().max(max);
+const ms = z.number().max(max);
+
+const maxSeconds = 10_000_000;
+const maxBuckets = 10_000;
 
 /** Counts and latencies of one interval. */
 export const loadBucket = z.object({
-  second: n.describe('Start of the interval in seconds since the start of the run'),
+  second: n.max(maxSeconds).describe('Start of the interval in seconds since the start of the run'),
   sent: n,
   ok: n,
   failed: n,
@@ -22,12 +28,12 @@ export const sliceResult = z.object({
   failed: n,
   responses: n.describe('Sends with a response, whatever its status'),
   statuses: z.record(z.string(), n),
-  causes: z.array(loadCause),
-  intervalSeconds: z.int().positive(),
-  buckets: z.array(loadBucket),
+  causes: z.array(loadCause).max(1000),
+  intervalSeconds: z.int().positive().max(maxSeconds),
+  buckets: z.array(loadBucket).max(maxBuckets),
   waited: n,
-  lateMs: z.number(),
-  lastMs: z.number().describe('End of the last response in milliseconds since the start of the run'),
-  failures: z.array(loadFailure),
+  lateMs: ms,
+  lastMs: ms.describe('End of the last response in milliseconds since the start of the run'),
+  failures: z.array(loadFailure).max(1000),
 });
 export type SliceResult = z.infer<typeof sliceResult>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { ArrivalModel } from './arrivals.ts';
+import { maxSends, type ArrivalModel } from './arrivals.ts';
 
 /**
  * A set of sends of a run: the indices from `from` to before `to` that leave `share` when divided by `shares`. Whoever repeats
  * a slice sends the same.
  */
 export const loadSlice = z.strictObject({
-  from: z.int().nonnegative(),
-  to: z.int().positive().nullable().describe('null: until the time of the plan is over'),
-  share: z.int().nonnegative(),
-  shares: z.int().positive(),
+  from: z.int().nonnegative().max(maxSends),
+  to: z.int().positive().max(maxSends).nullable().describe('null: until the time of the plan is over'),
+  share: z.int().nonnegative().max(maxSends),
+  shares: z.int().positive().max(maxSends),
 });
 export type LoadSlice = z.infer<typeof loadSlice>;
 

@@ -5,6 +5,7 @@ import { loadPlan } from '#shared/load/load-plan.ts';
 import { webhookIdOf } from '#shared/load/send-facts.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { connectFleet, type Fleet } from '../../electron/engine/fleet/connect-fleet.ts';
+import type { FleetKey } from '../../electron/engine/fleet/fleet-codec.ts';
 import { createNewId } from '../../electron/engine/identifier.ts';
 import {
   coordinateRun,
@@ -16,7 +17,6 @@ import { claimWorkerName } from '../../electron/engine/load/fleet/claim-worker-n
 import type { CoordinatedRun } from '../../electron/engine/load/fleet/count-results.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
 import { openRunStorage } from '../../electron/engine/load/fleet/open-run-storage.ts';
-import { fleetBox } from '../../electron/engine/fleet/fleet-key.ts';
 import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
@@ -63,7 +63,6 @@ const depsOf = (more: Partial<CoordinatorDeps> = {}): CoordinatorDeps => ({
   fleet,
   clock,
   newId,
-  box: undefined,
   signal: new AbortController().signal,
   joined: () => undefined,
   started: () => undefined,
@@ -72,10 +71,10 @@ const depsOf = (more: Partial<CoordinatorDeps> = {}): CoordinatorDeps => ({
 });
 
 /** A worker in this process. */
-async function workHere(name: string, signal: AbortSignal, more: Partial<WorkInFleet>) {
+async function workHere(name: string, signal: AbortSignal, more: Partial<WorkInFleet>, key?: FleetKey) {
   const notes: WorkerNote[] = [];
   const ready = Promise.withResolvers<void>();
-  const working = connectFleet({ servers: server.url }).then(async (own) => {
+  const working = connectFleet({ servers: server.url, ...(key && { key }) }).then(async (own) => {
     await workInFleet({
       fleet: own,
       name,
@@ -83,7 +82,6 @@ async function workHere(name: string, signal: AbortSignal, more: Partial<WorkInF
       clock,
       random: systemRandom,
       network: {},
-      box: undefined,
       signal,
       note(note) {
         notes.push(note);
@@ -228,19 +226,22 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
 
   it('encrypts the secrets of a plan for workers that have the key of the fleet', async () => {
     const before = receiver.received.length;
-    const box = fleetBox({ HOOKBENCH_FLEET_KEY: 'the key of this fleet' }, systemRandom);
+    const key = { random: systemRandom, passphrase: 'the key of this fleet' };
+    await using keyed = await connectFleet({ servers: server.url, key });
     const secret = `whsec_${Buffer.from('a secret of the plan').toString('base64')}`;
     const leave = new AbortController();
-    const { working } = await workHere('keyed', leave.signal, { box });
+    const { working } = await workHere('keyed', leave.signal, {}, key);
     const given = runOf({ rate: '100/s', count: 10 }, 1);
     given.plan.target.signing = { scheme: 'standard-webhooks', secret };
-    const { id, ledger } = await coordinateRun(given, depsOf({ box }));
+    const { id, ledger } = await coordinateRun(given, depsOf({ fleet: keyed }));
     leave.abort();
     await working;
     expect(ledger.sentBy()).toEqual([{ name: 'keyed', sent: 10 }]);
     expect(receiver.received.slice(before).every(({ headers }) => headers['webhook-signature'])).toBe(true);
-    const refused = { kind: 'refused', run: id, reason: expect.stringContaining('HOOKBENCH_FLEET_KEY') as string };
-    await expect.poll(() => workers.get('a')?.notes, { timeout: 30_000 }).toContainEqual(refused);
+    const message = expect.stringMatching(
+      new RegExp(`${id} was left out: it is encrypted.*HOOKBENCH_FLEET_KEY`),
+    ) as string;
+    await expect.poll(() => workers.get('a')?.notes, { timeout: 30_000 }).toContainEqual({ kind: 'rejected', message });
     const files = await readdir(folder.path, { recursive: true, withFileTypes: true });
     for (const file of files.filter((one) => one.isFile()))
       expect((await readFile(join(file.parentPath, file.name))).includes(secret)).toBe(false);

@@ -163,7 +163,7 @@ describe('examples/fleet', () => {
     await using ofWorker = await connectFleet({ servers });
     const leave = new AbortController();
     const clock = createWallClock();
-    const common = { clock, box: undefined };
+    const common = { clock };
     const working = workInFleet({
       ...common,
       fleet: ofWorker,

@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createWallClock } from '../../engine/clock.ts';
-import { fleetBox } from '../../engine/fleet/fleet-key.ts';
 import { checkFleetName } from '../../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
@@ -25,6 +24,8 @@ function lineOf(note: WorkerNote): string {
       return `Joined ${note.run}; this clock differs from the coordinator's by ${clockText(note)}.`;
     case 'refused':
       return `Cannot take part in ${note.run}. ${note.reason}`;
+    case 'rejected':
+      return note.message;
     case 'finished':
       return `Finished ${note.run}: sent ${note.sent} in ${note.slices} slices.`;
   }
@@ -43,24 +44,26 @@ async function run({ dataDir, json = false, name = defaultName(), ...flags }: Wo
       hint: 'Add --fleet with the address of a NATS server, e.g. --fleet nats://127.0.0.1:4222.',
     });
   }
-  const [{ connectFleet }, { workInFleet }] = await Promise.all([
+  const [{ connectFleet }, { createRefusals }, { workInFleet }] = await Promise.all([
     import('../../engine/fleet/connect-fleet.ts'),
+    import('../../engine/fleet/refusals.ts'),
     import('../../engine/load/fleet/work-in-fleet.ts'),
   ]);
   checkFleetName(name, '--name');
-  const box = fleetBox(process.env, systemRandom);
-  await using fleet = await connectFleet(options);
+  const clock = createWallClock();
+  const note = (one: WorkerNote) => process.stdout.write(`${json ? JSON.stringify(one) : lineOf(one)}\n`);
+  const refusals = createRefusals(clock, (message) => note({ kind: 'rejected', message }));
+  await using fleet = await connectFleet(options, refusals.add);
   const leaving = new AbortController();
   const working = workInFleet({
     fleet,
     name,
     instance: systemRandom.bytes(8).toString('hex'),
-    clock: createWallClock(),
+    clock,
     random: systemRandom,
     network: { ownCa: ownCaOf(dataDir) },
-    box,
     signal: leaving.signal,
-    note: (note) => process.stdout.write(`${json ? JSON.stringify(note) : lineOf(note)}\n`),
+    note,
   });
   await Promise.race([
     working,

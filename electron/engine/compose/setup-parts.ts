@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '#shared/model/subscription.ts';
 import { profile as profileSchema } from '#shared/profile/profile.ts';
-import type { SecretProtection, SetupPart } from '../fleet/setup/share-setup.ts';
+import type { SetupPart } from '../fleet/setup/share-setup.ts';
 import type { Parties } from '../parties.ts';
 
 const faultList = z.array(newFault).max(1000);
@@ -29,14 +29,13 @@ function fieldsOf({ circuit: _c, disabledReason: _d, inherited, notices: _n, ver
 
 const textOf = (subscription: Subscription): string => JSON.stringify(fieldsOf(subscription));
 
-/**
- * The parts of the setup that nodes of a fleet share: profile, faults, catcher rules and subscriptions.
- * @param protection How the secrets of subscriptions are sent.
- */
-export function setupParts(
-  { catcher, faults, profile, subscriptions }: Pick<Parties, 'catcher' | 'faults' | 'profile' | 'subscriptions'>,
-  protection: SecretProtection,
-): SetupPart[] {
+/** The parts of the setup that nodes of a fleet share: profile, faults, catcher rules and subscriptions. */
+export function setupParts({
+  catcher,
+  faults,
+  profile,
+  subscriptions,
+}: Pick<Parties, 'catcher' | 'faults' | 'profile' | 'subscriptions'>): SetupPart[] {
   const shared = (): Subscription[] => subscriptions.all().filter(({ id }) => id !== defaultSubscription);
   const answersOf = ({ answer, rules }: CatcherSettings) => answers.parse({ answer, rules });
   return [
@@ -70,7 +69,7 @@ export function setupParts(
     },
     {
       name: 'subscriptions',
-      protection,
+      secret: true,
       label: 'The list of subscriptions',
       kind: 'subscription',
       read: () => sortedList(shared().map(textOf)),

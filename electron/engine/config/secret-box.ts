@@ -28,22 +28,29 @@ const algorithm = 'aes-256-gcm';
 /** scrypt parameters (RFC 7914): about 50 ms and 32 MiB, once per start. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-const derive: (passphrase: string, salt: Buffer, size: number, options: ScryptOptions) => Promise<Buffer> =
+const derive: (passphrase: string, salt: Buffer | string, size: number, options: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt);
 
-/** Encrypts with AES-256-GCM (NIST SP 800-38D). @returns Nonce, ciphertext and tag. */
-export function sealBytes(key: Uint8Array, text: string, random: Random): Buffer {
+/** A key of `size` bytes from words that a user knows (scrypt). */
+export const deriveKey = (passphrase: string, salt: Buffer | string, size: number): Promise<Buffer> =>
+  derive(passphrase, salt, size, cost);
+
+/**
+ * Encrypts with AES-256-GCM (NIST SP 800-38D).
+ * @param purpose What it is for: it can only be opened for the same purpose.
+ * @returns Nonce, ciphertext and tag.
+ */
+export function sealBytes(key: Uint8Array, content: Uint8Array, random: Random, purpose = ''): Buffer {
   const iv = Buffer.from(random.bytes(sizes.iv));
-  const cipher = createCipheriv(algorithm, key, iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(purpose));
+  return Buffer.concat([iv, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error if it was encrypted with another key, or changed. */
-export function openBytes(key: Uint8Array, sealed: Buffer): string {
+/** @throws Error if it was encrypted with another key or for another purpose, or changed. */
+export function openBytes(key: Uint8Array, sealed: Buffer, purpose = ''): Buffer {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, sizes.iv), { authTagLength: sizes.tag });
-  decipher.setAuthTag(sealed.subarray(-sizes.tag));
-  const text = decipher.update(sealed.subarray(sizes.iv, -sizes.tag), undefined, 'utf8');
-  return text + decipher.final('utf8');
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(-sizes.tag));
+  return Buffer.concat([decipher.update(sealed.subarray(sizes.iv, -sizes.tag)), decipher.final()]);
 }
 
 /** Encrypts with a key that the user knows. */
@@ -53,7 +60,7 @@ function keyBox(passphrase: string, random: Random): SecretBox {
   let salt: Buffer | undefined;
   const keyOf = (salt: Buffer): Promise<Buffer> => {
     const name = salt.toString('hex');
-    const key = derived.get(name) ?? derive(passphrase, salt, 32, cost);
+    const key = derived.get(name) ?? deriveKey(passphrase, salt, 32);
     derived.set(name, key);
     return key;
   };
@@ -61,12 +68,12 @@ function keyBox(passphrase: string, random: Random): SecretBox {
     kind: 'key',
     async seal(text) {
       salt ??= Buffer.from(random.bytes(sizes.salt));
-      return Buffer.concat([salt, sealBytes(await keyOf(salt), text, random)]).toString('base64');
+      return Buffer.concat([salt, sealBytes(await keyOf(salt), Buffer.from(text), random)]).toString('base64');
     },
     async open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');
       const key = await keyOf(bytes.subarray(0, sizes.salt));
-      return { text: openBytes(key, bytes.subarray(sizes.salt)), stale: false };
+      return { text: openBytes(key, bytes.subarray(sizes.salt)).toString(), stale: false };
     },
   };
 }
@@ -74,18 +81,16 @@ function keyBox(passphrase: string, random: Random): SecretBox {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The box for the key in an environment variable; `undefined` if the variable is not set.
- * @throws HookbenchError `wrong_usage` if the key is too short
+ * The key in an environment variable; `undefined` if it is not set.
+ * @throws HookbenchError `wrong_usage` if it is too short
  */
-export function keyBoxOf(variable: string, environment: Environment, random: Random): SecretBox | undefined {
+export function keyIn(variable: string, environment: Environment): string | undefined {
   const passphrase = environment[variable];
   if (passphrase === undefined || passphrase === '') return undefined;
-  if (passphrase.length < minLength) {
-    throw new HookbenchError('wrong_usage', `${variable} is too short: it has ${passphrase.length} characters.`, {
-      hint: `Use at least ${minLength} characters, e.g. the output of: openssl rand -base64 32.`,
-    });
-  }
-  return keyBox(passphrase, random);
+  if (passphrase.length >= minLength) return passphrase;
+  throw new HookbenchError('wrong_usage', `${variable} is too short: it has ${passphrase.length} characters.`, {
+    hint: `Use at least ${minLength} characters, e.g. the output of: openssl rand -base64 32.`,
+  });
 }
 
 /**
@@ -93,6 +98,6 @@ export function keyBoxOf(variable: string, environment: Environment, random: Ran
  * @throws HookbenchError `wrong_usage` if the key is too short
  */
 export function secretBoxesOf(environment: Environment, random: Random): SecretBox[] {
-  const box = keyBoxOf(secretsKeyVariable, environment, random);
-  return box ? [box] : [];
+  const passphrase = keyIn(secretsKeyVariable, environment);
+  return passphrase === undefined ? [] : [keyBox(passphrase, random)];
 }

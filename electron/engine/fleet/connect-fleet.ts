@@ -4,6 +4,8 @@ import type { KV, KvOptions } from '@nats-io/kv';
 import type { ObjectStore, ObjectStoreOptions } from '@nats-io/obj';
 import type { NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { systemRandom } from '../random.ts';
+import { createFleetCodec, type FleetCodec } from './fleet-codec.ts';
 import { fleetError } from './fleet-error.ts';
 import { fleetNames, type FleetNames } from './fleet-names.ts';
 import { readFleetOptions, type FleetOptions, type FleetTarget } from './fleet-options.ts';
@@ -17,6 +19,8 @@ export interface Fleet extends AsyncDisposable {
   readonly names: FleetNames;
   /** The addresses of the servers, without credentials. */
   readonly shown: string;
+  /** Writes and reads its messages. */
+  readonly codec: FleetCodec;
   readonly nats: NatsConnection;
   readonly jetstream: JetStreamClient;
   readonly manager: JetStreamManager;
@@ -82,9 +86,10 @@ function checkVersion(version: string, shown: string): void {
 /**
  * Connects to the NATS server of a fleet, and checks that it can be used: its version, and that JetStream is enabled. The
  * NATS packages are loaded at the first connection.
+ * @param refused Called for each message that is left out.
  * @throws HookbenchError `wrong_usage` for invalid options, `fleet_unreachable`, `fleet_denied` or `fleet_unsupported`
  */
-export async function connectFleet(options: FleetOptions): Promise<Fleet> {
+export async function connectFleet(options: FleetOptions, refused?: (message: string) => void): Promise<Fleet> {
   const target = readFleetOptions(options);
   const { shown } = target;
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -94,9 +99,10 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
       throw fleetError(error, shown);
     }
   };
-  const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
+  const [{ connect }, { jetstream, jetstreamManager }, codec] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
+    createFleetCodec(target.fleet, options.key ?? { random: systemRandom }, refused),
   ]);
   const nats = await attempt(async () => connect(await optionsOf(target)));
   try {
@@ -106,6 +112,7 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
       name: target.fleet,
       names: fleetNames(target.fleet),
       shown,
+      codec,
       nats,
       manager,
       jetstream: jetstream(nats),

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { FleetKey } from './fleet-codec.ts';
 import { defaultFleetName, fleetNamePattern } from './fleet-names.ts';
 
 /** How to connect to a fleet, as a user gives it. */
@@ -14,6 +15,8 @@ export interface FleetOptions {
   creds?: string;
   /** Path of a PEM file with the CA of the servers. */
   ca?: string;
+  /** The key of the messages. */
+  key?: FleetKey;
 }
 
 /** The options of a connection, checked and with the content of the files. */

@@ -2,7 +2,6 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { FleetNode, FleetStatus } from '#shared/model/fleet.ts';
 import type { Clock } from '../clock.ts';
-import type { SecretBox } from '../config/secret-box.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import type { PartBase } from '../part-base.ts';
@@ -10,6 +9,7 @@ import { pause } from '../pause.ts';
 import type { Fleet } from './connect-fleet.ts';
 import { readFleetOptions, type FleetOptions } from './fleet-options.ts';
 import { keepConnection } from './keep-connection.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import { createSharedSetup, type SetupPart, type SharedSetup } from './setup/share-setup.ts';
 import { createFleetProgress, type FleetProgress } from './view/fleet-progress.ts';
 import { claimName, createPresence, offlineAfterMs, type Presence } from './view/presence.ts';
@@ -27,8 +27,6 @@ export interface FleetMembership {
   secrets: 'redact' | 'include';
   /** Whether the setup is the same on all nodes that share it. */
   shareSetup: boolean;
-  /** Encrypts subscriptions of the shared setup. */
-  box?: SecretBox | undefined;
 }
 
 /** This node in its fleet. */
@@ -79,6 +77,7 @@ interface Parts {
   publisher: Publisher;
   watcher: Watcher;
   setup: SharedSetup | undefined;
+  refusals: Refusals;
 }
 
 function nodesOf({ presence, progress }: Parts, now: number): FleetNode[] {
@@ -99,7 +98,7 @@ function nodesOf({ presence, progress }: Parts, now: number): FleetNode[] {
 }
 
 function partsOf(
-  { node, secrets, shareSetup }: FleetMembership,
+  { connection, node, secrets, shareSetup }: FleetMembership,
   fleet: string,
   deps: FleetDeps,
   instance: string,
@@ -125,8 +124,12 @@ function partsOf(
     readPortion: (request) => jobs.run(casePortionJob, request),
   });
   const presence = createPresence({ node, instance, wall, published: publisher.sent });
-  const setup = shareSetup ? createSharedSetup({ node, parts: deps.setup, journal, wall }) : undefined;
-  return { presence, progress, publisher, watcher, setup };
+  const shared = deps.setup.filter((part) => !part.secret || secrets === 'include' || connection.key?.passphrase);
+  const setup = shareSetup ? createSharedSetup({ node, parts: shared, journal, wall }) : undefined;
+  const refusals = createRefusals(wall, (message) => {
+    journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
+  });
+  return { presence, progress, publisher, watcher, setup, refusals };
 }
 
 const isAway = (error: unknown): boolean => error instanceof HookbenchError && error.code === 'fleet_unreachable';
@@ -134,16 +137,17 @@ const isAway = (error: unknown): boolean => error instanceof HookbenchError && e
 /** Publishes, reports and receives, and starts again after an error, a lost connection or a change. */
 function keepRunning(membership: FleetMembership, parts: Parts, instance: string, wall: Clock) {
   const { connection, node } = membership;
-  const { presence, publisher, setup, watcher } = parts;
+  const { presence, publisher, refusals, setup, watcher } = parts;
   const { shown } = readFleetOptions(connection);
   const closing = new AbortController();
   let ended: Ended = { state: 'connecting' };
   let watching = membership.watch !== false;
   let session = new AbortController();
-  const kept = keepConnection(connection, () => {
+  function onAway(): void {
     ended = { state: 'connecting', problem: `The NATS server at ${shown} is away.` };
     session.abort();
-  });
+  }
+  const kept = keepConnection(connection, onAway, refusals.add);
 
   const signalOf = (): AbortSignal => AbortSignal.any([session.signal, closing.signal]);
 
@@ -221,7 +225,7 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
   const { journal, random, wall } = deps;
   const instance = random.bytes(8).toString('hex');
   const parts = partsOf(membership, name, deps, instance);
-  const { progress, publisher, setup, watcher } = parts;
+  const { progress, publisher, refusals, setup, watcher } = parts;
   const runner = keepRunning(membership, parts, instance, wall);
   const { kept } = runner;
   const first = await runner.begin().catch(async (error: unknown) => {
@@ -254,11 +258,13 @@ export async function joinFleet(membership: FleetMembership, deps: FleetDeps): P
         node,
         server: shown,
         ...runner.ended(),
+        authenticated: connection.key?.passphrase !== undefined,
         secrets: secrets === 'redact' ? 'redacted' : 'included',
         published,
         behind: Math.max(0, journal.lastCommitted() - published),
         watching: runner.watching(),
         ...watcher.state(),
+        ...refusals.state(),
         ...(setup && { setup: { ...setup.state() } }),
         nodes: nodesOf(parts, wall.now()),
       };

@@ -10,8 +10,15 @@ export interface KeptConnection {
   close(): Promise<void>;
 }
 
-/** @param onAway Called when the connection is lost. */
-export function keepConnection(options: FleetOptions, onAway: () => void): KeptConnection {
+/**
+ * @param onAway Called when the connection is lost.
+ * @param refused Called for each message that is left out.
+ */
+export function keepConnection(
+  options: FleetOptions,
+  onAway: () => void,
+  refused: (message: string) => void,
+): KeptConnection {
   let connected: Fleet | undefined;
   /** Resolves when the connection is back, or closed. */
   let away: PromiseWithResolvers<void> | undefined;
@@ -34,7 +41,7 @@ export function keepConnection(options: FleetOptions, onAway: () => void): KeptC
   return {
     async open() {
       if (!connected || connected.nats.isClosed()) {
-        connected = await connectFleet(options);
+        connected = await connectFleet(options, refused);
         follow(connected).catch(isBack);
       }
       await away?.promise;

@@ -36,6 +36,7 @@ export function isHistogram(text: string): boolean {
   try {
     const plain = inflateSync(Buffer.from(text, 'base64').subarray(8), { maxOutputLength: maxPlainBytes });
     const [digits, lowest, highest] = [plain.readInt32BE(12), plain.readBigInt64BE(16), plain.readBigInt64BE(24)];
+    addEncoded(text, packedHistogram());
     return digits === layout.numberOfSignificantValueDigits && lowest === 1n && highest === BigInt(maxMicros);
   } catch {
     return false;

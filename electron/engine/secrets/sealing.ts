@@ -32,13 +32,13 @@ export function unsealWith(key: Uint8Array | undefined): Sealing['unseal'] {
   return (text) => {
     if (!isSealed(text)) return text;
     if (!text.startsWith(sealedPrefix)) throw new Error('a newer version of Hookbench sealed it');
-    return openBytes(key, Buffer.from(text.slice(sealedPrefix.length), 'base64'));
+    return openBytes(key, Buffer.from(text.slice(sealedPrefix.length), 'base64')).toString();
   };
 }
 
 /** Seals with the key of a data folder. */
 export const sealingWith = (key: Uint8Array, random: Random): Sealing => ({
   key,
-  seal: (text) => sealedPrefix + sealBytes(key, text, random).toString('base64'),
+  seal: (text) => sealedPrefix + sealBytes(key, Buffer.from(text), random).toString('base64'),
   unseal: unsealWith(key),
 });

@@ -29,7 +29,7 @@ export function FleetSettings() {
 }
 
 function Member({ fleet }: { fleet: FleetStatus }) {
-  const { name, node, nodes, problem, rejection, secrets, server, setup, state, watching } = fleet;
+  const { authenticated, name, node, nodes, problem, rejection, secrets, server, setup, state, watching } = fleet;
   return (
     <Stack gap={12}>
       {state === 'failed' && (
@@ -54,6 +54,9 @@ function Member({ fleet }: { fleet: FleetStatus }) {
           Problem: state === 'connecting' ? problem : undefined,
           Entries: fleetLag(fleet),
           Rejected: rejection,
+          Messages: authenticated
+            ? 'Encrypted and authenticated with the key of the fleet'
+            : 'Not authenticated: HOOKBENCH_FLEET_KEY is not set',
           Secrets: secrets === 'redacted' ? 'Redacted before entries are published' : 'Published in clear text',
           Setup: setup ? `Shared: ${setup.shared.join(', ')}` : 'Not shared',
           Nodes: nodes.length === 0 ? 'No other node yet' : <Nodes fleet={fleet} />,

@@ -43,7 +43,6 @@ async function send(fleet: Fleet, port: number, arrivals: object, workers: numbe
       fleet,
       clock,
       newId,
-      box: undefined,
       signal: new AbortController().signal,
       joined: () => undefined,
       started: () => undefined,

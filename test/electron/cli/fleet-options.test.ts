@@ -17,7 +17,7 @@ const start = (more: object) =>
 describe('the options of a fleet', () => {
   it('need --fleet', () => {
     expect(fleetOptionsOf({})).toBeUndefined();
-    expect(fleetOptionsOf({ fleet: 'nats://a', fleetName: 'lab', fleetCa: 'ca.pem' })).toEqual({
+    expect(fleetOptionsOf({ fleet: 'nats://a', fleetName: 'lab', fleetCa: 'ca.pem' })).toMatchObject({
       servers: 'nats://a',
       fleet: 'lab',
       ca: 'ca.pem',

@@ -8,9 +8,8 @@ import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-ca
 import { waitForCaptures } from '../../../electron/engine/catcher/wait-for-captures.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { connectFleet } from '../../../electron/engine/fleet/connect-fleet.ts';
-import { fleetBox } from '../../../electron/engine/fleet/fleet-key.ts';
 import type { FleetMembership } from '../../../electron/engine/fleet/join-fleet.ts';
-import { headField, writeHead } from '../../../electron/engine/fleet/view/entry-message.ts';
+import { headField, linesPlace, writeHead } from '../../../electron/engine/fleet/view/entry-message.ts';
 import { readCaseDetail } from '../../../electron/engine/journal/cases/case-details.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
 import { http } from '../../support/http-request.ts';
@@ -37,15 +36,15 @@ describe('a fleet', needsNats, () => {
   let nats: NatsServer;
   let one: TestEngine;
   let two: TestEngine;
+  const key = { random: systemRandom, passphrase: 'the key of this fleet' };
   let joined: FleetStatus | undefined;
 
   const as = (node: string, watch: boolean): FleetMembership => ({
-    connection: { servers: nats.url },
+    connection: { servers: nats.url, key },
     node,
     watch,
     secrets: 'redact',
     shareSetup: true,
-    box: fleetBox({ HOOKBENCH_FLEET_KEY: 'the key of this fleet' }, systemRandom),
   });
 
   beforeAll(async () => {
@@ -113,8 +112,8 @@ describe('a fleet', needsNats, () => {
   });
 
   it('leaves out a message whose object is corrupt, and continues', async () => {
-    await using fleet = await connectFleet({ servers: nats.url });
-    const { jetstream, manager, names } = fleet;
+    await using fleet = await connectFleet({ servers: nats.url, key });
+    const { codec, jetstream, manager, names } = fleet;
     const objects = await fleet.openObjects(names.buckets.bodies);
     const { nuid } = await objects.putBlob({ name: 'corrupt' }, new Uint8Array(10));
     const chunks = `$O.${names.buckets.bodies}.C.${nuid}`;
@@ -122,10 +121,12 @@ describe('a fleet', needsNats, () => {
     await jetstream.publish(chunks, new Uint8Array(10).fill(1));
     const fields = headers();
     const object = { name: 'corrupt', size: 10 };
-    fields.set(headField, writeHead({ journal: 'a1', after: 0, upTo: 1, entries: 1, mark: '', object }));
-    await jetstream.publish(names.subjects.entriesOf('lab-3'), undefined, { headers: fields });
+    const head = writeHead({ journal: 'a1', after: 0, upTo: 1, entries: 1, mark: '', object });
+    fields.set(headField, head);
+    const subject = names.subjects.entriesOf('lab-3');
+    await jetstream.publish(subject, codec.seal(linesPlace(subject, head), new Uint8Array(0)), { headers: fields });
     await expect.poll(() => two.engine.fleet?.status().rejected, within).toBe(1);
-    expect(two.engine.fleet?.status().rejection).toContain('From lab-3: its object corrupt is invalid');
+    expect(two.engine.fleet?.status().rejection).toContain('entries.lab-3 was left out: its object corrupt is invalid');
     await http(`${one.catcher}/hook`, { method: 'POST', body: '{"n":4}' });
     await hasAll(two.engine, one.engine, 'lab-1');
     expect(two.engine.fleet?.status()).toMatchObject({ state: 'connected', rejected: 1 });

@@ -7,6 +7,7 @@ const fleet: FleetStatus = {
   node: 'lab-1',
   server: '127.0.0.1:4222',
   state: 'connected',
+  authenticated: true,
   secrets: 'redacted',
   published: 7,
   behind: 0,

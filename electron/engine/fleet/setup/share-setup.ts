@@ -3,19 +3,12 @@ import { z } from 'zod';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import type { Clock } from '../../clock.ts';
-import type { SecretBox } from '../../config/secret-box.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { Fleet } from '../connect-fleet.ts';
-import { fleetKeyVariable, openFleetText } from '../fleet-key.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
-import { watchBucket } from '../watch-bucket.ts';
-
-/** How a part with secrets is sent: encrypted if there is a key, or in clear, if that is allowed; otherwise not at all. */
-export interface SecretProtection {
-  box: SecretBox | undefined;
-  clear: boolean;
-}
+import { MessageLocked, MessageRejected } from '../message-rejected.ts';
+import { placeIn, watchBucket } from '../watch-bucket.ts';
 
 /** A part of the setup that all nodes of a fleet share. */
 export interface SetupPart {
@@ -24,8 +17,8 @@ export interface SetupPart {
   label: string;
   /** The kind of journal entry that reports a change of it. */
   kind: JournalKind;
-  /** Set for a part with secrets. */
-  protection?: SecretProtection;
+  /** Whether it has secrets: without a key it is then only shared if secrets may be sent in clear. */
+  secret?: boolean;
   /** The current value, the same for the same setup. */
   read(): unknown;
   /**
@@ -58,143 +51,160 @@ export interface SharedSetup {
   state(): SetupState;
 }
 
-const version = 1;
+const version = 2;
 const maxValueBytes = 512 * 1024;
 /** A change is recorded shortly before it can be read. */
 const readAfterMs = 5;
+/** A value that was refused is replaced after this time, so that a flood of them causes few messages. */
+const restoreAfterMs = 1000;
 const wrongLastSequence = 10071;
 
 const envelope = z.strictObject({
   v: z.literal(version),
   node: z.string().regex(fleetNamePattern),
+  /** The revision that it replaces, so that an earlier value cannot be stored again by somebody else. */
+  after: z.int().nonnegative(),
   value: z.unknown(),
-  /** Whether the value is JSON that is encrypted with the key of the fleet. */
-  sealed: z.literal(true).optional(),
 });
 type Envelope = z.infer<typeof envelope>;
 
 /** A part, and the last value that this node and the fleet agreed on. */
 interface Synced {
   part: SetupPart;
+  /** The last revision in the bucket, and the last one that was accepted. */
   revision: number;
+  accepted: number;
   /** As JSON; `undefined` before the first. */
   agreed: string | undefined;
   /** Whether the fleet's value is encrypted with a key that this node does not have. It is then not replaced. */
   locked: boolean;
+  restoring: boolean;
   inTurn: ReturnType<typeof oneAtATime>;
 }
 
 const textOf = ({ part }: Synced): string => JSON.stringify(part.read());
-
-const isSent = ({ protection }: SetupPart): boolean => !protection || protection.clear || protection.box !== undefined;
-
-function readEnvelope(entry: KvEntry): Envelope {
-  if (entry.length > maxValueBytes) throw new Error('it is too large');
-  return envelope.parse(JSON.parse(entry.string()));
-}
 
 /** The error of a change of a key that another node changed before. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   ((error as { code?: unknown }).code === wrongLastSequence || (error.cause !== undefined && isConflict(error.cause)));
 
-type Report = (message: string) => void;
-
-/** What sends local changes. */
-interface Sender {
+/** What reads and sends values. */
+interface Session {
+  fleet: Pick<Fleet, 'codec' | 'names'>;
+  bucket: KV;
   node: string;
-  report: Report;
+  report: (message: string) => void;
 }
 
-/** What another node stored; `undefined` if this node does not have the key, which is reported the first time. */
-async function open(synced: Synced, entry: KvEntry, report: Report): Promise<Envelope | undefined> {
-  const { label, protection } = synced.part;
-  const stored = readEnvelope(entry);
-  const text = stored.sealed ? await openFleetText(String(stored.value), protection?.box) : undefined;
-  const wasLocked = synced.locked;
-  synced.locked = stored.sealed === true && text === undefined;
-  if (!synced.locked) return text === undefined ? stored : { ...stored, value: JSON.parse(text) };
-  if (!wasLocked) {
-    const why = protection?.box ? 'it is encrypted with a different key, or damaged' : 'it is encrypted';
-    const what = `${label} of the fleet (revision ${entry.revision}, from ${stored.node}) cannot be read: ${why}.`;
-    report(
-      `${what} This node uses its own and does not share it. Set ${fleetKeyVariable} to the key of ${stored.node}.`,
-    );
-  }
-  return undefined;
+const placeOf = ({ names }: Session['fleet'], { part }: Synced): string => placeIn(names.buckets.setup, part.name);
+
+/** What another node stored. @throws MessageRejected */
+function open(synced: Synced, entry: KvEntry, fleet: Session['fleet']): Envelope {
+  if (entry.operation !== 'PUT') throw new MessageRejected('it was deleted');
+  if (entry.length > maxValueBytes) throw new MessageRejected('it is too large');
+  const stored = fleet.codec.parse(envelope, placeOf(fleet, synced), entry.value);
+  if (stored.after < synced.accepted) throw new MessageRejected('an earlier value was stored again');
+  return stored;
 }
 
-/** Makes the value of another node this node's. A local change that the fleet does not have is reported. */
-async function take(synced: Synced, entry: KvEntry, report: Report): Promise<void> {
+/** Keeps this node's own value, because it cannot read the fleet's. */
+function lock(synced: Synced, { message }: MessageLocked, report: Session['report']): void {
+  const words = `${synced.part.label} of the fleet cannot be read: ${message}.`;
+  if (!synced.locked) report(`${words} This node uses its own and does not share it.`);
+  synced.locked = true;
+}
+
+/**
+ * Makes the value of another node this node's. A local change that the fleet does not have is reported.
+ * @returns Whether the value was accepted.
+ */
+async function take(synced: Synced, entry: KvEntry, { fleet, report }: Session): Promise<boolean> {
   const { part } = synced;
   synced.revision = entry.revision;
+  let stored: Envelope;
   try {
-    const stored = await open(synced, entry, report);
-    if (!stored || !isSent(part)) return;
-    const { node: from, value } = stored;
+    stored = open(synced, entry, fleet);
+  } catch (error) {
+    // Without an agreement, this node may be the one with the wrong key.
+    if (!(error instanceof MessageLocked) || synced.agreed !== undefined) {
+      fleet.codec.refuse(placeOf(fleet, synced), error);
+      return synced.locked;
+    }
+    lock(synced, error, report);
+    return true;
+  }
+  synced.locked = false;
+  synced.accepted = entry.revision;
+  try {
     const before = textOf(synced);
     const changed = synced.agreed !== undefined && before !== synced.agreed;
-    synced.agreed = JSON.stringify(await part.apply(value));
+    synced.agreed = JSON.stringify(await part.apply(stored.value));
     if (changed && before !== synced.agreed) {
-      const words = `${part.label} was changed on this node and on ${from} at the same time.`;
-      report(`${words} The change of ${from} is in effect (revision ${entry.revision}); repeat yours if it is needed.`);
+      const words = `${part.label} was changed on this node and on ${stored.node} at the same time.`;
+      report(
+        `${words} The change of ${stored.node} is in effect (revision ${entry.revision}); repeat yours if it is needed.`,
+      );
     }
   } catch (error) {
     synced.agreed = textOf(synced);
     report(`${part.label} of the fleet (revision ${entry.revision}) cannot be used: ${messageOf(error)}`);
   }
+  return true;
 }
 
-/** The value as it is stored in NATS. @param text The value as JSON. */
-const storedValue = async ({ protection }: SetupPart, text: string): Promise<Pick<Envelope, 'value' | 'sealed'>> =>
-  protection?.box ? { value: await protection.box.seal(text), sealed: true } : { value: JSON.parse(text) };
-
-/** Sends a local change, unless the fleet has a newer value, which is then used. */
-async function send(synced: Synced, bucket: KV, { node, report }: Sender): Promise<void> {
-  const { part } = synced;
+/**
+ * Sends a local change, unless the fleet has a newer value, which is then used.
+ * @param restore Whether the fleet's value is replaced, although it was not changed here.
+ */
+async function send(synced: Synced, session: Session, restore = false): Promise<void> {
+  const { accepted: after, part } = synced;
+  const { bucket, fleet, node } = session;
   const text = textOf(synced);
-  if (text === synced.agreed || synced.locked || !isSent(part)) return;
+  if ((text === synced.agreed && !restore) || synced.locked) return;
   try {
-    const sent = JSON.stringify({ v: version, node, ...(await storedValue(part, text)) });
+    const stored: Envelope = { v: version, node, after, value: JSON.parse(text) };
+    const sent = fleet.codec.write(placeOf(fleet, synced), stored);
     synced.revision = await (synced.revision === 0
       ? bucket.create(part.name, sent)
       : bucket.update(part.name, sent, synced.revision));
+    synced.accepted = synced.revision;
     synced.agreed = text;
   } catch (error) {
     if (!isConflict(error)) throw error;
     const entry = await bucket.get(part.name);
-    if (entry?.operation === 'PUT') await take(synced, entry, report);
+    if (entry && entry.revision > synced.revision) await take(synced, entry, session);
   }
 }
 
-/** Uses the fleet's value, or the local one if the fleet has none. */
-async function begin(synced: Synced, bucket: KV, sender: Sender): Promise<void> {
+/** Uses the fleet's value, or the local one if the fleet has none that can be used. */
+async function begin(synced: Synced, session: Session): Promise<void> {
+  const { bucket, fleet, report } = session;
   const entry = await bucket.get(synced.part.name);
-  const isSet = entry?.operation === 'PUT';
-  if (isSet && entry.revision > synced.revision) await take(synced, entry, sender.report);
-  else {
-    // The value was removed, or NATS lost its store: the local value is the fleet's.
-    if (!isSet || entry.revision < synced.revision) {
-      synced.revision = entry?.revision ?? 0;
-      synced.agreed = undefined;
-      synced.locked = false;
-      if (isSet) await open(synced, entry, sender.report).catch(() => undefined);
+  let accepted = true;
+  if (!entry || entry.revision < synced.revision) {
+    // NATS lost its store: the local value is the fleet's.
+    Object.assign(synced, { revision: entry?.revision ?? 0, accepted: 0, agreed: undefined, locked: false });
+    try {
+      if (entry) open(synced, entry, fleet);
+    } catch (error) {
+      if (error instanceof MessageLocked) lock(synced, error, report);
     }
-    await send(synced, bucket, sender);
-  }
+  } else if (entry.revision > synced.revision) accepted = await take(synced, entry, session);
+  await send(synced, session, !accepted);
 }
 
 export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): SharedSetup {
   const all = parts.map((part): Synced => ({
     part,
     revision: 0,
+    accepted: 0,
     agreed: undefined,
     locked: false,
+    restoring: false,
     inTurn: oneAtATime(),
   }));
   const state: Omit<SetupState, 'shared'> = { conflicts: 0 };
-  const isShared = ({ locked, part }: Synced): boolean => !locked && isSent(part);
-  const sender: Sender = { node, report };
   let push: ((synced: Synced) => void) | undefined;
 
   function report(message: string): void {
@@ -203,17 +213,17 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
     journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
   }
 
-  async function beginAll(bucket: KV): Promise<void> {
-    for (const synced of all) await synced.inTurn(() => begin(synced, bucket, sender));
+  async function beginAll(session: Session): Promise<void> {
+    for (const synced of all) await synced.inTurn(() => begin(synced, session));
   }
 
-  async function follow(bucket: KV, signal: AbortSignal): Promise<void> {
-    for await (const entry of watchBucket(bucket, signal)) {
+  /** @param restore Called for a part whose value in the fleet was refused. */
+  async function follow(session: Session, restore: (synced: Synced) => void, signal: AbortSignal): Promise<void> {
+    for await (const entry of watchBucket(session.bucket, signal)) {
       const synced = all.find(({ part }) => part.name === entry.key);
-      if (synced && entry.operation === 'PUT')
-        await synced.inTurn(async () => {
-          if (entry.revision > synced.revision) await take(synced, entry, report);
-        });
+      await synced?.inTurn(async () => {
+        if (entry.revision > synced.revision && !(await take(synced, entry, session))) restore(synced);
+      });
     }
   }
 
@@ -222,18 +232,27 @@ export function createSharedSetup({ journal, node, parts, wall }: SetupDeps): Sh
   });
 
   return {
-    state: () => ({ ...state, shared: all.filter(isShared).map(({ part }) => part.name) }),
+    state: () => ({ ...state, shared: all.filter(({ locked }) => !locked).map(({ part }) => part.name) }),
     async run(fleet, signal) {
       const failed = Promise.withResolvers<void>();
       const bucket = await fleet.openBucket(fleet.names.buckets.setup, { maxValueSize: maxValueBytes });
-      // Before the first comparison, so that a change that is made after it is sent.
-      push = (synced) => {
-        wall.after(readAfterMs, () => {
-          if (!signal.aborted) synced.inTurn(() => send(synced, bucket, sender)).catch(failed.reject);
+      const session: Session = { fleet, bucket, node, report };
+      const sendAfter = (synced: Synced, ms: number, restore: boolean): void => {
+        wall.after(ms, () => {
+          if (restore) synced.restoring = false;
+          if (!signal.aborted) synced.inTurn(() => send(synced, session, restore)).catch(failed.reject);
         });
       };
+      const restore = (synced: Synced): void => {
+        if (!synced.restoring) sendAfter(synced, restoreAfterMs, true);
+        synced.restoring = true;
+      };
+      // Before the first comparison, so that a change that is made after it is sent.
+      push = (synced) => sendAfter(synced, readAfterMs, false);
       try {
-        await fleet.attempt(() => Promise.race([beginAll(bucket).then(() => follow(bucket, signal)), failed.promise]));
+        await fleet.attempt(() =>
+          Promise.race([beginAll(session).then(() => follow(session, restore, signal)), failed.promise]),
+        );
       } finally {
         push = undefined;
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MessageRejected } from '../message-rejected.ts';
 
 /** The version of the messages in the stream of entries. */
 const version = 1;
@@ -20,7 +21,7 @@ const entriesHead = z.object({
     .regex(/^[0-9a-z]{1,40}$/)
     .describe('The journal of the node: a new data folder or a restored session begins a new one'),
   after: z.int().nonnegative().describe('The sequence that the entries follow'),
-  upTo: z.int().positive().describe('The last sequence that the message covers'),
+  upTo: z.int().positive().describe('The sequence of its last entry'),
   entries: z.int().positive().max(10_000),
   mark: z.string().max(100).describe('The last entry, so that the node recognises its own journal'),
   object: z
@@ -32,9 +33,6 @@ export type EntriesHead = z.infer<typeof entriesHead>;
 
 /** The head as the value of its header field. */
 export const writeHead = (head: Omit<EntriesHead, 'v'>): string => JSON.stringify({ v: version, ...head });
-
-/** Why a message is rejected. */
-export class MessageRejected extends Error {}
 
 /** Reads the head of a message that another program sent. @throws MessageRejected */
 export function readHead(field: string | undefined): EntriesHead {
@@ -54,6 +52,9 @@ export function readHead(field: string | undefined): EntriesHead {
   if (data.upTo <= data.after) throw new MessageRejected('/upTo: it must be greater than /after');
   return data;
 }
+
+/** What lines are sealed for: the subject of a node with the head of the message, or the bucket of objects with a name. */
+export const linesPlace = (subject: string, part: string): string => `${subject} ${part}`;
 
 /** The id of a message, by which the server drops repeats: the node, its journal, and the sequences that it covers. */
 export const messageId = (

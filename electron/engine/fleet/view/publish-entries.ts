@@ -4,7 +4,7 @@ import type { Portion, PortionRequest } from '../../journal/export/portion.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Fleet } from '../connect-fleet.ts';
-import { headField, messageId, readHead, writeHead, type EntriesHead } from './entry-message.ts';
+import { headField, linesPlace, messageId, readHead, writeHead, type EntriesHead } from './entry-message.ts';
 import type { FleetProgress, Published } from './fleet-progress.ts';
 
 export interface PublisherDeps {
@@ -39,6 +39,7 @@ export interface Publisher {
 const maxMessageBytes = 512 * 1024;
 /** Bytes of a message besides its entries. */
 const besideBytes = 4 * 1024;
+const noLines = new Uint8Array(0);
 /** How long entries stay in NATS: a node that does not watch for longer misses some. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 const nanosPerMs = 1_000_000;
@@ -67,33 +68,39 @@ export async function streamState(fleet: Fleet): Promise<{ created: string; last
   return { created, last: state.last_seq };
 }
 
-function headOf(message: StoredMsg | null): EntriesHead | undefined {
+function headOf(message: StoredMsg, { codec }: Fleet): EntriesHead | undefined {
   try {
-    return message ? readHead(message.header.get(headField)) : undefined;
-  } catch {
+    const field = message.header.get(headField);
+    codec.open(linesPlace(message.subject, field), message.data);
+    return readHead(field);
+  } catch (error) {
+    codec.refuse(message.subject, error);
     return undefined;
   }
 }
 
 /** Sends entries as one message, and waits until the server has stored it. */
 async function send(fleet: Fleet, node: string, head: Omit<EntriesHead, 'v'>, lines: Uint8Array): Promise<void> {
-  const { attempt, jetstream, names, nats, openObjects } = fleet;
+  const { attempt, codec, jetstream, names, nats, openObjects } = fleet;
+  const subject = names.subjects.entriesOf(node);
   const room = Math.min(maxMessageBytes, (nats.info?.max_payload ?? maxMessageBytes) - besideBytes);
   const [{ headers }, large] = [await import('@nats-io/transport-node'), lines.length > room];
-  const object = { name: messageId(node, head), size: lines.length };
-  if (large) {
+  const name = messageId(node, head);
+  const object = large ? codec.seal(linesPlace(names.buckets.bodies, name), lines) : undefined;
+  if (object) {
     const objects = await openObjects(names.buckets.bodies, { ttl: keptMs * nanosPerMs });
-    await attempt(() => objects.putBlob({ name: object.name }, lines));
+    await attempt(() => objects.putBlob({ name }, object));
   }
+  const field = writeHead({ ...head, ...(object && { object: { name, size: object.length } }) });
   const fields = headers();
-  fields.set(headField, writeHead({ ...head, ...(large && { object }) }));
-  await attempt(() =>
-    jetstream.publish(names.subjects.entriesOf(node), large ? undefined : lines, {
-      msgID: object.name,
-      headers: fields,
-    }),
-  );
+  fields.set(headField, field);
+  // Also without lines, so that the head is authenticated before the object is read.
+  const sealed = codec.seal(linesPlace(subject, field), large ? noLines : lines);
+  await attempt(() => jetstream.publish(subject, sealed, { msgID: codec.idOf(name), headers: fields }));
 }
+
+/** The sequence of the entry in a mark. */
+const seqOf = (mark: string): number => Number(mark.split(' ')[0]);
 
 export function createPublisher(deps: PublisherDeps): Publisher {
   const { journal, launchSeq: joined, newJournalId, node, progress, secrets, store, writePortion } = deps;
@@ -115,16 +122,15 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   /** Whether published entries are those of this journal, also if they were removed since. */
   function isOwn({ mark, upTo }: EntriesHead): boolean {
     if (upTo > journal.lastCommitted()) return false;
-    return markAt(upTo) === mark || Number(store.get(oldestOwn)?.['seq'] ?? Infinity) > Number(mark.split(' ')[0]);
+    return markAt(upTo) === mark || Number(store.get(oldestOwn)?.['seq'] ?? Infinity) > seqOf(mark);
   }
 
   async function resume(fleet: Fleet): Promise<void> {
     const { created: stream } = await streamState(fleet);
     if (state.stream !== undefined && state.stream !== stream) await save({ published: state.joined });
     const query = { last_by_subj: fleet.names.subjects.entriesOf(node) };
-    const last = headOf(
-      await fleet.attempt(() => fleet.manager.streams.getMessage(fleet.names.streams.entries, query)),
-    );
+    const stored = await fleet.attempt(() => fleet.manager.streams.getMessage(fleet.names.streams.entries, query));
+    const last = stored ? headOf(stored, fleet) : undefined;
     sent = last?.journal === state.journal && isOwn(last) ? last.upTo : 0;
     if (last?.journal !== state.journal) await save({ stream });
     else if (sent > 0) await save({ stream, published: Math.max(state.published, last.upTo) });
@@ -149,11 +155,12 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       if (signal.aborted) break;
       // What follows the last message: between them are no own entries, or a watcher would report a gap.
       const after = sent > 0 ? sent : state.published;
-      const head = { journal: state.journal, after, upTo: last, entries: count, mark: markAt(last) };
+      const mark = markAt(last);
+      const head = { journal: state.journal, after, upTo: seqOf(mark) || last, entries: count, mark };
       // The separator of the portion before comes first.
       if (count > 0) {
         await send(fleet, node, head, bytes.subarray(bytes.indexOf(brace)));
-        sent = last;
+        sent = head.upTo;
       }
       state = { ...state, published: last };
     }

@@ -5,9 +5,10 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Fleet } from '../connect-fleet.ts';
+import { MessageRejected } from '../message-rejected.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
 import { adoptEntries, newRows } from './adopt-entries.ts';
-import { headField, maxLinesBytes, MessageRejected, readHead, type EntriesHead } from './entry-message.ts';
+import { headField, linesPlace, maxLinesBytes, readHead, type EntriesHead } from './entry-message.ts';
 import type { FleetProgress, Source } from './fleet-progress.ts';
 import { streamState } from './publish-entries.ts';
 import { readObject } from './read-object.ts';
@@ -26,8 +27,6 @@ export interface WatcherDeps {
 /** What was received since the start. */
 export interface WatcherState {
   waiting: number;
-  rejected: number;
-  rejection: string | undefined;
   missed: number;
 }
 
@@ -48,7 +47,10 @@ const begin: CasePosition = { offset: 0, line: 0, entries: 0, section: 'entries'
 const asCase = (lines: Uint8Array<ArrayBuffer>, { entries }: EntriesHead): Blob =>
   new Blob([lines, `\n],\n"counts":${JSON.stringify({ entries, traces: 0 })},\n`]);
 
-/** Stores the entries above `after` of a message; each part in one commit with the progress. */
+/**
+ * Stores the entries above `after` of a message; each part in one commit with the progress. The progress is the last entry,
+ * whatever the head says: entries that follow must not be taken for repeats.
+ */
 async function adopt(
   { journal, progress, readPortion, store }: WatcherDeps,
   source: Source,
@@ -71,37 +73,68 @@ async function adopt(
     }
     position = portion.next;
   }
-  await store.write([progress.saveReceived(source, head.upTo), progress.forgetOldest()]);
+  await store.write([progress.saveReceived(source, received), progress.forgetOldest()]);
+}
+
+/** The lines in the object of a message. @throws MessageRejected; HookbenchError of the fleet */
+async function openObject(
+  fleet: Fleet,
+  object: NonNullable<EntriesHead['object']>,
+  wall: Clock,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const place = linesPlace(fleet.names.buckets.bodies, object.name);
+  return fleet.codec.open(place, await readObject(fleet, object, wall, signal));
+}
+
+const nodeOf = ({ subject }: JsMsg): string => subject.split('.').at(-1) ?? '';
+
+/**
+ * Stores the entries of a message.
+ * @param repeats Whether it may have been received before.
+ * @returns Whether entries before it are missing.
+ * @throws MessageRejected; HookbenchError of the fleet, and `case_unreadable`
+ */
+async function receive(
+  deps: WatcherDeps,
+  fleet: Fleet,
+  message: JsMsg,
+  repeats: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const node = nodeOf(message);
+  if (!fleetNamePattern.test(node)) throw new MessageRejected('its subject names no node');
+  const field = message.headers?.get(headField);
+  const content = fleet.codec.open(linesPlace(message.subject, field ?? ''), message.data);
+  const head = readHead(field);
+  const source = { node, journal: head.journal };
+  const known = deps.progress.received(source);
+  if (known !== undefined && head.upTo <= known) {
+    if (repeats) return false;
+    throw new MessageRejected(
+      `its entries up to ${head.upTo} follow those up to ${known}: it was published again, or another program published in the name of this node`,
+    );
+  }
+  const lines = head.object ? await openObject(fleet, head.object, deps.wall, signal) : content;
+  if (lines.length > maxLinesBytes) throw new MessageRejected('it is too large');
+  await adopt(deps, source, asCase(new Uint8Array(lines), head), head, known ?? 0);
+  return known !== undefined && head.after > known;
 }
 
 export function createWatcher(deps: WatcherDeps): Watcher {
-  const { node: own, progress, store, wall } = deps;
-  const state: WatcherState = { waiting: 0, rejected: 0, rejection: undefined, missed: 0 };
-
-  async function receive(fleet: Fleet, node: string, message: JsMsg, signal: AbortSignal): Promise<void> {
-    if (!fleetNamePattern.test(node)) throw new MessageRejected('its subject names no node');
-    const head = readHead(message.headers?.get(headField));
-    const source = { node, journal: head.journal };
-    const known = progress.received(source);
-    if (known !== undefined && head.upTo <= known) return;
-    const lines = head.object ? await readObject(fleet, head.object, wall, signal) : message.data;
-    if (lines.length > maxLinesBytes) throw new MessageRejected('it is too large');
-    await adopt(deps, source, asCase(new Uint8Array(lines), head), head, known ?? 0);
-    if (known !== undefined && head.after > known) state.missed++;
-  }
+  const { node: own, progress, store } = deps;
+  const state: WatcherState = { waiting: 0, missed: 0 };
 
   /** Receives a message. One that is invalid is counted and left out. */
-  async function receiveOrReject(fleet: Fleet, message: JsMsg, signal: AbortSignal): Promise<void> {
-    const node = message.subject.split('.').at(-1) ?? '';
-    if (node === own) return;
+  async function receiveOrReject(fleet: Fleet, message: JsMsg, repeats: boolean, signal: AbortSignal): Promise<void> {
+    if (nodeOf(message) === own) return;
     try {
-      await receive(fleet, node, message, signal);
+      if (await receive(deps, fleet, message, repeats, signal)) state.missed++;
     } catch (error) {
       const invalid =
         error instanceof MessageRejected || (error instanceof HookbenchError && error.code === 'case_unreadable');
       if (!invalid) throw error;
-      state.rejected++;
-      state.rejection = `From ${node.slice(0, 32)}: ${error.message.replace(' of the case file', ' of the message')}`;
+      fleet.codec.refuse(message.subject, error.message.replace(' of the case file', ' of the message'));
     }
   }
 
@@ -109,10 +142,14 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     fleet: Fleet,
     messages: ConsumerMessages,
     stream: string,
+    repeated: boolean,
     signal: AbortSignal,
   ): Promise<void> {
+    // The progress is stored after each message, so that the first one may be a repeat.
+    let repeats = true;
     for await (const message of messages) {
-      await receiveOrReject(fleet, message, signal);
+      await receiveOrReject(fleet, message, repeats, signal);
+      repeats = repeated;
       state.waiting = message.info.pending;
       await store.write([progress.savePosition({ stream, position: message.seq })]);
     }
@@ -123,6 +160,8 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const { created: stream } = await streamState(fleet);
       const read = progress.position();
       const from = read?.stream === stream ? read.position + 1 : 1;
+      // Nodes publish again what a stream has lost.
+      const repeated = read !== undefined && read.stream !== stream;
       const { attempt, jetstream, names } = fleet;
       const consumer = await attempt(() =>
         jetstream.consumers.get(names.streams.entries, {
@@ -135,7 +174,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const stop = (): void => void messages.close();
       signal.addEventListener('abort', stop);
       try {
-        if (!signal.aborted) await attempt(() => receiveAll(fleet, messages, stream, signal));
+        if (!signal.aborted) await attempt(() => receiveAll(fleet, messages, stream, repeated, signal));
       } finally {
         signal.removeEventListener('abort', stop);
         await messages.close();

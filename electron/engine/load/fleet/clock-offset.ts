@@ -1,5 +1,6 @@
-import type { Fleet } from '../../fleet/connect-fleet.ts';
 import type { Clock } from '../../clock.ts';
+import { ask } from '../../fleet/ask.ts';
+import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { clockReply } from './fleet-run.ts';
 
 /** How far a clock is ahead of the coordinator's. */
@@ -17,19 +18,22 @@ export const maxOffsetMs = 1000;
 
 /**
  * Measures how far this machine's clock is ahead of the coordinator's, by requests to it. The fastest of several counts.
- * @throws RequestError if there is no coordinator
+ * @returns `undefined` if no coordinator answers.
  */
-export async function measureOffset({ names, nats }: Fleet, run: string, clock: Clock): Promise<ClockOffset> {
+export async function measureOffset(fleet: Fleet, run: string, clock: Clock): Promise<ClockOffset | undefined> {
+  const subject = fleet.names.subjects.coordinator(run);
   let best: ClockOffset = { offsetMs: 0, toleranceMs: Infinity };
   for (let round = 0; round < rounds; round++) {
     const sentMs = clock.now();
-    const reply = await nats.request(names.subjects.coordinator(run), JSON.stringify({ kind: 'clock' }), {
-      timeout: timeoutMs,
-    });
+    const reply = await ask(fleet, subject, { kind: 'clock' }, clockReply, timeoutMs);
+    if (!reply) return undefined;
     const receivedMs = clock.now();
-    const { nowMs } = clockReply.parse(reply.json());
     const toleranceMs = (receivedMs - sentMs) / 2;
-    if (toleranceMs < best.toleranceMs) best = { offsetMs: sentMs + toleranceMs - nowMs, toleranceMs };
+    if (toleranceMs < best.toleranceMs) best = { offsetMs: sentMs + toleranceMs - reply.nowMs, toleranceMs };
   }
   return best;
 }
+
+/** Whether a run has a coordinator. */
+export const isCoordinated = async (fleet: Fleet, run: string): Promise<boolean> =>
+  (await ask(fleet, fleet.names.subjects.coordinator(run), { kind: 'clock' }, clockReply, timeoutMs)) !== undefined;

@@ -4,15 +4,16 @@ import { arrivalModel } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import { cutSlices, firstOf, maxShares } from '#shared/load/slice.ts';
 import type { Clock } from '../../clock.ts';
-import type { SecretBox } from '../../config/secret-box.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
+import { placeIn } from '../../fleet/watch-bucket.ts';
 import type { NewId } from '../../identifier.ts';
 import { Tally } from '../tally.ts';
 import { countResults, type CoordinatedRun } from './count-results.ts';
-import { fleetRun, leadMs, nanos, type FleetRun, type QueuedSlice } from './fleet-run.ts';
+import { leadMs, nanos, type FleetRun, type QueuedSlice } from './fleet-run.ts';
+import { readRun } from './follow-runs.ts';
 import { receiveWorkers, type JoinNote, type Reception } from './join-workers.ts';
 import { openRunStorage } from './open-run-storage.ts';
-import { openPlan, sealPlan } from './sealed-plan.ts';
+import { checkSecrets, planOf } from './plan-of-run.ts';
 import { createSliceLedger } from './slice-ledger.ts';
 import { untilReached } from './waits.ts';
 
@@ -34,7 +35,6 @@ export interface CoordinatorDeps {
   fleet: Fleet;
   clock: Clock;
   newId: NewId;
-  box: SecretBox | undefined;
   /** Aborts when the run is to stop. */
   signal: AbortSignal;
   joined: (note: JoinNote) => void;
@@ -50,8 +50,8 @@ const maxWindows = 500;
 /** Slices that are published at the same time. */
 const batch = 100;
 
-async function store(bucket: KV, run: FleetRun): Promise<FleetRun> {
-  await bucket.put(run.id, JSON.stringify(run));
+async function store({ codec, names }: Fleet, bucket: KV, run: FleetRun): Promise<FleetRun> {
+  await bucket.put(run.id, codec.write(placeIn(names.buckets.runs, run.id), run));
   return run;
 }
 
@@ -71,8 +71,10 @@ async function queueSlices(fleet: Fleet, run: FleetRun, plan: LoadPlan, workers:
   let sending: Promise<unknown>[] = [];
   for (const slice of cutSlices(model, maxShares(model, workers), windowMs)) {
     const queued: QueuedSlice = { number, slice, dueMs: model.intendedAt(firstOf(slice)) };
-    const msgID = `${run.id}.${number}`;
-    sending.push(fleet.jetstream.publish(subjects.slice(run.id, number), JSON.stringify(queued), { msgID }));
+    const subject = subjects.slice(run.id, number);
+    sending.push(
+      fleet.jetstream.publish(subject, fleet.codec.write(subject, queued), { msgID: fleet.codec.idOf(subject) }),
+    );
     number++;
     if (sending.length === batch) await Promise.all(sending);
     if (sending.length === batch) sending = [];
@@ -98,13 +100,13 @@ async function startRun(
 ): Promise<FleetRun> {
   try {
     await reception.wait(given.workers, given.joinTimeoutMs, signal);
-    if (signal.aborted) return await fleet.attempt(() => store(bucket, { ...run, state: 'stopped' }));
+    if (signal.aborted) return await fleet.attempt(() => store(fleet, bucket, { ...run, state: 'stopped' }));
     return await fleet.attempt(async () => {
       const slices = await queueSlices(fleet, run, given.plan, reception.joined.length, given.windowMs);
-      return store(bucket, { ...run, slices, state: 'running', startMs: clock.now() + leadMs });
+      return store(fleet, bucket, { ...run, slices, state: 'running', startMs: clock.now() + leadMs });
     });
   } catch (error) {
-    await store(bucket, { ...run, state: 'stopped' }).catch(() => undefined);
+    await store(fleet, bucket, { ...run, state: 'stopped' }).catch(() => undefined);
     throw error;
   }
 }
@@ -126,7 +128,7 @@ async function finish(
   started(coordinated);
   const stop = () =>
     fleet.attempt(async () => {
-      await store(bucket, { ...run, state: 'stopped' });
+      await store(fleet, bucket, { ...run, state: 'stopped' });
       await removeQueue(fleet, run.id);
     });
   try {
@@ -137,7 +139,7 @@ async function finish(
   }
   if (!signal.aborted)
     await untilReached(fleet, clock, async () => {
-      await store(bucket, { ...run, state: 'done' });
+      await store(fleet, bucket, { ...run, state: 'done' });
       await removeQueue(fleet, run.id);
     });
   return coordinated;
@@ -149,21 +151,21 @@ async function finish(
  * @throws HookbenchError `fleet_workers_missing`, `bad_input` for secrets that would be sent in clear, and errors of the server
  */
 export async function coordinateRun(given: NewFleetRun, deps: CoordinatorDeps): Promise<CoordinatedRun> {
-  const { box, clock, fleet, joined, newId } = deps;
+  const { clock, fleet, joined, newId } = deps;
   const { plan, shareSecrets, workerTimeoutMs } = given;
-  const sealed = await sealPlan(plan, { box, encrypted: fleet.encrypted, clear: shareSecrets });
+  checkSecrets(plan, { keyed: fleet.codec.keyed, encrypted: fleet.encrypted, clear: shareSecrets });
   const bucket = await openRunStorage(fleet);
   const run: FleetRun = {
-    version: 1,
+    version: 2,
     id: newId('load'),
     state: 'joining',
-    ...sealed,
+    plan,
     workerTimeoutMs,
     slices: 0,
     startMs: clock.now(),
   };
   using reception = await receiveWorkers(fleet, run.id, clock, joined);
-  await fleet.attempt(() => store(bucket, run));
+  await fleet.attempt(() => store(fleet, bucket, run));
   return await finish(bucket, await startRun(given, bucket, run, reception, deps), plan, deps);
 }
 
@@ -172,21 +174,20 @@ export async function coordinateRun(given: NewFleetRun, deps: CoordinatorDeps): 
  * @throws HookbenchError `fleet_run_unknown`, or `conflict` if it has a coordinator or was stopped
  */
 export async function resumeRun(id: string, deps: CoordinatorDeps): Promise<CoordinatedRun> {
-  const { box, clock, fleet, joined } = deps;
+  const { clock, fleet, joined } = deps;
   const bucket = await openRunStorage(fleet);
   const stored = await fleet.attempt(() => bucket.get(id));
-  const parsed = fleetRun.safeParse(stored?.json());
-  if (!parsed.success) {
+  const run = stored ? readRun(fleet, id, stored.value) : undefined;
+  if (!run) {
     throw new HookbenchError('fleet_run_unknown', `The fleet ${fleet.name} has no run ${id}.`, {
-      hint: 'Check the id, and --fleet-name. Runs are kept for 7 days.',
+      hint: 'Check the id, --fleet-name, and the key of the fleet. Runs are kept for 7 days.',
     });
   }
-  const run = parsed.data;
   if (run.state !== 'running' && run.state !== 'done') {
     const problem = run.state === 'stopped' ? 'was stopped' : 'had not started when its coordinator ended';
     throw new HookbenchError('conflict', `The run ${id} ${problem}.`, { hint: 'Start the plan again.' });
   }
-  const plan = await openPlan(run, box);
+  const plan = planOf(run);
   const reception = await receiveWorkers(fleet, id, clock, joined);
   try {
     return await finish(bucket, run, plan, deps);

@@ -1,10 +1,11 @@
+import type { JsMsg } from '@nats-io/jetstream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { Clock } from '../../clock.ts';
 import { fleetError } from '../../fleet/fleet-error.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
-import { parsedBy, sliceReport, type FleetRun, type SliceReport } from './fleet-run.ts';
+import { sliceReport, type FleetRun, type SliceReport } from './fleet-run.ts';
 import { isHistogram } from '../histogram.ts';
 import type { Tally } from '../tally.ts';
 import type { SliceLedger } from './slice-ledger.ts';
@@ -22,11 +23,17 @@ export interface CoordinatedRun {
   problem?: string;
 }
 
-/** A report of a worker; undefined if it is invalid. */
-function readReport(data: Uint8Array): SliceReport | undefined {
-  const report = parsedBy(sliceReport, data);
-  const histograms = report?.kind === 'result' ? report.result.buckets : [];
-  return histograms.every(({ histogram }) => isHistogram(histogram)) ? report : undefined;
+/** A report of a worker; undefined if it is invalid. @param run With the slice it must be one of. */
+function readReport(fleet: Fleet, { id, slices }: FleetRun, { data, subject }: JsMsg): SliceReport | undefined {
+  const { began, result } = fleet.names.subjects;
+  const schema = sliceReport.refine(
+    (report) =>
+      report.number < slices &&
+      subject === (report.kind === 'began' ? began : result)(id, report.number) &&
+      (report.kind !== 'result' || report.result.buckets.every(({ histogram }) => isHistogram(histogram))),
+    'it is no report on this slice',
+  );
+  return fleet.codec.read(schema, subject, data);
 }
 
 /** Time for the results of slices that were stopped. */
@@ -49,10 +56,11 @@ interface CountDeps {
  */
 export async function countResults(
   fleet: Fleet,
-  { id, slices }: FleetRun,
+  stored: FleetRun,
   run: CoordinatedRun,
   { clock, counted, signal, stop }: CountDeps,
 ): Promise<void> {
+  const { id, slices } = stored;
   const { ledger, tally } = run;
   const { streams, subjects } = fleet.names;
   let settled = false;
@@ -81,7 +89,7 @@ export async function countResults(
   try {
     if (!isComplete()) {
       for await (const message of messages) {
-        const report = readReport(message.data);
+        const report = readReport(fleet, stored, message);
         if (!report) {
           run.problem = `Invalid messages in the results were left out: ${++invalid}.`;
           continue;

@@ -2,7 +2,8 @@ import type { KV } from '@nats-io/kv';
 import type { Clock } from '../../clock.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { pause } from '../../pause.ts';
-import { fleetRun, parsedBy, type FleetRun } from './fleet-run.ts';
+import { placeIn } from '../../fleet/watch-bucket.ts';
+import { fleetRun, type FleetRun } from './fleet-run.ts';
 
 /** The runs of a fleet, as they are now. */
 export interface FollowedRuns {
@@ -14,16 +15,31 @@ export interface FollowedRuns {
   close(): void;
 }
 
-/** Follows the bucket of runs. Runs of other versions are ignored. */
-export async function followRuns({ attempt }: Fleet, bucket: KV, clock: Clock): Promise<FollowedRuns> {
+/** Runs that are remembered, so that an earlier state of one is recognised. */
+const maxRuns = 10_000;
+const states: readonly FleetRun['state'][] = fleetRun.shape.state.options;
+
+/** A run as it is stored; `undefined` if it is invalid. */
+export const readRun = ({ codec, names }: Fleet, id: string, value: Uint8Array): FleetRun | undefined =>
+  codec.read(
+    fleetRun.refine((run) => run.id === id, 'it is the run of another key'),
+    placeIn(names.buckets.runs, id),
+    value,
+  );
+
+/** Follows the bucket of runs. What is invalid, and an earlier state of a run, is left out. */
+export async function followRuns(fleet: Fleet, bucket: KV, clock: Clock): Promise<FollowedRuns> {
   const runs = new Map<string, FleetRun>();
   let change = new AbortController();
-  const entries = await attempt(() => bucket.watch());
+  const entries = await fleet.attempt(() => bucket.watch());
   async function follow(): Promise<void> {
     for await (const { key, operation, value } of entries) {
-      const run = operation === 'PUT' ? parsedBy(fleetRun, value) : undefined;
-      if (run) runs.set(key, run);
-      else runs.delete(key);
+      const run = operation === 'PUT' ? readRun(fleet, key, value) : undefined;
+      const known = runs.get(key);
+      if (!run || (known && states.indexOf(run.state) < states.indexOf(known.state))) continue;
+      runs.set(key, run);
+      const [oldest] = runs.keys();
+      if (oldest !== undefined && runs.size > maxRuns) runs.delete(oldest);
       change.abort();
       change = new AbortController();
     }

@@ -1,10 +1,9 @@
-import type { Subscription } from '@nats-io/transport-node';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
+import { answerRequests } from '../../fleet/ask.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { pause } from '../../pause.ts';
-import { isTaken } from './claim-worker-name.ts';
-import { maxOffsetMs, type ClockOffset } from './clock-offset.ts';
+import { isCoordinated, maxOffsetMs, type ClockOffset } from './clock-offset.ts';
 import { coordinatorRequest, type CoordinatorRequest } from './fleet-run.ts';
 
 /** A worker that joined a run, or why it may not. */
@@ -49,8 +48,6 @@ export async function receiveWorkers(
   clock: Clock,
   note: (note: JoinNote) => void,
 ): Promise<Reception> {
-  const { names, nats } = fleet;
-  const subject = names.subjects.coordinator(run);
   const joined = new Map<string, string>();
   const refused: string[] = [];
   let firstMs: number | undefined;
@@ -68,18 +65,13 @@ export async function receiveWorkers(
     return reason === undefined ? {} : { refused: reason };
   }
 
-  const subscription: Subscription = await fleet.attempt(async () => {
-    if (await isTaken(fleet, subject, JSON.stringify({ kind: 'clock' }))) {
+  const subscription = await fleet.attempt(async () => {
+    if (await isCoordinated(fleet, run)) {
       throw new HookbenchError('conflict', `The run ${run} has a coordinator.`, {
         hint: 'Stop it before another one resumes the run.',
       });
     }
-    return nats.subscribe(subject, {
-      callback: (_error, message) => {
-        const request = coordinatorRequest.safeParse(message.json());
-        if (request.success) message.respond(JSON.stringify(answer(request.data)));
-      },
-    });
+    return answerRequests(fleet, fleet.names.subjects.coordinator(run), coordinatorRequest, answer);
   });
 
   function isComplete(wanted: number | undefined): boolean {

@@ -6,7 +6,7 @@ import type { Fleet } from '../../fleet/connect-fleet.ts';
 import type { Random } from '../../random.ts';
 import type { LoadNetwork } from '../network.ts';
 import { sendSlice } from '../send-slice.ts';
-import { parsedBy, sliceReport, type QueuedSlice, type SliceReport } from './fleet-run.ts';
+import { sliceReport, type QueuedSlice, type SliceReport } from './fleet-run.ts';
 import { Tally } from '../tally.ts';
 import { untilReached } from './waits.ts';
 
@@ -64,8 +64,8 @@ export async function sendQueued(
   const facts = { number, attempt, worker: name, instance };
   const publish = (subject: string, report: SliceReport): Promise<unknown> =>
     untilReached(fleet, clock, () =>
-      fleet.jetstream.publish(subject, JSON.stringify(report), {
-        msgID: `${subject}.${attempt}.${instance}`,
+      fleet.jetstream.publish(subject, fleet.codec.write(subject, report), {
+        msgID: fleet.codec.idOf(`${subject}.${attempt}.${instance}`),
         timeout: publishWithinMs,
       }),
     );
@@ -75,7 +75,7 @@ export async function sendQueued(
   const stored = await untilReached(fleet, clock, () =>
     fleet.manager.streams.getMessage(streams.results, { last_by_subj: subjects.result(id, number) }),
   );
-  if (stored && parsedBy(sliceReport, stored.data)) return undefined;
+  if (stored && fleet.codec.read(sliceReport, stored.subject, stored.data)) return undefined;
   try {
     const result = await sendSlice(plan, { id, startMs }, slice, { clock, random, network, signal: stopped });
     const maxBytes = fleet.nats.info?.max_payload ?? Infinity;

@@ -15,6 +15,9 @@ export interface SliceLedger {
   repeated(): LoadReport['repeated'];
 }
 
+/** Attempts that are remembered of one slice. */
+const maxBegan = 100;
+
 interface Line {
   slice: LoadSlice | undefined;
   /** Attempts that began before there was a result. */
@@ -46,7 +49,8 @@ export function createSliceLedger(): SliceLedger {
       if (report.kind === 'began') {
         line.slice = report.slice;
         // Who begins after the result finds it, and sends nothing.
-        if (!line.counted) line.began.set(`${report.instance}.${report.attempt}`, report.worker);
+        if (!line.counted && line.began.size < maxBegan)
+          line.began.set(`${report.instance}.${report.attempt}`, report.worker);
         return false;
       }
       if (line.counted || report.kind === 'failed') return false;

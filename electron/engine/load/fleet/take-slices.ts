@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Cancel, Clock } from '../../clock.ts';
 import { pause } from '../../pause.ts';
-import { leadMs, queuedSlice } from './fleet-run.ts';
+import { leadMs, queuedSlice, type QueuedSlice } from './fleet-run.ts';
 import { sendQueued, type Worker, type WorkerRun } from './send-queued.ts';
 import { untilReached } from './waits.ts';
 
@@ -43,12 +43,29 @@ export async function takeSlices(
   const { clock, fleet } = worker;
   const done: WorkDone = { slices: 0, sent: 0 };
   const inProgress = new Set<Promise<void>>();
+  /** The position in the queue of each slice that was taken. */
+  const taken = new Map<number, number>();
   const failed = new AbortController();
   const ending = AbortSignal.any([run.stopped, leaving, failed.signal]);
 
+  /** A slice of this run; undefined for a message that is invalid, or a copy of one that was taken. */
+  function read({ data, seq, subject }: JsMsg): QueuedSlice | undefined {
+    const { codec, names } = fleet;
+    const schema = queuedSlice.refine(
+      ({ number }) => subject === names.subjects.slice(run.id, number) && (taken.get(number) ?? seq) === seq,
+      'it is no slice of this run, or a copy of one',
+    );
+    return codec.read(schema, subject, data);
+  }
+
   /** Waits until a slice is due, and starts it. */
   async function begin(message: JsMsg): Promise<void> {
-    const queued = queuedSlice.parse(message.json());
+    const queued = read(message);
+    if (!queued) {
+      message.term();
+      return;
+    }
+    taken.set(queued.number, message.seq);
     const release = keepClaimed(message, clock, workerTimeoutMs);
     const waitMs = run.startMs + queued.dueMs - leadMs - clock.now();
     if (waitMs > 0) await pause(clock, waitMs, ending);
@@ -81,8 +98,8 @@ export async function takeSlices(
       const message = await consumer.next({ expires: expiresMs });
       if (message) await begin(message);
       else if (inProgress.size === 0) {
-        const { num_ack_pending: taken, num_pending: waiting } = await consumer.info();
-        if (taken === 0 && waiting === 0) break;
+        const { num_ack_pending: claimed, num_pending: waiting } = await consumer.info();
+        if (claimed === 0 && waiting === 0) break;
       }
     } catch {
       // The server is away, or the run has ended: the bucket of runs says which.

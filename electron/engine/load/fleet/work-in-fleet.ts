@@ -1,14 +1,13 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createSteadyClock } from '../../clock.ts';
-import type { SecretBox } from '../../config/secret-box.ts';
-import type { Fleet } from '../../fleet/connect-fleet.ts';
-import { claimWorkerName, isTaken } from './claim-worker-name.ts';
-import { measureOffset, type ClockOffset } from './clock-offset.ts';
+import { ask } from '../../fleet/ask.ts';
+import { claimWorkerName } from './claim-worker-name.ts';
+import { isCoordinated, measureOffset, type ClockOffset } from './clock-offset.ts';
 import { joinReply, type CoordinatorRequest, type FleetRun } from './fleet-run.ts';
 import { followRuns, type FollowedRuns } from './follow-runs.ts';
 import { openRunStorage } from './open-run-storage.ts';
-import { openPlan } from './sealed-plan.ts';
+import { planOf } from './plan-of-run.ts';
 import type { Worker } from './send-queued.ts';
 import { takeSlices, type WorkDone } from './take-slices.ts';
 
@@ -17,11 +16,11 @@ export type WorkerNote =
   | { kind: 'ready'; worker: string; fleet: string }
   | ({ kind: 'joined'; run: string } & ClockOffset)
   | { kind: 'refused'; run: string; reason: string }
-  | ({ kind: 'finished'; run: string } & WorkDone);
+  | ({ kind: 'finished'; run: string } & WorkDone)
+  /** A message was left out. */
+  | { kind: 'rejected'; message: string };
 
 export interface WorkInFleet extends Worker {
-  /** Decrypts plans. */
-  box: SecretBox | undefined;
   /** Aborts when the worker is to leave. */
   signal: AbortSignal;
   note(note: WorkerNote): void;
@@ -37,19 +36,14 @@ async function join(worker: Worker, run: string): Promise<ClockOffset | string |
   const { clock, fleet, instance, name } = worker;
   try {
     const offset = await measureOffset(fleet, run, clock);
+    if (!offset) return undefined;
     const request: CoordinatorRequest = { kind: 'join', name, instance, ...offset };
-    const reply = await fleet.nats.request(fleet.names.subjects.coordinator(run), JSON.stringify(request), {
-      timeout: timeoutMs,
-    });
-    return joinReply.parse(reply.json()).refused ?? offset;
+    const reply = await ask(fleet, fleet.names.subjects.coordinator(run), request, joinReply, timeoutMs);
+    return reply && (reply.refused ?? offset);
   } catch {
     return undefined;
   }
 }
-
-/** Whether a run has a coordinator. While the NATS server is away this is not known. */
-const isCoordinated = (fleet: Fleet, run: string): Promise<boolean> =>
-  isTaken(fleet, fleet.names.subjects.coordinator(run), JSON.stringify({ kind: 'clock' })).catch(() => true);
 
 /** A signal that aborts when a run is no longer running. */
 function stopOf(runs: FollowedRuns, id: string): { signal: AbortSignal; release: () => void } {
@@ -70,7 +64,7 @@ function stopOf(runs: FollowedRuns, id: string): { signal: AbortSignal; release:
  * @throws HookbenchError `fleet_worker_taken`, and errors of the NATS server before the worker is ready
  */
 export async function workInFleet(given: WorkInFleet): Promise<void> {
-  const { box, clock, fleet, name, note, signal } = given;
+  const { clock, fleet, name, note, signal } = given;
   await claimWorkerName(fleet, name);
   const runs = await followRuns(fleet, await openRunStorage(fleet), clock);
   const finished = new Set<string>();
@@ -85,7 +79,7 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
     const { id } = run;
     let plan;
     try {
-      plan = await openPlan(run, box);
+      plan = planOf(run);
     } catch (error) {
       refuse(id, error instanceof HookbenchError ? `${error.message} ${error.hint ?? ''}`.trim() : messageOf(error));
       return true;
@@ -101,7 +95,8 @@ export async function workInFleet(given: WorkInFleet): Promise<void> {
     note({ kind: 'joined', run: id, ...joined });
     for (let unanswered = 0; runs.get(id)?.state === 'joining' && !signal.aborted;) {
       await runs.changed(lookEveryMs, signal);
-      unanswered = (await isCoordinated(fleet, id)) ? 0 : unanswered + 1;
+      // While the NATS server is away it is not known whether there is a coordinator.
+      unanswered = (await isCoordinated(fleet, id).catch(() => true)) ? 0 : unanswered + 1;
       // It can be resumed, or end: other runs come first.
       if (unanswered === maxUnanswered) return false;
     }

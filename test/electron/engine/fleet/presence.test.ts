@@ -2,8 +2,10 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Clock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
+import { createFleetCodec } from '../../../../electron/engine/fleet/fleet-codec.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
 import { createPresence } from '../../../../electron/engine/fleet/view/presence.ts';
+import { systemRandom } from '../../../../electron/engine/random.ts';
 
 it('reports again and again with one listener for the end', async () => {
   const stop = new AbortController();
@@ -17,6 +19,7 @@ it('reports again and again with one listener for the end', async () => {
     },
   };
   const fleet = {
+    codec: await createFleetCodec('lab', { random: systemRandom }),
     names: fleetNames('lab'),
     openBucket: () => Promise.resolve(bucket),
     attempt: (work: () => Promise<unknown>) => work(),

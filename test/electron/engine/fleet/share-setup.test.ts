@@ -1,28 +1,38 @@
 import type { KvEntry } from '@nats-io/kv';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
-import {
-  createSharedSetup,
-  type SecretProtection,
-  type SetupPart,
-} from '../../../../electron/engine/fleet/setup/share-setup.ts';
-import { boxFor } from '../../../support/secret-box.ts';
+import { createFleetCodec, type FleetCodec } from '../../../../electron/engine/fleet/fleet-codec.ts';
+import { createSharedSetup, type SetupPart } from '../../../../electron/engine/fleet/setup/share-setup.ts';
+import { systemRandom } from '../../../../electron/engine/random.ts';
+
+const codecOf = (passphrase?: string): Promise<FleetCodec> =>
+  createFleetCodec('lab', { random: systemRandom, passphrase });
+
+const [open, keyed, otherKey] = await Promise.all([
+  codecOf(),
+  codecOf('the key of the fleet'),
+  codecOf('a key of another fleet'),
+]);
+
+const place = '$KV.hookbench-lab-setup.profile';
+const envelope = z.object({ value: z.unknown() });
 
 /** A bucket with one key, as NATS has it: each change has the next revision, and must name the last one. */
 function createBucket() {
-  let stored: { text: string; revision: number } | undefined;
+  let stored: { text: Uint8Array; revision: number } | undefined;
   let revision = 0;
   const entryOf = (): KvEntry | null =>
     stored
       ? ({
           ...{ key: 'profile', operation: 'PUT', revision: stored.revision, length: stored.text.length },
-          string: () => stored?.text ?? '',
+          value: stored.text,
         } as unknown as KvEntry)
       : null;
-  const write = (text: string, expected: number): Promise<number> => {
+  const write = (text: Uint8Array, expected: number): Promise<number> => {
     if (expected !== (stored?.revision ?? 0))
       return Promise.reject(Object.assign(new Error('wrong last sequence'), { code: 10071 }));
     stored = { text, revision: ++revision };
@@ -30,11 +40,15 @@ function createBucket() {
   };
   return {
     get: () => Promise.resolve(entryOf()),
-    create: (_: string, text: string) => write(text, 0),
-    update: (_: string, text: string, expected: number) => write(text, expected),
+    create: (_: string, text: Uint8Array) => write(text, 0),
+    update: (_: string, text: Uint8Array, expected: number) => write(text, expected),
     watch: () => Promise.resolve(Object.assign((async function* () {})(), { stop: () => undefined })),
-    put: (value: unknown) => {
-      stored = { text: JSON.stringify({ v: 1, node: 'lab-2', value }), revision: ++revision };
+    /** Stores a value of another node. */
+    put: (value: unknown, codec = open, after = revision) => {
+      stored = { text: codec.write(place, { v: 2, node: 'lab-2', after, value }), revision: ++revision };
+    },
+    putBytes: (text: Uint8Array) => {
+      stored = { text, revision: ++revision };
     },
     lose: () => {
       stored = undefined;
@@ -44,13 +58,13 @@ function createBucket() {
       revision = 0;
     },
     text: () => stored?.text,
-    value: () => (stored ? (JSON.parse(stored.text) as { value: unknown }).value : undefined),
+    value: (codec = open) => (stored ? codec.parse(envelope, place, stored.text).value : undefined),
   };
 }
 
 type Bucket = ReturnType<typeof createBucket>;
 
-function createNode({ bucket = createBucket(), protection }: { bucket?: Bucket; protection?: SecretProtection } = {}) {
+function createNode({ bucket = createBucket(), codec = open }: { bucket?: Bucket; codec?: FleetCodec } = {}) {
   const messages: string[] = [];
   let value: unknown = 'own';
   let committed: ((entry: JournalEntry) => void) | undefined;
@@ -63,7 +77,6 @@ function createNode({ bucket = createBucket(), protection }: { bucket?: Bucket; 
     name: 'profile',
     label: 'The profile',
     kind: 'profile',
-    ...(protection && { protection }),
     read: () => value,
     apply: (next) => {
       if (typeof next !== 'string') return Promise.reject(new Error('Enter text'));
@@ -73,6 +86,7 @@ function createNode({ bucket = createBucket(), protection }: { bucket?: Bucket; 
     },
   };
   const fleet = {
+    codec,
     names: fleetNames('lab'),
     openBucket: () => Promise.resolve(bucket),
     attempt: (work: () => Promise<unknown>) => work(),
@@ -172,29 +186,13 @@ describe('a shared part of the setup', () => {
   });
 });
 
-describe('a shared part with secrets', () => {
-  const encrypted = (key: string): SecretProtection => ({ box: boxFor(key), clear: false });
-  const unprotected = { box: undefined, clear: false };
-
-  it('is not sent in clear unless that is allowed', async () => {
-    const kept = createNode({ protection: unprotected });
-    await kept.connect();
-    expect([kept.bucket.text(), kept.shared(), kept.messages]).toEqual([undefined, [], []]);
-    kept.bucket.put('theirs');
-    await kept.connect();
-    expect([kept.value(), kept.messages]).toEqual(['own', []]);
-
-    const clear = createNode({ protection: { ...unprotected, clear: true } });
-    await clear.connect();
-    expect([clear.bucket.value(), clear.shared()]).toEqual(['own', ['profile']]);
-  });
-
+describe('a shared part in a fleet with a key', () => {
   it('is sent encrypted to the nodes with the same key', async () => {
-    const one = createNode({ protection: encrypted('the key of the fleet') });
+    const one = createNode({ codec: keyed });
     one.change('whsec_secret');
     await one.connect();
-    expect(one.bucket.text()).not.toContain('whsec');
-    const two = createNode({ bucket: one.bucket, protection: encrypted('the key of the fleet') });
+    expect(Buffer.from(one.bucket.text() ?? []).toString('latin1')).not.toContain('whsec');
+    const two = createNode({ bucket: one.bucket, codec: keyed });
     await two.connect();
     expect([two.value(), two.messages, two.shared()]).toEqual(['whsec_secret', [], ['profile']]);
     two.change('whsec_newer');
@@ -204,14 +202,13 @@ describe('a shared part with secrets', () => {
   });
 
   it.each([
-    ['no key', unprotected, 'cannot be read: it is encrypted.'],
-    ['no key and may send in clear', { ...unprotected, clear: true }, 'cannot be read: it is encrypted.'],
-    ['a different key', encrypted('a key of another fleet'), 'encrypted with a different key'],
-  ])('is reported once and not replaced by a node with %s', async (_, protection, reason) => {
-    const one = createNode({ protection: encrypted('the key of the fleet') });
+    ['no key', open, 'it is encrypted.'],
+    ['a different key', otherKey, 'encrypted with a different key'],
+  ])('is reported once and not replaced by a node with %s', async (_, codec, reason) => {
+    const one = createNode({ codec: keyed });
     await one.connect();
     const stored = one.bucket.text();
-    const other = createNode({ bucket: one.bucket, protection });
+    const other = createNode({ bucket: one.bucket, codec });
     await other.connect();
     other.change('mine');
     await other.connect();
@@ -221,16 +218,32 @@ describe('a shared part with secrets', () => {
   });
 
   it('is not replaced after NATS lost its store, and another node stored it with a different key', async () => {
-    const { bucket, change, connect, messages } = createNode({ protection: encrypted('the key of the fleet') });
+    const { bucket, change, connect, messages } = createNode({ codec: keyed });
     await connect();
     change('second');
     await connect();
     bucket.lose();
     bucket.restart();
-    await createNode({ bucket, protection: encrypted('a key of another fleet') }).connect();
+    await createNode({ bucket, codec: otherKey }).connect();
     const stored = bucket.text();
     await connect();
     expect(bucket.text()).toBe(stored);
     expect(messages).toEqual([expect.stringContaining('different key')]);
+  });
+
+  it.each([
+    ['without the key', (bucket: Bucket) => bucket.put('forged')],
+    ['that is damaged', (bucket: Bucket) => bucket.putBytes(new Uint8Array([1, 2, 3]))],
+    ['that is no JSON', (bucket: Bucket) => bucket.putBytes(Buffer.from('forged'))],
+    ['of an earlier revision', (bucket: Bucket) => bucket.put('earlier', keyed, 0)],
+  ])('keeps and restores its value if another program stores one %s', async (_, forge) => {
+    const { bucket, change, connect, messages, shared, value } = createNode({ codec: keyed });
+    await connect();
+    change('second');
+    await connect();
+    forge(bucket);
+    await connect();
+    expect([value(), shared(), messages]).toEqual(['second', ['profile'], []]);
+    expect(bucket.value(keyed)).toBe('second');
   });
 });

@@ -3,8 +3,7 @@ import { loadPlan, type LoadPlan } from '#shared/load/load-plan.ts';
 import { requestsOf } from '#shared/load/send-facts.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
-import type { SecretBox } from '../../config/secret-box.ts';
-import { fleetKeyVariable, openFleetText } from '../../fleet/fleet-key.ts';
+import { fleetKeyVariable } from '../../fleet/fleet-codec.ts';
 import type { FleetRun } from './fleet-run.ts';
 
 /** The places of a plan that contain secrets, e.g. `target.signing`. */
@@ -22,7 +21,8 @@ export function secretPlaces(plan: LoadPlan): string[] {
 
 /** What protects the secrets of a plan on their way to the workers. */
 export interface PlanProtection {
-  box: SecretBox | undefined;
+  /** Whether messages are encrypted with the key of the fleet. */
+  keyed: boolean;
   /** Whether the server accepts only TLS. */
   encrypted: boolean;
   /** Whether the user allowed secrets in clear. */
@@ -30,41 +30,22 @@ export interface PlanProtection {
 }
 
 /**
- * The plan as it is stored for the workers. It is encrypted if there is a key. Without one, a plan with secrets is only
- * accepted if the server requires TLS, or if the user allowed it.
+ * Makes sure that no secret of a plan is sent in clear, unless the user allowed it.
  * @throws HookbenchError `bad_input`
  */
-export async function sealPlan(
-  plan: LoadPlan,
-  { box, clear, encrypted }: PlanProtection,
-): Promise<Pick<FleetRun, 'plan' | 'sealed'>> {
-  const text = JSON.stringify(plan);
-  if (box) return { plan: await box.seal(text), sealed: true };
+export function checkSecrets(plan: LoadPlan, { clear, encrypted, keyed }: PlanProtection): void {
   const [place] = secretPlaces(plan);
-  if (place === undefined || encrypted || clear) return { plan: text, sealed: false };
+  if (place === undefined || keyed || encrypted || clear) return;
   throw new HookbenchError('bad_input', `The plan contains a secret (${place}), and the connection is not encrypted.`, {
     hint: `Set ${fleetKeyVariable} here and for the workers, use a NATS server that requires TLS, or allow it with --share-secrets.`,
   });
 }
 
-/**
- * The plan of a run.
- * @throws HookbenchError `bad_input` if it is encrypted with a different key, or is of a version that is not known
- */
-export async function openPlan(run: FleetRun, box: SecretBox | undefined): Promise<LoadPlan> {
-  let text = run.plan;
-  if (run.sealed) {
-    const opened = await openFleetText(run.plan, box);
-    if (opened === undefined) {
-      throw new HookbenchError('bad_input', `The plan of the run ${run.id} is encrypted with a different key.`, {
-        hint: `Set ${fleetKeyVariable} to the key of the coordinator.`,
-      });
-    }
-    text = opened;
-  }
-  const parsed = loadPlan.safeParse(JSON.parse(text));
+/** The plan of a run. @throws HookbenchError `bad_input` if it is of a version that is not known */
+export function planOf({ id, plan }: FleetRun): LoadPlan {
+  const parsed = loadPlan.safeParse(plan);
   if (parsed.success) return parsed.data;
-  throw new HookbenchError('bad_input', `The plan of the run ${run.id} is of a different version of Hookbench.`, {
+  throw new HookbenchError('bad_input', `The plan of the run ${id} is of a different version of Hookbench.`, {
     hint: 'Use the same version for the coordinator and the workers.',
   });
 }
