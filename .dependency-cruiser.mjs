@@ -11,7 +11,7 @@ const engineGround =
 
 /** What an application (headless, cli, the desktop shell) may import of the engine, and the page that it serves. */
 const forApplications = [
-  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|(create-engine|engine|settings|clock|random|identifier|data-folder)\\.ts$)',
+  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|(create-engine|engine|settings|clock|random|identifier|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 
@@ -78,10 +78,10 @@ const table = [
   ),
   row(
     'lab',
-    'The failure lab uses complete parties through the types in parties.ts, and imports no part of the engine',
+    'The failure lab runs scenarios on complete parties, which it knows by the types in parties.ts',
     '^electron/engine/lab/',
     product,
-    ['^shared/', '^electron/engine/lab/', '^electron/engine/parties\\.ts$', engineGround],
+    ['^shared/', '^electron/engine/(lab|scenarios)/', '^electron/engine/parties\\.ts$', engineGround],
   ),
   row('control', 'control imports engine parts and shared', '^electron/engine/control/', product, [
     '^shared/',

@@ -17,6 +17,7 @@ const config: Configuration = {
     { from: 'docs', to: 'docs' },
     { from: 'examples/scenarios', to: 'examples/scenarios' },
     { from: 'examples/lessons', to: 'examples/lessons' },
+    { from: 'shared/experiments', to: 'shared/experiments', filter: ['**/*.yaml'] },
   ],
   asar: true,
   // The build holds every package already, so none is looked for.

@@ -10,7 +10,7 @@ import type { ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
-import { exampleFolder } from '../headless/example-folder.ts';
+import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { failureLines } from './print-scenario.ts';
 import { readText } from './scenario-files.ts';
 
@@ -18,7 +18,7 @@ const print = (...lines: readonly string[]): void => void process.stdout.write(`
 
 /** Prints the shipped lessons. */
 export async function listLessons(json: boolean): Promise<void> {
-  const files = shippedLessons(exampleFolder('lessons'));
+  const files = shippedLessons(installedFolder('examples/lessons'));
   const entries = await Promise.all(files.map((file) => entryOf(file, (path) => readScenario(path, readText))));
   const items = entries.map(({ id, minutes, steps, title }) => ({ id, title, minutes, steps }));
   if (json) print(JSON.stringify(items));
@@ -28,7 +28,7 @@ export async function listLessons(json: boolean): Promise<void> {
 /** The lesson with this name, or of this file. */
 function find(name: string): Scenario {
   const isFile = /\.(ya?ml|json)$/.test(name);
-  const path = isFile ? name : findLesson(shippedLessons(exampleFolder('lessons')), name).path;
+  const path = isFile ? name : findLesson(shippedLessons(installedFolder('examples/lessons')), name).path;
   return readScenario(path, readText);
 }
 

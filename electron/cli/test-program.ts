@@ -6,7 +6,7 @@ import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
-import { factsOf, type BenchFacts } from '../headless/bench-facts.ts';
+import { factsOf, type BenchFacts } from '../engine/scenarios/bench-facts.ts';
 import { withControl, type CallControl, type Download } from './call-control.ts';
 import type { CommonOptions } from './common-options.ts';
 import { durationOf } from './duration-of.ts';

@@ -3,13 +3,14 @@ import type { Engine, EngineOptions } from './engine.ts';
 import type { FleetMember } from './fleet/join-fleet.ts';
 import type { Loads } from './load/open-loads.ts';
 import type { Parties } from './parties.ts';
-import { findCapture, readCapture } from './catcher/read-captures.ts';
+import { findCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
 import { createExportLimit } from './journal/export/export-limit.ts';
 import { readDecision } from './journal/read-decision.ts';
-import { isFailure } from './lab/is-failure.ts';
-import { toWholeBody } from './http/body-view.ts';
+import { isFailure } from './scenarios/sides/is-failure.ts';
+import type { ScenarioBench } from './scenarios/scenario-bench.ts';
 import { openLab, type LabReaders } from './lab/open-lab.ts';
+import { settingsInMemory } from './settings.ts';
 import { createSandbox } from './lab/sandbox.ts';
 import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
 
@@ -19,7 +20,6 @@ const readers: LabReaders = {
     const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
     return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
   },
-  received: ({ store }, captureId) => readCapture(store, captureId, toWholeBody),
   headers: ({ store }, kind, id) =>
     (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
 };
@@ -37,6 +37,18 @@ async function join(parties: Parties, engine: Engine, fleet: EngineOptions['flee
     return secretsToRedact(engine, engine);
   };
   return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues, setup });
+}
+
+/** Lets scenarios use parties, by a control API in the same process. */
+async function openBench(parties: Parties, engine: Engine): Promise<ScenarioBench> {
+  const [{ createControl }, { clientInProcess }, { readFacts }] = await Promise.all([
+    import('./control/create-control.ts'),
+    import('./control/client-in-process.ts'),
+    import('./scenarios/bench-facts.ts'),
+  ]);
+  const control = clientInProcess(createControl({ ...engine, ...parties }, settingsInMemory()));
+  const close = (): Promise<void> => Promise.resolve();
+  return { control, wall: parties.clocks.wall, own: true, ...(await readFacts(control)), close };
 }
 
 /** Load tests, whose code is loaded at the first use. */
@@ -63,7 +75,7 @@ function loadsOf({ clocks, controlPort, dataDir, jobs, newId, pki }: Parties) {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
-  const lab = openLab(parties, sandbox, readers);
+  const lab = openLab(parties, sandbox, readers, (own) => openBench(own, engine));
   const loads = loadsOf(parties);
   const close = async (): Promise<void> => {
     await loads.close();

@@ -20,6 +20,15 @@ export interface SettingsStore {
   update: (change: SettingsChange) => Settings;
 }
 
+/** Settings that are not stored, of parties that run only for a scenario. */
+export function settingsInMemory(): SettingsStore {
+  let settings = defaultSettings;
+  return {
+    get: () => settings,
+    update: (change) => (settings = changedSettings(settings, change)),
+  };
+}
+
 const what = 'The settings file';
 const shape = settingsChange;
 

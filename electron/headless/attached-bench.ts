@@ -2,7 +2,7 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import type { Clock } from '../engine/clock.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../engine/scenarios/restorable-changes.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-import { readFacts } from './bench-facts.ts';
+import { readFacts } from '../engine/scenarios/bench-facts.ts';
 
 /** The sections of a setup that a running Hookbench can take back. */
 const restorable = ['profile', 'catcher', 'faults'];

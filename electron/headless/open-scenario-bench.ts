@@ -2,26 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
-import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { SettingsStore } from '../engine/settings.ts';
+import { settingsInMemory } from '../engine/settings.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-import { clientInProcess } from './client-in-process.ts';
-import { readFacts } from './bench-facts.ts';
+import { clientInProcess } from '../engine/control/client-in-process.ts';
+import { readFacts } from '../engine/scenarios/bench-facts.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const caFiles = ['ca.pem', 'ca-key.pem'];
-
-function settingsInMemory(): SettingsStore {
-  let settings = defaultSettings;
-  return {
-    get: () => settings,
-    update: (change) => (settings = changedSettings(settings, change)),
-  };
-}
 
 /** Opens benches for scenarios: the four parties with free ports and new data, which are removed at the end. */
 export function createBenches(version: string) {
@@ -35,7 +26,7 @@ export function createBenches(version: string) {
     return folder;
   }
 
-  async function open({ receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
+  async function open({ isExperiment, receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
     const dataDir = await newFolder();
     let engine: Engine | undefined;
     const close = async (): Promise<void> => {
@@ -58,6 +49,7 @@ export function createBenches(version: string) {
     try {
       engine = await starting;
       const control = clientInProcess(createControl(engine, settingsInMemory()));
+      if (isExperiment) for (const { id } of engine.subscriptions.all()) await engine.subscriptions.remove(id);
       if (receiver !== undefined)
         for (const { id } of engine.subscriptions.all())
           await control.webhooks.changeSubscription({ id, url: receiver });

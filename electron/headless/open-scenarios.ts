@@ -4,12 +4,12 @@ import type { Engine } from '../engine/engine.ts';
 import { openWorkspace, type ScenarioWorkspace } from '../engine/scenarios/workspace/open-workspace.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
-import { readFacts } from './bench-facts.ts';
+import { readFacts } from '../engine/scenarios/bench-facts.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
 import { createHookbenchUse } from '../engine/scenarios/hookbench-use.ts';
 import { openComparisons } from '../engine/scenarios/pull-push/comparisons.ts';
-import { clientInProcess } from './client-in-process.ts';
-import { exampleFolder } from './example-folder.ts';
+import { clientInProcess } from '../engine/control/client-in-process.ts';
+import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { createBenches } from './open-scenario-bench.ts';
 
 /** Opens the scenario files of a running Hookbench. */
@@ -35,8 +35,8 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     newId: () => engine.newId('run'),
     openBench: (on) => (on === 'own' ? own : attached),
     parallel: availableParallelism(),
-    examples: exampleFolder('scenarios'),
-    shipped: exampleFolder('lessons'),
+    examples: installedFolder('examples/scenarios'),
+    shipped: installedFolder('examples/lessons'),
     progress: openLessonProgress(engine.store),
     comparisons: openComparisons({ control, wall, useHookbench, newId: () => engine.newId('run') }),
   });

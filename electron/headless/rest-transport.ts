@@ -11,7 +11,7 @@ import { answerFile } from './answer-file.ts';
 import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
 import { controlPath } from './control-paths.ts';
-import { toHookbenchError, toTransportError } from './contract-errors.ts';
+import { toHookbenchError, toTransportError } from '../engine/control/contract-errors.ts';
 import { allowedMethods } from './contract-routes.ts';
 import { readJsonBody } from './json-body.ts';
 

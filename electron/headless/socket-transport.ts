@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
-import { toTransportError } from './contract-errors.ts';
+import { toTransportError } from '../engine/control/contract-errors.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { paceSocket } from './paced-socket.ts';
 

@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import { configFile } from '../contract/config-file.ts';
+import { experimentHop, experimentLayer } from '../model/experiment.ts';
 import { namedRecord } from '../model/named-record.ts';
+import { sides } from './sides.ts';
 import { step } from './step.ts';
 
 /** The longest scenario, with all steps that it includes. */
 export const maxSteps = 1000;
 
 const variableName = z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'Use letters, digits, dots, dashes and underscores');
+
+const sentence = z.string().min(1).max(2000);
+
+/** What makes a scenario an experiment of the failure lab. */
+export const labTexts = z.strictObject({
+  layer: experimentLayer,
+  hop: experimentHop.default({ from: 'client', to: 'service' }).describe('The hop that is broken'),
+  breaks: sentence.describe('What the experiment breaks'),
+  why: sentence.describe('Why the expected result occurs'),
+  robust: z
+    .strictObject({ client: sentence.optional(), receiver: sentence.optional() })
+    .default({})
+    .describe('What a robust client or receiver does'),
+  source: z.string().max(500).default('').describe('The specification that defines the rule'),
+});
+export type LabTexts = z.infer<typeof labTexts>;
 
 /** A scenario file: steps, faults and expectations that run the same in the app, on the command line and in CI. */
 export const scenarioFile = z.strictObject({
@@ -18,12 +36,16 @@ export const scenarioFile = z.strictObject({
     .strictObject({ minutes: z.int().min(1).max(600).describe('Expected duration') })
     .optional()
     .describe('Makes the scenario a lesson'),
+  lab: labTexts.optional().describe('Makes the scenario an experiment: it starts without subscriptions'),
   tags: z.array(z.string().min(1).max(100)).max(50).optional(),
   setup: configFile
     .omit({ addresses: true })
     .optional()
     .describe('The same keys as hookbench.yaml, for the parties of this scenario'),
-  variables: namedRecord(variableName, z.unknown()).optional().describe('Values that replace {{name}} in the steps'),
+  variables: namedRecord(variableName, z.unknown())
+    .optional()
+    .describe('Values that replace {{name}} in the steps; { repeat: x, times: 400 } is a repeated text'),
   steps: z.array(step).min(1).max(maxSteps),
+  expect: sides.optional().describe('What each side must have observed at the end'),
 });
 export type ScenarioFile = z.infer<typeof scenarioFile>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { diagnosis } from '../model/diagnosis.ts';
+import { experimentFinding } from '../model/experiment.ts';
 import { instant } from '../model/instant.ts';
 import { journalEntry } from '../model/journal-entry.ts';
 
@@ -45,6 +46,16 @@ export const scenarioStepResult = z.object({
 });
 export type ScenarioStepResult = z.infer<typeof scenarioStepResult>;
 
+/** What each side observed, for a scenario with expectations of the sides. */
+export const scenarioSides = z.object({
+  findings: z.array(experimentFinding),
+  observed: z.record(z.string(), z.string()).describe('By side and fact, e.g. client.answers'),
+  diagnosis: diagnosis.optional().describe('Diagnosis of the request or attempt that failed last'),
+  traces: z.array(z.string()).describe('The trace of the failure is first'),
+  error: z.string().optional(),
+});
+export type ScenarioSides = z.infer<typeof scenarioSides>;
+
 /** The result of one run of a scenario. */
 export const scenarioResult = z.object({
   file: z.string(),
@@ -56,6 +67,7 @@ export const scenarioResult = z.object({
   startedAt: instant,
   durationMs: z.number().nonnegative(),
   steps: z.array(scenarioStepResult),
+  sides: scenarioSides.optional(),
   error: z.string().optional().describe('Why the scenario could not start'),
   kept: z.string().optional().describe('The case file with everything that happened'),
 });

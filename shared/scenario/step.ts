@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { catcherSettingsChange } from '../model/catcher-settings.ts';
 import { deskAction } from '../model/desk.ts';
 import { eventName } from '../model/event-name.ts';
 import { namedRecord } from '../model/named-record.ts';
-import { grantType } from '../model/oauth-client.ts';
+import { grantType, oauthClient } from '../model/oauth-client.ts';
 import { party } from '../model/party.ts';
 import { payloadFault } from '../model/payload-fault.ts';
 import { profileChange } from '../profile/profile-change.ts';
 import { requestTokenCondition } from '../model/request-spec.ts';
+import { tokenCondition } from '../model/token-condition.ts';
 import { defaultSubscription, subscriptionChange, subscriptionId } from '../model/subscription.ts';
 import { duration, signedDuration } from './duration.ts';
 import { faultStep } from './fault-step.ts';
@@ -15,6 +17,8 @@ import { expectedValue } from './value-matcher.ts';
 
 const text = (max: number) => z.string().max(max);
 const named = text(200).min(1);
+
+const times = z.int().min(1).max(1000).optional();
 
 const token = z.union(
   [
@@ -43,7 +47,10 @@ const request = z.strictObject({
   token: token.optional().describe('Default: valid. same: the token of the step before'),
   followRedirects: z.boolean().optional(),
   verifyTls: z.boolean().optional(),
+  checkRevocation: z.boolean().optional().describe("Use the revocation list of Hookbench's CA"),
   timeout: duration.optional(),
+  cancelAfter: duration.optional().describe('Cancels the request; a fault that holds it acts first'),
+  times: times.describe('How often it is sent, one after the other'),
 });
 
 const capture = z.strictObject({
@@ -69,6 +76,17 @@ const event = z.strictObject({
   subscription: text(100)
     .optional()
     .describe('The only subscription that gets it, even if it does not select the event'),
+  times: times.describe('How many are emitted at the same time'),
+});
+
+/** An OAuth client to change or, if none has the id, to register. */
+const client = z.strictObject({
+  id: named.default('{{clientId}}'),
+  secret: oauthClient.shape.secret,
+  grants: oauthClient.shape.grants.optional(),
+  scope: oauthClient.shape.scope.optional(),
+  redirectUris: oauthClient.shape.redirectUris,
+  accessTokenLifetime: oauthClient.shape.accessTokenLifetime,
 });
 
 /** A subscription to change or, if none has the id, to add. */
@@ -76,7 +94,11 @@ const subscription = subscriptionChange.extend({ id: subscriptionId.default(defa
 
 const clock = z.union(
   [
-    z.strictObject({ party: z.enum([...party.options, 'all']).default('all'), advance: signedDuration }),
+    z.strictObject({
+      party: z.enum([...party.options, 'all']).default('all'),
+      advance: signedDuration,
+      alone: z.boolean().optional().describe('With service: the clock of the authorization server stays'),
+    }),
     z.strictObject({ reset: z.literal(true) }),
   ],
   'Use { party, advance: 6m } or { reset: true }',
@@ -95,7 +117,66 @@ const authorize = z.strictObject({
   username: named.default('agent'),
   consent: z.enum(['allow', 'deny']).default('allow'),
   par: z.boolean().optional().describe('Push the authorization request first (RFC 9126)'),
+  dpop: z.boolean().optional().describe('Bind the tokens to a key (RFC 9449)'),
+  until: z.literal('code').optional().describe('Do not exchange the code: it is saved with $.code'),
+  at: text(10_000).min(1).optional().describe('Only the user: the URL that a device shows (RFC 8628 3.3)'),
 });
+
+/** An access token in a condition. Its value is saved with `$.accessToken`. */
+const mint = z.strictObject({
+  condition: tokenCondition.default('valid'),
+  client: named.optional(),
+  scope: text(1000).optional(),
+  subject: named.optional(),
+  lifetimeSeconds: z.int().positive().optional(),
+  keepCharacters: z.int().optional().describe('Keeps so many characters; a negative number drops them at the end'),
+  unsigned: z.boolean().optional().describe('Removes the signature and sets alg to none (RFC 7519 6)'),
+});
+
+const tlsVersion = z.enum(['TLSv1.2', 'TLSv1.3']);
+
+/** Bytes for a socket, as a client that is not Hookbench sends them. Each character is a byte. */
+const raw = z.strictObject({
+  to: text(10_000).min(1).describe('An http or https URL; only its host and port are used'),
+  bytes: text(1_000_000).default(''),
+  tls: z.strictObject({ minVersion: tlsVersion.optional(), maxVersion: tlsVersion.optional() }).optional(),
+});
+
+/** What a server on a free port sends for each connection; the last response repeats. */
+const stub = z
+  .array(
+    z.strictObject({
+      bytes: text(1_000_000).default('').describe('Each character is a byte'),
+      then: z
+        .enum(['end', 'reset', 'hold', 'ignore'])
+        .default('end')
+        .describe('What follows: close, reset, keep the connection open; ignore does not even read the request'),
+    }),
+  )
+  .min(1)
+  .max(100);
+export type StubResponse = z.infer<typeof stub>[number];
+
+/** Waits for what the steps before caused. Retry delays pass on the clocks of service and catcher. */
+const until = z.union(
+  [
+    z.strictObject({ deliveries: z.literal('settled') }),
+    z.strictObject({ attempts: z.int().min(1).max(100_000) }),
+    z.strictObject({ captures: z.int().min(1).max(100_000) }),
+  ],
+  'Use { deliveries: settled }, { attempts: 3 } or { captures: 2 }',
+);
+
+/** Settings whose variables are filled in later are checked by the catcher. */
+const catcher = z.union([
+  catcherSettingsChange,
+  z.looseObject({}).refine((given) => JSON.stringify(given).includes('{{'), 'Enter settings of the catcher'),
+]);
+
+const revoke = z.union(
+  [z.strictObject({ id: named }), z.strictObject({ client: named })],
+  'Use { id } of a minted token, or { client } for all tokens that were issued to it in this scenario',
+);
 
 const command = z.union([
   text(100_000).min(1),
@@ -140,6 +221,7 @@ const kinds = {
   subscription: subscription
     .optional()
     .describe('Changes a subscription, by default the one of the catcher, or adds one'),
+  client: client.optional().describe('Changes an OAuth client, by default that of the requests, or registers one'),
   clock: clock.optional().describe("Moves a party's clock; service also moves that of the authorization server"),
   fault: faultStep
     .optional()
@@ -147,6 +229,19 @@ const kinds = {
   profile: profileChange.optional().describe('Changes assumptions'),
   experiment: named.optional().describe('Runs an experiment of the failure lab, which must pass'),
   authorize: authorize.optional().describe('Obtains tokens with a flow, as a user who signs in'),
+  mint: mint.optional().describe('Makes an access token in any condition'),
+  revoke: revoke.optional().describe('Revokes access tokens'),
+  keys: z
+    .strictObject({
+      rotate: z.literal(true),
+      overlap: duration.default('0s').describe('How long the old key is valid'),
+    })
+    .optional()
+    .describe('Rotates the signing key of the authorization server'),
+  raw: raw.optional().describe('Writes bytes to a socket'),
+  stub: stub.optional().describe('Starts a server that sends fixed bytes, until the end; save $.http or $.https'),
+  until: until.optional().describe('Waits for deliveries, attempts or captures'),
+  catcher: catcher.optional().describe('Changes the settings of the catcher'),
   run: command.optional().describe('Runs a command line; its environment contains the addresses'),
   wait: duration.optional().describe('Lets time pass on the clocks of all parties'),
   explain: text(100_000).optional().describe('Text for people'),
@@ -154,7 +249,7 @@ const kinds = {
   show: show.optional().describe('Highlights a screen, a message or a value; it changes nothing'),
   include: text(4096).min(1).optional().describe('Runs the steps of another scenario file, relative to this one'),
 };
-export type StepKind = keyof typeof kinds;
+export type StepKind = keyof typeof kinds | 'together';
 
 /** The expectations that each kind of step can have. */
 export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> = {
@@ -166,6 +261,15 @@ export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> =
   experiment: ['cause'],
   event: [],
   desk: ['json'],
+  mint: [],
+  revoke: [],
+  keys: [],
+  raw: ['status'],
+  stub: [],
+  until: ['within'],
+  catcher: [],
+  together: [],
+  client: [],
   subscription: [],
   clock: [],
   fault: [],
@@ -179,9 +283,19 @@ export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> =
 const kindNames = Object.keys(stepKinds) as StepKind[];
 
 /** The kinds whose results later steps can use. */
-const savingKinds: readonly StepKind[] = ['request', 'capture', 'delivery', 'event', 'desk', 'authorize', 'run'];
+const savingKinds: readonly StepKind[] = [
+  'request',
+  'capture',
+  'delivery',
+  'event',
+  'desk',
+  'authorize',
+  'mint',
+  'stub',
+  'run',
+];
 
-const fields = z.strictObject({
+const single = z.strictObject({
   name: text(300).optional(),
   ...kinds,
   expect: expectation.optional(),
@@ -189,7 +303,11 @@ const fields = z.strictObject({
     .optional()
     .describe('Variables for later steps, by JSONPath into the result'),
 });
-type StepFields = z.infer<typeof fields>;
+type SingleStep = z.infer<typeof single>;
+type StepFields = SingleStep & { together?: SingleStep[] | undefined };
+const fields = single.extend({
+  together: z.array(single.superRefine(checkStep)).min(2).max(100).optional().describe('Runs steps at the same time'),
+});
 
 /** The kind of a valid step. */
 export const kindOf = (step: StepFields): StepKind => kindNames.find((kind) => step[kind] !== undefined) ?? 'explain';

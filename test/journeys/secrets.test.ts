@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { experiments } from '#shared/experiments/experiments.ts';
+import { experimentFiles } from '../../electron/engine/scenarios/experiment-files.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
 import { openJobs } from '../../electron/engine/jobs/open-jobs.ts';
@@ -81,7 +81,7 @@ describe('the secrets of a data folder', () => {
 
   it('are also sealed in the folder of the failure lab, even if it was used unsealed before', async () => {
     await using folder = await tempFolder();
-    const [first] = experiments;
+    const [first] = experimentFiles();
     const ids = first ? [first.id] : [];
     for (const boxes of [[], [ours]]) {
       await using served = await open(folder.path, boxes);

@@ -16,6 +16,7 @@ import { portionJob } from '../journal/export/portion-job.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { readPlanJob } from '../load/plan-job.ts';
+import { readExperimentsJob } from '../scenarios/experiments-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 import { copySnapshotJob, listSnapshotsJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
@@ -77,6 +78,10 @@ serveJobs([
   jobRow(compileScenarioJob, async () => {
     const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
     return compileScenario;
+  }),
+  jobRow(readExperimentsJob, async () => {
+    const { readExperiments } = await import('../scenarios/read-experiments.ts');
+    return readExperiments;
   }),
   jobRow(readPlanJob, async () => {
     const { readLoadPlan } = await import('../load/read-plan.ts');

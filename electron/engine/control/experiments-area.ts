@@ -5,7 +5,7 @@ import { os } from './implementer.ts';
 /** The area `experiments`. */
 export function experimentsArea({ lab }: Engine) {
   return {
-    list: os.experiments.list.handler(() => ({ items: lab.all() })),
+    list: os.experiments.list.handler(async () => ({ items: await lab.all() })),
     run: os.experiments.run.handler(async ({ input }) => ({ items: await lab.run(input) })),
     start: os.experiments.start.handler(({ input }) => lab.start(input)),
     cancel: os.experiments.cancel.handler(() => {

@@ -1,14 +1,14 @@
-import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ExperimentProgress, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { PartBase } from '../part-base.ts';
+import type { Experiment } from '../scenarios/read-experiments.ts';
 import type { LabLock } from './lab-lock.ts';
 
 /** Runs of experiments, one run at a time. */
 export interface Runs {
   /** @throws HookbenchError `conflict` if a run is in progress */
-  begin(rows: readonly ExperimentRow[]): Promise<ExperimentResult[]>;
+  begin(rows: readonly Experiment[]): Promise<ExperimentResult[]>;
   current(): ExperimentRun | undefined;
   /** Cancels the run. The running experiment is stopped and not judged. */
   cancel(): void;
@@ -18,7 +18,7 @@ export interface Runs {
 }
 
 /** Prepares the run, then runs one experiment after the other. A cancelled experiment has no result. */
-export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) => Promise<ExperimentResult | undefined>>;
+export type Prepare = () => Promise<(row: Experiment, signal: AbortSignal) => Promise<ExperimentResult | undefined>>;
 
 export function createRuns(
   { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
@@ -36,7 +36,7 @@ export function createRuns(
     for (const receive of listeners) receive({ run: current, results });
   }
 
-  async function carryOutAll(rows: readonly ExperimentRow[], made: ExperimentResult[], signal: AbortSignal) {
+  async function carryOutAll(rows: readonly Experiment[], made: ExperimentResult[], signal: AbortSignal) {
     const runOne = await prepare();
     for (const row of rows) {
       if (signal.aborted) break;
@@ -55,7 +55,7 @@ export function createRuns(
     tell({ ...change, current: undefined });
   }
 
-  async function carryOut(rows: readonly ExperimentRow[], { signal }: AbortController): Promise<ExperimentResult[]> {
+  async function carryOut(rows: readonly Experiment[], { signal }: AbortController): Promise<ExperimentResult[]> {
     const made: ExperimentResult[] = [];
     try {
       await carryOutAll(rows, made, signal);

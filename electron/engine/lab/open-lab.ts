@@ -1,7 +1,5 @@
-import { experiments } from '#shared/experiments/experiments.ts';
-import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import type {
-  Experiment,
+  Experiment as ExperimentOutline,
   ExperimentChoice,
   ExperimentProgress,
   ExperimentResult,
@@ -12,18 +10,21 @@ import { createLabLock } from './lab-lock.ts';
 import { resetParties } from './parties-state.ts';
 import { chooseExperiments } from './choose-experiments.ts';
 import { createRuns } from './create-runs.ts';
-import { expectationsOf } from './judge.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
 import type { ReadRequestHeaders } from './trials/watch-client.ts';
-import { runExperiment, type ExperimentReaders } from './run-experiment.ts';
+import { readExperimentsJob } from '../scenarios/experiments-job.ts';
+import type { Experiment } from '../scenarios/read-experiments.ts';
+import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
+import { expectationsOf } from '../scenarios/sides/judge-sides.ts';
+import { runExperiment, type ReadDiagnosis } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The failure lab: experiments that each break one thing, on the lab's own four parties. */
 export interface Lab {
-  all(): Experiment[];
+  all(): Promise<ExperimentOutline[]>;
   /** @throws HookbenchError `not_found` for an unknown id, `conflict` if a run is in progress */
-  start(choice?: ExperimentChoice): ExperimentRun;
+  start(choice?: ExperimentChoice): Promise<ExperimentRun>;
   /** Like start, and waits for the end. @returns The results of this run. */
   run(choice?: ExperimentChoice): Promise<ExperimentResult[]>;
   /** Cancels the run. The running experiment is stopped and not judged. */
@@ -42,14 +43,17 @@ export interface Lab {
 }
 
 /** Reads records of the parts of the engine, which the lab cannot import. */
-export interface LabReaders extends ExperimentReaders {
+export interface LabReaders {
+  diagnosis: ReadDiagnosis;
   headers: ReadRequestHeaders;
 }
 
-function describe(row: ExperimentRow): Experiment {
-  const { breaks, hop, id, layer, robust, source, title, why } = row;
-  return { id, layer, title, breaks, hop, why, expected: expectationsOf(row), robust, source };
-}
+const outlineOf = ({ expect, id, lab, name }: Experiment): ExperimentOutline => ({
+  id,
+  title: name,
+  ...lab,
+  expected: expectationsOf(expect),
+});
 
 /** The lab's parties without subscriptions and without remains of an interrupted experiment. */
 async function openCleared(sandbox: Sandbox): Promise<Parties> {
@@ -59,9 +63,19 @@ async function openCleared(sandbox: Sandbox): Promise<Parties> {
   return parties;
 }
 
-/** @param user The user's own parties. Runs are recorded in their journal; nothing else of them is changed. */
-export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): Lab {
-  const { clocks, journal, onFailure } = user;
+/**
+ * @param user The user's own parties. Runs are recorded in their journal; nothing else of them is changed.
+ * @param openBench Lets scenarios use the lab's parties.
+ */
+export function openLab(
+  user: Parties,
+  sandbox: Sandbox,
+  readers: LabReaders,
+  openBench: (parties: Parties) => Promise<ScenarioBench>,
+): Lab {
+  const { clocks, jobs, journal, onFailure } = user;
+  let reading: Promise<Experiment[]> | undefined;
+  const read = (): Promise<Experiment[]> => (reading ??= jobs.run(readExperimentsJob, {}));
   const kept = openKeptResults(user.store);
   const lock = createLabLock();
 
@@ -76,8 +90,9 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
 
   const runs = createRuns(user, lock, async () => {
     const parties = await openCleared(sandbox);
-    return async (row, signal) => {
-      const result = await runExperiment(row, parties, readers, signal);
+    const bench = await openBench(parties);
+    return async (experiment, signal) => {
+      const result = await runExperiment(experiment, { parties, bench }, signal);
       return signal.aborted ? undefined : note(result);
     };
   });
@@ -90,12 +105,12 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
   });
 
   return {
-    all: () => experiments.map(describe),
-    start(choice) {
-      runs.begin(chooseExperiments(choice)).catch(onFailure);
+    all: async () => (await read()).map(outlineOf),
+    async start(choice) {
+      runs.begin(chooseExperiments(await read(), choice)).catch(onFailure);
       return runs.current() as ExperimentRun;
     },
-    run: async (choice) => runs.begin(chooseExperiments(choice)),
+    run: async (choice) => runs.begin(chooseExperiments(await read(), choice)),
     cancel() {
       runs.cancel();
       return runs.current();

@@ -2,7 +2,6 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { experimentId, experiments } from '#shared/experiments/experiments.ts';
 import { badTlsKind } from '#shared/model/bad-tls.ts';
 import { isConditions } from '#shared/scenario/value-matcher.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
@@ -10,6 +9,7 @@ import { kindOf, stepKinds, type Step, type StepKind } from '#shared/scenario/st
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
+import { experimentFiles, experimentId } from './experiment-files.ts';
 import { mustBeJsonPath } from './json-path.ts';
 import { compileSchema } from './json-schema.ts';
 import { compilePattern } from './regular-expression.ts';
@@ -33,6 +33,10 @@ export interface Scenario {
   minutes?: number | undefined;
   setup: NonNullable<ScenarioFile['setup']>;
   variables: Readonly<Record<string, unknown>>;
+  /** Makes it an experiment of the failure lab. */
+  lab?: ScenarioFile['lab'];
+  /** What each side must have observed at the end. */
+  expect?: ScenarioFile['expect'];
   steps: readonly PlacedStep[];
 }
 
@@ -52,6 +56,9 @@ const givenVariables: readonly string[] = [
   'ca',
   'clientId',
   'clientSecret',
+  'clientBasic',
+  'closedPort',
+  'run',
   'seed',
 ];
 
@@ -70,7 +77,9 @@ function fieldNames(): string[] {
 }
 
 /** Refuses what only shows when it is used: patterns, JSONPaths, schemas and experiments. */
-function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPath): void {
+function checkStep(read: YamlValue<ScenarioFile>, step: Step, path: YamlPath): void {
+  const { refuse } = read;
+  for (const [index, one] of (step.together ?? []).entries()) checkStep(read, one, [...path, 'together', index]);
   const attempt = (at: YamlPath, what: string, check: () => void): void => {
     try {
       check();
@@ -104,7 +113,7 @@ function checkStep({ refuse }: YamlValue<ScenarioFile>, step: Step, path: YamlPa
   if (experiment !== undefined && namesIn(experiment).length === 0 && experimentId(experiment) === undefined) {
     const near = suggestion(
       experiment,
-      experiments.map(({ id }) => id),
+      experimentFiles().map(({ id }) => id),
     );
     refuse([...path, 'experiment'], `Unknown experiment "${experiment}"${near || '. hookbench lab --list shows all'}`);
   }
@@ -184,14 +193,15 @@ export function readScenario(file: string, readText: ReadText): Scenario {
       checkStep(read, step, at);
       const { ask: _ask, explain: _explain, ...used } = step;
       checkNames(read, used, at, known);
-      for (const name of Object.keys(step.save ?? {})) known.add(name);
+      for (const { save = {} } of [step, ...(step.together ?? [])])
+        for (const name of Object.keys(save)) known.add(name);
       if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
       steps.push({ step, kind: kindOf(step), file: path, line: read.lineOf(at) });
     }
     return value;
   }
 
-  const { description, lesson, name, setup = {}, tags = [] } = add(file, [file]);
+  const { description, expect, lab, lesson, name, setup = {}, tags = [] } = add(file, [file]);
   return {
     file,
     name,
@@ -200,6 +210,8 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     minutes: lesson?.minutes,
     setup,
     variables: Object.fromEntries(variables),
+    lab,
+    expect,
     steps,
   };
 }

@@ -1,204 +1,22 @@
-import { basename, dirname } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
-import { durationMs } from '#shared/scenario/duration.ts';
-import type { Expectation } from '#shared/scenario/expectation.ts';
-import type { ScenarioFinding, ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import type { Step, StepKind } from '#shared/scenario/step.ts';
-import { createRoom } from '#shared/template/fill-text.ts';
+import { z } from 'zod';
+import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
-import { untilAborted } from '../http/until-aborted.ts';
-import { valuesAt } from './json-path.ts';
-import { judge, parsed } from './judge.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import type { ScenarioResult, ScenarioSides, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
 import { restoreAll } from './restorable-changes.ts';
 import type { ScenarioBench } from './scenario-bench.ts';
-import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
-import * as act from './steps/act.ts';
-import { authorize } from './steps/authorize.ts';
-import { capture } from './steps/capture.ts';
-import { delivery } from './steps/delivery.ts';
-import { request } from './steps/request.ts';
-import { runCommand } from './steps/run-command.ts';
-import * as teach from './steps/teach.ts';
+import type { ScenarioContext } from './scenario-context.ts';
+import { entriesOf, runStep, type ScenarioOptions } from './run-step.ts';
+import { judgeSides } from './sides/judge-sides.ts';
+import { nothingSeen } from './sides/observe.ts';
 import { stepName } from './step-name.ts';
-import { traceText } from '#shared/trace/trace-text.ts';
 
-const handlers: Record<Exclude<StepKind, 'include'>, StepHandler<never>> = {
-  ...act,
-  ...teach,
-  authorize,
-  capture,
-  delivery,
-  request,
-  run: runCommand,
-};
-
-/** What a step expects if its file does not say it. */
-const defaults: Partial<Record<StepKind, Expectation>> = {
-  delivery: { status: 'delivered' },
-  authorize: { status: 'done' },
-  experiment: { status: 'passed' },
-  run: { exitCode: 0 },
-};
-
-/** Time that a step has beyond its `within` before it is ended. */
-const marginMs = 5000;
-const defaultStepMs = 60_000;
-/** An experiment or command may take longer. */
-const longStepMs = 600_000;
-
-/** Steps that act on our own service and its sender, which a target or receiver replaces. */
-const ofOwnService: readonly StepKind[] = [
-  'event',
-  'desk',
-  'delivery',
-  'subscription',
-  'clock',
-  'profile',
-  'fault',
-  'authorize',
-];
-
-export interface ScenarioOptions {
-  target?: Target | undefined;
-  /** A receiver that is not Hookbench's own: the catcher receives nothing. */
-  receiver?: string | undefined;
-  round: number;
-  seed: number;
-  signal: AbortSignal;
-  /** Whether the result contains the journal entries of its traces, for diagrams. */
-  withEntries?: boolean | undefined;
-  /** Waits before a step, e.g. until the user of a lesson goes on. */
-  beforeStep?: ((index: number) => Promise<void>) | undefined;
-  /** Called when a step has its result. */
-  onStep?: (result: ScenarioStepResult) => void;
-}
-
-function reasonToSkip({ kind, step }: PlacedStep, { receiver, target }: ScenarioOptions): string | undefined {
-  // The catcher is Hookbench's own also with a target.
-  const atCatcher = step.fault !== undefined && ('clear' in step.fault || step.fault.where === 'catcher');
-  if (target && ofOwnService.includes(kind) && !atCatcher)
-    return 'It acts on Hookbench’s own service, and --target is given.';
-  if (receiver !== undefined && kind === 'capture') return 'Deliveries go to --receiver, so the catcher receives none.';
-  return undefined;
-}
-
-function maxMs(kind: StepKind, { within }: Expectation): number {
-  // The time of a delivery passes on the clocks.
-  if (within !== undefined && kind !== 'delivery') return durationMs(within) + marginMs;
-  return kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
-}
-
-/** A request without a response, and a capture that did not arrive, fail also without an expectation. */
-function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): ScenarioFinding[] {
-  if (kind === 'request' && status === undefined && expect.cause === undefined)
-    return [{ what: 'response', expected: 'a response', observed: failure ?? 'none', met: false }];
-  if (kind === 'capture' && expect.count === undefined)
-    return [{ what: 'count', expected: 'at least 1', observed: String(count), met: (count ?? 0) > 0 }];
-  return [];
-}
-
-/** Stores the values that later steps use. @returns What could not be found. */
-function save(paths: Readonly<Record<string, string>>, { observed, result }: StepOutcome, context: ScenarioContext) {
-  const json = result === undefined ? parsed(observed.body) : result;
-  return Object.entries(paths).flatMap(([name, path]): ScenarioFinding[] => {
-    const [value] = json === undefined ? [] : valuesAt(path, json);
-    if (value !== undefined) {
-      context.variables.set(name, value);
-      return [];
-    }
-    return [{ what: `save ${name}`, expected: `a value at ${path}`, observed: 'nothing', met: false }];
-  });
-}
-
-type Judged = Pick<ScenarioStepResult, 'outcome' | 'findings' | 'error' | 'note' | 'shown' | 'diagnosis' | 'trace'>;
-
-/** A signal that ends a step, when the run ends or when the step takes too long. */
-function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal) {
-  const late = new AbortController();
-  const cancel = wall.after(ms, () => {
-    late.abort(new Error(`The step did not end within ${ms / 1000} s.`));
-  });
-  return { signal: AbortSignal.any([signal, late.signal]), cancel };
-}
-
-async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
-  const { kind, step } = placed;
-  const skipped = reasonToSkip(placed, options);
-  if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
-  const expect: Expectation = { ...(step.expect?.count !== 0 && defaults[kind]), ...step.expect };
-  const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
-  try {
-    const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
-    const place = `${basename(placed.file)}:${placed.line}`;
-    const input = { given: step[kind], expect, folder: dirname(placed.file), place, signal };
-    const outcome = await untilAborted(handler(input, context), signal);
-    const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
-    if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };
-    const findings = [...missing(kind, expect, observed), ...judge(expect, outcome)];
-    if (findings.every(({ met }) => met)) findings.push(...save(step.save ?? {}, outcome, context));
-    const failed = findings.some(({ met }) => !met);
-    return {
-      outcome: failed ? 'failed' : 'passed',
-      findings,
-      ...(note !== undefined && { note }),
-      ...(shown && { shown }),
-      ...(trace !== undefined && { trace }),
-      ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
-    };
-  } catch (error) {
-    return { outcome: 'failed', findings: [], error: messageOf(error) };
-  } finally {
-    cancel();
-  }
-}
-
-/** The entries of a step's trace; without any if they cannot be read. */
-async function entriesOf({ control }: ScenarioContext, trace: string | undefined): Promise<JournalEntry[]> {
-  if (trace === undefined) return [];
-  return (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
-}
-
-/** A step with its variables, or why they cannot be filled in. */
-function filledStep({ step }: PlacedStep, { variables }: ScenarioContext): { step: Step; error?: string } {
-  try {
-    return { step: withVariables(step, variables) };
-  } catch (error) {
-    return { step, error: messageOf(error) };
-  }
-}
-
-async function runStep(
-  placed: PlacedStep,
-  index: number,
-  context: ScenarioContext,
-  options: ScenarioOptions,
-): Promise<ScenarioStepResult> {
-  const started = context.wall.now();
-  const { file, kind, line } = placed;
-  const { error, step } = filledStep(placed, context);
-  const judged: Judged =
-    error === undefined
-      ? await carryOut({ ...placed, step }, context, options)
-      : { outcome: 'failed', findings: [], error };
-  const durationMs = context.wall.now() - started;
-  const failed = judged.outcome === 'failed';
-  const entries = failed ? await entriesOf(context, judged.trace) : [];
-  const result: ScenarioStepResult = {
-    index,
-    name: stepName(step, kind),
-    kind,
-    file,
-    line,
-    durationMs,
-    ...judged,
-    ...(entries.length > 0 && { traceText: traceText(entries) }),
-  };
-  options.onStep?.(result);
-  return result;
-}
+/** Characters of a repeated text. */
+const maxRepeated = 10_000_000;
+const repeated = z
+  .strictObject({ repeat: z.string().min(1), times: z.int().min(1) })
+  .refine(({ repeat, times }) => repeat.length * times <= maxRepeated);
 
 /** Adds the entries of each trace to its last step. */
 async function drawn(steps: readonly ScenarioStepResult[], context: ScenarioContext): Promise<ScenarioStepResult[]> {
@@ -222,6 +40,36 @@ const notReached = ({ file, kind, line, step }: PlacedStep, index: number): Scen
   findings: [],
 });
 
+/** The expectations of the sides as the last step of a report. */
+const sidesStep = (
+  { file }: Scenario,
+  { error, findings }: ScenarioSides,
+  index: number,
+  durationMs: number,
+): ScenarioStepResult => ({
+  index,
+  name: 'What each side observed',
+  kind: 'expect',
+  file,
+  line: 1,
+  outcome: error === undefined && findings.every(({ met }) => met) ? 'passed' : 'failed',
+  durationMs,
+  findings: findings.map(({ fact, met, observed, side, values }) => ({
+    what: `${side} ${fact}`,
+    expected: values.join(' or '),
+    observed,
+    met,
+  })),
+  ...(error !== undefined && { error }),
+});
+
+/** The value of a variable. `{ repeat: x, times: 400 }` is a repeated text. */
+function valueOf(given: unknown, variables: Variables, room: Room): unknown {
+  const value = withVariables(given, variables, room);
+  const read = repeated.safeParse(value);
+  return read.success ? read.data.repeat.repeat(read.data.times) : value;
+}
+
 /** Runs a scenario on a bench. The first failed step ends it. */
 export async function runScenario(
   scenario: Scenario,
@@ -229,13 +77,19 @@ export async function runScenario(
   options: ScenarioOptions,
 ): Promise<ScenarioResult> {
   const { control, environment, wall } = bench;
+  await using closing = new AsyncDisposableStack();
   const { journal } = await control.status.get({});
   const startedMs = wall.now();
-  const variables: Variables = new Map([...bench.variables, ['seed', options.seed]]);
+  const variables: Variables = new Map([
+    ...bench.variables,
+    ['seed', options.seed],
+    // Other runs with the same parties have other numbers.
+    ['run', `run-${journal.entries}`],
+  ]);
   const room = createRoom();
   for (const [name, value] of Object.entries(scenario.variables)) {
     const replaced = name === 'receiver' ? options.receiver : undefined;
-    variables.set(name, replaced ?? withVariables(value, variables, room));
+    variables.set(name, replaced ?? valueOf(value, variables, room));
   }
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
@@ -249,14 +103,25 @@ export async function runScenario(
     used: new Set(),
     results: steps,
     token: undefined,
+    seen: nothingSeen(),
+    judgedAtEnd: scenario.expect !== undefined,
     undo: [],
+    closing,
   };
+  let sides: ScenarioSides | undefined;
   try {
     for (const [index, placed] of scenario.steps.entries()) {
       await options.beforeStep?.(index);
       const over =
         options.signal.aborted || steps.at(-1)?.outcome === 'failed' || steps.at(-1)?.outcome === 'not-reached';
       steps.push(over ? notReached(placed, index) : await runStep(placed, index, context, options));
+    }
+    if (scenario.expect) {
+      const since = wall.now();
+      const { graceMs, signal } = options;
+      sides = await judgeSides(scenario.expect, context, { graceMs, isExperiment: scenario.lab !== undefined }, signal);
+      steps.push(sidesStep(scenario, sides, steps.length, wall.now() - since));
+      options.onStep?.(steps[steps.length - 1] as ScenarioStepResult);
     }
   } finally {
     if (!bench.own) await restoreAll(context.undo);
@@ -273,5 +138,6 @@ export async function runScenario(
     startedAt: context.startedAt,
     durationMs: wall.now() - startedMs,
     steps: options.withEntries ? await drawn(steps, context) : steps,
+    ...(sides && { sides }),
   };
 }

@@ -49,7 +49,7 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
   };
   let bench: ScenarioBench;
   try {
-    bench = await openBench({ setup: scenario.setup, seed, receiver });
+    bench = await openBench({ setup: scenario.setup, seed, receiver, isExperiment: scenario.lab !== undefined });
   } catch (error) {
     return notStarted(error);
   }

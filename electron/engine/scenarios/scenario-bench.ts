@@ -18,6 +18,8 @@ export interface ScenarioBench {
 export interface BenchRequest {
   setup: NonNullable<ScenarioFile['setup']>;
   seed: number;
+  /** An experiment starts without subscriptions. */
+  isExperiment?: boolean;
   /** Deliveries go to this URL instead of the catcher. */
   receiver: string | undefined;
 }

@@ -5,6 +5,7 @@ import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-r
 import type { Clock } from '../clock.ts';
 import type { Undo } from './restorable-changes.ts';
 import type { Variables } from '#shared/template/with-variables.ts';
+import type { SeenByClient } from './sides/observe.ts';
 
 /** A service that is not Hookbench's own. */
 export interface Target {
@@ -32,8 +33,14 @@ export interface ScenarioContext {
   results: readonly ScenarioStepResult[];
   /** The access token that was used last. */
   token: string | undefined;
+  /** What the client observed so far, for the expectations of the sides. */
+  seen: SeenByClient;
+  /** Whether the expectations of the sides judge the scenario: its steps fail only by expectations of their own. */
+  judgedAtEnd: boolean;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];
+  /** Closed when the scenario ends. */
+  closing: AsyncDisposableStack;
 }
 
 /** What a step observed, as far as its kind has it. */

@@ -15,6 +15,11 @@ export async function timeOf({ control }: Pick<Observer, 'control'>, party: 'ser
   return Date.parse(items.find((one) => one.party === party)?.now ?? '');
 }
 
+/** Lets time pass for sender and receiver together, so that the timestamps of signatures stay valid. */
+export async function passTime({ control }: Pick<Observer, 'control'>, ms: number): Promise<void> {
+  for (const party of ['service', 'catcher'] as const) await control.clocks.advance({ party, seconds: ms / 1000 });
+}
+
 /** Waits for real time to pass. */
 export const pause = ({ wall }: Pick<Observer, 'wall'>, ms: number, signal: AbortSignal): Promise<void> =>
   untilAborted(

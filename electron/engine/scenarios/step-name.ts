@@ -1,4 +1,4 @@
-import type { Step, StepKind } from '#shared/scenario/step.ts';
+import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 
 /** Characters of a name that is made from the contents of a step. */
 const maxName = 100;
@@ -10,12 +10,26 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
   delivery: ({ event = 'any event' }) => `Delivery of ${event}`,
   event: ({ event }) => `Event ${event}`,
   desk: ({ action, chat }) => `Desk: ${action} ${chat}`,
+  client: ({ id }) => `Client ${id}`,
   subscription: ({ id }) => `Subscription ${id}`,
   clock: (given) => ('reset' in given ? 'Reset the clocks' : `Move the clock of ${given.party} by ${given.advance}`),
   fault: (given) => ('clear' in given ? 'Clear all faults' : `Fault ${given.what.kind} at ${given.where}`),
   profile: (given) => `Change ${Object.keys(given).join(', ')}`,
   experiment: (id) => `Experiment ${id}`,
   authorize: ({ grant }) => `Authorize with ${grant}`,
+  mint: ({ condition }) => `Mint a token: ${condition}`,
+  revoke: (given) => ('id' in given ? 'Revoke a token' : `Revoke the tokens of ${given.client}`),
+  keys: () => 'Rotate the signing key',
+  raw: ({ to }) => `Write bytes to ${to}`,
+  stub: () => 'Start a stub server',
+  until: (given) =>
+    'deliveries' in given
+      ? 'Wait until all deliveries are settled'
+      : 'attempts' in given
+        ? `Wait for ${given.attempts} attempts`
+        : `Wait for ${given.captures} captures`,
+  catcher: (given) => `Change ${Object.keys(given).join(', ')} of the catcher`,
+  together: (steps) => `At the same time: ${steps.map((one) => stepName(one, kindOf(one))).join(', ')}`,
   run: (given) => `Run ${typeof given === 'string' ? given : given.command}`,
   wait: (time) => `Wait ${time}`,
   explain: (text) => text,

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock } from '../../engine/clock.ts';
 import type { ControlRouter } from '../../engine/control/create-control.ts';
-import { toTransportError } from '../../headless/contract-errors.ts';
+import { toTransportError } from '../../engine/control/contract-errors.ts';
 import { paceSocket } from '../../headless/paced-socket.ts';
 import { createPortSocket, type EnginePort } from './port-socket.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { experiments } from '#shared/experiments/experiments.ts';
+import { experimentFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import { stateOf, type PartiesState } from '../../../electron/engine/lab/parties-state.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-describe.each([...new Set(experiments.map(({ layer }) => layer))])('layer %s', (layer) => {
-  const rows = experiments.filter((row) => row.layer === layer);
+describe.each([...new Set(experimentFiles().map(({ layer }) => layer))])('layer %s', (layer) => {
+  const rows = experimentFiles().filter((row) => row.layer === layer);
   it.each(rows.map(({ id }) => id))('%s goes as expected, and everything is restored', async (id) => {
     const [result] = await workbench.engine.lab.run({ ids: [id] });
     expect(result?.error).toBeUndefined();

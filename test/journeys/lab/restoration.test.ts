@@ -1,57 +1,69 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
+import type { ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import { stateOf } from '../../../electron/engine/lab/parties-state.ts';
-import { runExperiment, type ExperimentReaders } from '../../../electron/engine/lab/run-experiment.ts';
+import { runExperiment, type LabBench } from '../../../electron/engine/lab/run-experiment.ts';
+import type { Experiment } from '../../../electron/engine/scenarios/read-experiments.ts';
+import { readScenario } from '../../../electron/engine/scenarios/read-scenario.ts';
 import { follow } from '../../../electron/engine/journal/follow.ts';
+import { labBench } from '../../support/lab-bench.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 let workbench: TestEngine;
+let bench: LabBench;
 beforeAll(async () => {
   workbench = await startEngine();
+  bench = await labBench(workbench.engine);
 });
 afterAll(() => workbench.close());
 
+type Steps = readonly Record<string, unknown>[];
+
+function experiment(setup: ScenarioFile['setup'], steps: Steps): Experiment {
+  const lab = { layer: 'timing', breaks: 'All.', why: 'To be restored.', robust: {}, source: 'Hookbench' } as const;
+  const file = { hookbench: 1, name: 'Upheaval', lab, setup, steps, expect: { client: { requests: 0 } } };
+  const read = readScenario('upheaval.yaml', () => JSON.stringify(file));
+  return {
+    ...read,
+    id: 'upheaval',
+    lab: { hop: { from: 'client', to: 'service' }, ...lab },
+    expect: read.expect ?? {},
+  };
+}
+
+const faults = [{ where: 'api', what: { kind: 'status', status: 500 } }];
+
 /** Changes everything that an experiment can change, then continues with the steps of the test. */
-const upheaval = (steps: ExperimentRow['steps']): ExperimentRow => ({
-  id: 'upheaval',
-  layer: 'timing',
-  title: 'Upheaval',
-  breaks: 'All.',
-  hop: { from: 'client', to: 'service' },
-  why: 'To be put back.',
-  expect: {},
-  robust: {},
-  source: 'Hookbench',
-  arrange: {
-    profile: { accessTokenLifetime: 7, refreshTokenRotation: false },
-    client: { scope: 'read:customers' },
-    subscription: { retry: { delays: [0, 60] } },
-    catcher: { answer: { status: 200, headers: [], body: '', delayMs: 60_000 } },
-    faults: [{ where: 'api', what: { kind: 'status', status: 500 } }],
-    skew: { service: 60, client: -60, authorization: 3600, catcher: 5 },
-    stubServer: [{ bytes: '', then: 'hold' }],
-  },
-  steps,
-});
+const upheaval = (steps: Steps): Experiment =>
+  experiment(
+    {
+      profile: { accessTokenLifetime: 7, refreshTokenRotation: false },
+      catcher: { answer: { status: 200, headers: [], body: '', delayMs: 60_000 } },
+      faults: faults as never,
+    },
+    [
+      { client: { scope: 'read:customers' } },
+      { subscription: { url: '{{catcher}}', events: ['*'], retry: { delays: [0, 60] } } },
+      { clock: { party: 'service', advance: '1m' } },
+      { clock: { party: 'client', advance: '-1m' } },
+      { clock: { party: 'catcher', advance: '5s' } },
+      { stub: [{ bytes: '', then: 'hold' }], save: { stub: '$.http' } },
+      ...steps,
+    ],
+  );
 
-const readers: ExperimentReaders = { diagnosis: () => undefined, received: () => undefined };
-
-async function run(steps: ExperimentRow['steps'], signal = new AbortController().signal) {
+async function run(steps: Steps, signal = new AbortController().signal) {
   const { engine } = workbench;
   const before = stateOf(engine);
-  const result = await runExperiment(upheaval(steps), engine, readers, signal);
+  const result = await runExperiment(upheaval(steps), bench, signal);
   return { before, after: stateOf(engine), result };
 }
 
 describe('an experiment restores everything', () => {
-  beforeAll(async () => {
-    for (const { id } of workbench.engine.subscriptions.all()) await workbench.engine.subscriptions.remove(id);
-  });
-
   it('when one of its steps throws', async () => {
     const { after, before, result } = await run([
-      { do: 'rotate-keys', overlapSeconds: 0 },
-      { do: 'set-fault', fault: { where: 'sender', what: { kind: 'html' } } },
+      { keys: { rotate: true } },
+      { revoke: { id: 'unknown' } },
+      { fault: { where: 'sender', kind: 'html' } },
     ]);
     expect(result.error).toBeDefined();
     expect(result).toMatchObject({ passed: false, restored: true });
@@ -62,7 +74,7 @@ describe('an experiment restores everything', () => {
     const stop = new AbortController();
     const { engine } = workbench;
     const since = engine.journal.lastCommitted();
-    const running = run([{ do: 'request', spec: { url: '{{stubServer}}/' } }], stop.signal);
+    const running = run([{ request: { url: '{{stub}}/', token: 'none' } }], stop.signal);
     for await (const batch of follow(engine.journal, since, stop.signal))
       if (batch.some(({ kind }) => kind === 'fault')) stop.abort();
     const { after, before, result } = await running;
@@ -75,7 +87,8 @@ describe('an experiment restores everything', () => {
     const stop = new AbortController();
     const { engine } = workbench;
     const since = engine.journal.lastCommitted();
-    const running = run([{ do: 'emit' }, { do: 'until-settled' }], stop.signal);
+    const steps = [{ event: { event: 'chat_started', customerId: 'C-1' } }, { until: { deliveries: 'settled' } }];
+    const running = run(steps, stop.signal);
     for await (const batch of follow(engine.journal, since, stop.signal))
       if (batch.some(({ kind }) => kind === 'capture' || kind === 'delivery')) stop.abort();
     const { after, before, result } = await running;
@@ -85,9 +98,8 @@ describe('an experiment restores everything', () => {
 });
 
 it('does not pass an experiment whose fault never acted', async () => {
-  const { arrange: wanted, ...row } = upheaval([]);
-  const idle = { ...row, ...(wanted?.faults && { arrange: { faults: wanted.faults } }) };
-  const result = await runExperiment(idle, workbench.engine, readers, new AbortController().signal);
+  const idle = experiment({ faults: faults as never }, [{ wait: '1ms' }]);
+  const result = await runExperiment(idle, bench, new AbortController().signal);
   expect(result).toMatchObject({ passed: false, restored: true, error: expect.stringContaining('status at api') });
 });
 
@@ -104,7 +116,7 @@ it('leaves its own parties as they were when a run is cancelled between two expe
       if (state !== undefined && state !== 'running') resolve(state);
     });
   });
-  const { total } = lab.start({ layer: 'auth' });
+  const { total } = await lab.start({ layer: 'auth' });
   expect(await over).toBe('cancelled');
   expect(lab.progress().run?.done).toBeLessThan(total);
   expect(stateOf(parties)).toEqual(before);

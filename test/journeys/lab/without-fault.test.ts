@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
-import { experiments } from '#shared/experiments/experiments.ts';
-import type { Step } from '#shared/experiments/step.ts';
-import { readCapture } from '../../../electron/engine/catcher/read-captures.ts';
-import { toWholeBody } from '../../../electron/engine/http/body-view.ts';
-import { runExperiment, type ExperimentManner } from '../../../electron/engine/lab/run-experiment.ts';
+import type { Step } from '#shared/scenario/step.ts';
+import { runExperiment, type LabBench } from '../../../electron/engine/lab/run-experiment.ts';
+import { readExperiments, type Experiment } from '../../../electron/engine/scenarios/read-experiments.ts';
+import type { PlacedStep } from '../../../electron/engine/scenarios/read-scenario.ts';
+import { labBench } from '../../support/lab-bench.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 /** A run without a fault shows its result immediately, or it differs anyway. */
-const manner: ExperimentManner = {
-  diagnosis: () => undefined,
-  received: ({ store }, id) => readCapture(store, id, toWholeBody),
-  graceMs: 50,
-};
+const graceMs = 50;
 /** Steps that wait for effects of the fault are skipped. */
 const patienceMs = 1200;
 
 let workbench: TestEngine;
+let bench: LabBench;
 beforeAll(async () => {
   workbench = await startEngine();
-  for (const { id } of workbench.engine.subscriptions.all()) await workbench.engine.subscriptions.remove(id);
+  bench = await labBench(workbench.engine);
 });
 afterAll(() => workbench.close());
 
 function healed(step: Step): Step[] {
-  if (step.do === 'set-fault') return [];
-  if (step.do !== 'emit') return [step];
-  const { fault: _, ...good } = step;
-  return [good];
-}
-/** The same experiment without its fault; none if it has no fault. */
-function healthy(row: ExperimentRow): ExperimentRow | undefined {
-  const { faults, ...arrange } = row.arrange ?? {};
-  const steps = row.steps.flatMap(healed);
-  return faults || JSON.stringify(steps) !== JSON.stringify(row.steps) ? { ...row, arrange, steps } : undefined;
+  if (step.fault) return [];
+  if (!step.event) return [step];
+  const { fault: _, ...event } = step.event;
+  return [{ ...step, event }];
 }
 
-const rows = experiments.flatMap((row) => healthy(row) ?? []);
+const healedSteps = (steps: readonly PlacedStep[]): PlacedStep[] =>
+  steps.flatMap((placed) => healed(placed.step).map((step) => ({ ...placed, step })));
+
+/** The same experiment without its fault; none if it has no fault. */
+function healthy(row: Experiment): Experiment | undefined {
+  const { faults, ...setup } = row.setup;
+  const steps = healedSteps(row.steps);
+  return faults || JSON.stringify(steps) !== JSON.stringify(row.steps) ? { ...row, setup, steps } : undefined;
+}
+
+const rows = readExperiments().flatMap((row) => healthy(row) ?? []);
 it.each(rows.map((row) => [row.id, row] as const))('%s differs from a run without its fault', async (_, row) => {
-  const result = await runExperiment(row, workbench.engine, manner, AbortSignal.timeout(patienceMs));
+  const result = await runExperiment(row, bench, AbortSignal.timeout(patienceMs), graceMs);
   expect(result).toMatchObject({ passed: false, restored: true });
   expect(result.error).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { experiments } from '#shared/experiments/experiments.ts';
+import { experimentFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import { createWallClock } from '../../../electron/engine/clock.ts';
 import { readScenario } from '../../../electron/engine/scenarios/read-scenario.ts';
@@ -10,7 +10,7 @@ import { record } from '../../../electron/engine/scenarios/record/record.ts';
 import { runScenarios } from '../../../electron/engine/scenarios/run-scenarios.ts';
 import type { OpenBench, ScenarioBench } from '../../../electron/engine/scenarios/scenario-bench.ts';
 import { attachedBench } from '../../../electron/headless/attached-bench.ts';
-import { readFacts } from '../../../electron/headless/bench-facts.ts';
+import { readFacts } from '../../../electron/engine/scenarios/bench-facts.ts';
 import { createBenches } from '../../../electron/headless/open-scenario-bench.ts';
 import { formOfPreset, requestPresets } from '../../../renderer/store/requests/request-presets.ts';
 import { specOfForm } from '../../../renderer/store/requests/spec-of-form.ts';
@@ -72,7 +72,7 @@ describe('a recorded scenario passes when it is run at once', () => {
     expect(outcome, text).toEqual(['passed']);
   });
 
-  it.each(sample(experiments, 8))('of the experiment $id', async ({ id }) => {
+  it.each(sample(experimentFiles(), 8))('of the experiment $id', async ({ id }) => {
     const { outcome, text } = await recordAndRun({ experiment: id });
     expect(outcome, text).toEqual(['passed']);
   });

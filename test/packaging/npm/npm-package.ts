@@ -50,8 +50,15 @@ export async function assemblePackage(target: string): Promise<void> {
   copyProgram(join(root, 'out'), target);
   await buildLibrary(root, join(target, 'lib'));
   // The screen Scenarios copies the examples, and the screen Lessons plays the lessons.
-  for (const name of ['schemas', 'examples/scenarios', 'examples/lessons', 'LICENSE', 'README.md'])
-    cpSync(join(root, name), join(target, name), { recursive: true });
+  for (const name of [
+    'schemas',
+    'examples/scenarios',
+    'examples/lessons',
+    'shared/experiments',
+    'LICENSE',
+    'README.md',
+  ])
+    cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
   const manifest = packageManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest);
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

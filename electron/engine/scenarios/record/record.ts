@@ -1,19 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { experimentId, experiments } from '#shared/experiments/experiments.ts';
+import { experimentFiles, experimentId } from '../experiment-files.ts';
 import { step as stepSchema, kindOf } from '#shared/scenario/step.ts';
 import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace.ts';
 import { withVariables } from '#shared/template/with-variables.ts';
+import { parseYaml } from '../../config/parse-yaml.ts';
 import { stepName } from '../step-name.ts';
 import { gather, type RecorderDeps } from './gather.ts';
 import { recordScenario, type ScenarioDocument } from './record-scenario.ts';
 import { scenarioText } from './write-scenario.ts';
 
 /** An experiment of the failure lab as a scenario: it passes if the experiment does. */
-function ofExperiment(given: string, name: string | undefined): ScenarioDocument {
+async function ofExperiment(given: string, name: string | undefined): Promise<ScenarioDocument> {
   const id = experimentId(given);
-  const row = experiments.find((one) => one.id === id);
-  if (!row) throw new HookbenchError('not_found', `No experiment has the id "${given.slice(0, 100)}".`);
-  return { hookbench: 1, name: name ?? row.title, steps: [{ experiment: row.id }] };
+  const file = experimentFiles().find((one) => one.id === id);
+  if (!file) throw new HookbenchError('not_found', `No experiment has the id "${given.slice(0, 100)}".`);
+  const text = await readFile(file.path, 'utf8');
+  const title = String((parseYaml(text).document.toJS() as { name: unknown }).name);
+  return { hookbench: 1, name: name ?? title, steps: [{ experiment: file.id }] };
 }
 
 /** Kinds of steps that only prepare what is recorded. */
@@ -38,7 +42,7 @@ export async function record(
 ): Promise<RecordedScenario> {
   const document =
     'experiment' in thing
-      ? ofExperiment(thing.experiment, thing.name)
+      ? await ofExperiment(thing.experiment, thing.name)
       : recordScenario(await gather(deps, variables, thing, thing.name ?? ''));
   if (document.steps.length === 0)
     throw new HookbenchError('bad_input', 'Nothing happened that a scenario can repeat.', {

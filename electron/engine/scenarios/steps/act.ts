@@ -1,4 +1,4 @@
-import { experimentId } from '#shared/experiments/experiments.ts';
+import { oauthClient } from '#shared/model/oauth-client.ts';
 import type { Party } from '#shared/model/party.ts';
 import {
   subscriptionChange,
@@ -18,19 +18,21 @@ const nothing = { observed: {} };
 
 /** Emits an event. */
 export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, signal }, { control }) => {
-  const { chatId, customerId, data, event: name, fault: wrong, subscription: only } = given;
-  const emitted = await control.webhooks.emit(
-    {
-      event: name,
-      customerId,
-      ...(chatId !== undefined && { chatId }),
-      ...(data && { data }),
-      ...(wrong && { fault: wrong }),
-      ...(only !== undefined && { subscription: only }),
-    },
-    { signal },
-  );
-  return { observed: {}, result: emitted, trace: emitted.trace };
+  const { chatId, customerId, data, event: name, fault: wrong, subscription: only, times = 1 } = given;
+  const emit = () =>
+    control.webhooks.emit(
+      {
+        event: name,
+        customerId,
+        ...(chatId !== undefined && { chatId }),
+        ...(data && { data }),
+        ...(wrong && { fault: wrong }),
+        ...(only !== undefined && { subscription: only }),
+      },
+      { signal },
+    );
+  const [emitted] = await Promise.all(Array.from({ length: times }, emit));
+  return { observed: {}, result: emitted, trace: emitted?.trace };
 };
 
 /** Acts on a chat as an agent. */
@@ -71,6 +73,20 @@ export const subscription: StepHandler<NonNullable<Step['subscription']>> = asyn
   return nothing;
 };
 
+/** Changes an OAuth client, or registers one. */
+export const client: StepHandler<NonNullable<Step['client']>> = async ({ given, signal }, { control, undo }) => {
+  const { items } = await control.authorization.clients({}, { signal });
+  const before = items.find(({ id }) => id === given.id);
+  if (before) {
+    await control.authorization.changeClient(given, { signal });
+    undo.push(() => control.authorization.changeClient(before));
+  } else {
+    const { id } = await control.authorization.addClient(oauthClient.parse(given), { signal });
+    undo.push(() => control.authorization.removeClient({ id }));
+  }
+  return nothing;
+};
+
 /** Tokens are issued and checked on the same side: time that passes for the service also passes for its authorization server. */
 const movedWith: Partial<Record<Party, readonly Party[]>> = { service: ['service', 'authorization'] };
 
@@ -79,8 +95,8 @@ export const clock: StepHandler<NonNullable<Step['clock']>> = async ({ given, si
   await restoreClocks(context);
   if ('reset' in given) await context.control.clocks.reset({}, { signal });
   else {
-    const { advance, party } = given;
-    const moved = party === 'all' ? [party] : (movedWith[party] ?? [party]);
+    const { advance, alone = false, party } = given;
+    const moved = party === 'all' || alone ? [party] : (movedWith[party] ?? [party]);
     for (const one of moved)
       await context.control.clocks.advance({ party: one, seconds: durationMs(advance) / 1000 }, { signal });
   }
@@ -121,9 +137,17 @@ export const profile: StepHandler<NonNullable<Step['profile']>> = async ({ given
   return nothing;
 };
 
+/** Changes the settings of the catcher. */
+export const catcher: StepHandler<NonNullable<Step['catcher']>> = async ({ given, signal }, { control, undo }) => {
+  const before = await control.captures.settings({});
+  await control.captures.changeSettings(given, { signal });
+  undo.push(() => control.captures.changeSettings(before));
+  return nothing;
+};
+
 /** Runs an experiment of the failure lab. */
 export const experiment: StepHandler<string> = async ({ given, signal }, { control }) => {
-  const { items } = await control.experiments.run({ ids: [experimentId(given) ?? given] }, { signal });
+  const { items } = await control.experiments.run({ ids: [given] }, { signal });
   const [result] = items;
   if (!result) throw new Error(`The experiment ${given} did not run.`);
   const { diagnosis, error, findings, passed, restored, trace } = result;

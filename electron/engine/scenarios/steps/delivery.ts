@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
-import { pause, timeOf } from '../sender-idle.ts';
+import { passTime, pause, timeOf } from '../sender-idle.ts';
 import { restoreClocks } from '../restore-clocks.ts';
 import type { ScenarioContext, StepHandler, StepOutcome } from '../scenario-context.ts';
 
@@ -36,11 +36,6 @@ async function untilNextAttempt(context: ScenarioContext, { nextAttemptAt }: Del
   if (nextAttemptAt === null) return 0;
   const ahead = Date.parse(nextAttemptAt) + beyondMs - (await timeOf(context, 'service'));
   return ahead > beyondMs ? ahead : 0;
-}
-
-/** Lets time pass for sender and receiver together, so that the timestamps of signatures stay valid. */
-async function passTime({ control }: ScenarioContext, ms: number): Promise<void> {
-  for (const party of ['service', 'catcher'] as const) await control.clocks.advance({ party, seconds: ms / 1000 });
 }
 
 interface Settled {

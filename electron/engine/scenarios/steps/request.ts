@@ -3,6 +3,7 @@ import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { headerOf } from '../judge.ts';
+import { bodyKindOf } from '../sides/body-kind-of.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 import { targetToken } from '../target-token.ts';
 
@@ -47,13 +48,14 @@ async function tokenOf({ token = 'valid' }: Given, context: ScenarioContext, sig
       throw new Error('Only none, same and valid tokens can be used with a service that is not Hookbench’s own.');
     return { ...none, header: await targetToken(context.target, context, signal) };
   }
-  if (token === 'refreshed-on-401') return { token: { condition: 'valid' as const }, refreshOn401: true };
-  if (typeof token === 'string') return { token: { condition: token satisfies RequestTokenCondition } };
+  const clientId = String(context.variables.get('clientId'));
+  if (token === 'refreshed-on-401') return { token: { clientId, condition: 'valid' as const }, refreshOn401: true };
+  if (typeof token === 'string') return { token: { clientId, condition: token satisfies RequestTokenCondition } };
   const { client, condition, scope, subject } = token;
   return {
     token: {
       condition,
-      ...(client !== undefined && { clientId: client }),
+      clientId: client ?? clientId,
       ...(scope !== undefined && { scope }),
       ...(subject !== undefined && { subject }),
     },
@@ -76,8 +78,36 @@ const timeOf = ({ steps }: RequestRun): number =>
     .filter(({ role }) => role !== 'token' && role !== 'refresh')
     .reduce((ms, { exchange }) => ms + (exchange.phases.total ?? 0), 0);
 
-/** Sends a request as the client. */
-export const request: StepHandler<Given> = async ({ expect, given, signal }, context) => {
+/** The results without those of token requests, unless nothing else was sent. */
+function answersOf({ steps }: RequestRun): string[] {
+  const own = steps.filter(({ role }) => role !== 'token');
+  const shown = own.length === 0 ? steps : own;
+  return shown.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
+}
+
+const lookEveryMs = 10;
+
+/** A signal that cancels after the time of the step; if a fault holds the request, not before it has. */
+function signalOf({ cancelAfter }: Given, { control, wall }: ScenarioContext, signal: AbortSignal): AbortSignal {
+  if (cancelAfter === undefined) return signal;
+  const gone = new AbortController();
+  async function cancel(): Promise<void> {
+    const { items } = await control.faults.list();
+    if (items.length === 0 || items.some(({ hits }) => hits > 0)) gone.abort();
+    else if (!signal.aborted) wall.after(lookEveryMs, () => void cancel());
+  }
+  wall.after(durationMs(cancelAfter), () => void cancel());
+  return AbortSignal.any([signal, gone.signal]);
+}
+
+/** Sends a request as the client, as often as the step says. */
+export const request: StepHandler<Given> = async (input, context) => {
+  let outcome = await sendOnce(input, context);
+  for (let n = 1; n < (input.given.times ?? 1); n++) outcome = await sendOnce(input, context);
+  return outcome;
+};
+
+const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) => {
   const { body, type } = bodyOf(given);
   const headers = headersOf(given);
   if (type !== undefined && headerOf(headers, 'content-type') === undefined) headers.push(['content-type', type]);
@@ -95,12 +125,16 @@ export const request: StepHandler<Given> = async ({ expect, given, signal }, con
       ...token,
       ...(given.followRedirects !== undefined && { followRedirects: given.followRedirects }),
       ...(given.verifyTls !== undefined && { verifyTls: given.verifyTls }),
+      ...(given.checkRevocation !== undefined && { checkRevocation: given.checkRevocation }),
       timeoutMs: Math.min(Math.max(1, Math.round(timeoutMs)), 600_000),
     },
-    { signal },
+    { signal: signalOf(given, context, signal) },
   );
   const { decision, diagnosis, error, exchange, status, trace } = run;
   context.token = bearer.exec(headerOf(exchange.request.headers, 'authorization') ?? '')?.[1] ?? context.token;
+  context.seen.answers.push(...answersOf(run));
+  if (run.response) context.seen.bodies.push(bodyKindOf(run.response));
+  context.seen.diagnoses.push({ trace, diagnosis });
   const checks = decision?.checks ?? [];
   return {
     observed: {

@@ -1,0 +1,50 @@
+import type { ControlClient } from '#shared/contract/client.ts';
+import { closedPort } from '../faults/way/closed-port.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Status } from '#shared/model/status.ts';
+
+/** Addresses of a running Hookbench, and the credentials of a client. */
+export interface BenchFacts {
+  variables: readonly (readonly [string, string])[];
+  environment: Readonly<Record<string, string>>;
+}
+
+/** The credentials of a client after `Basic` (RFC 6749 2.3.1). */
+const basicOf = ({ id, secret = '' }: Pick<OAuthClient, 'id' | 'secret'>): string =>
+  Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
+
+/** Addresses and credentials as variables of scenarios, and as the environment of commands. */
+export function factsOf({ ca, endpoints, listeners }: Status, client: Pick<OAuthClient, 'id' | 'secret'>): BenchFacts {
+  const urlOf = (party: string, scheme: string): string =>
+    listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? '';
+  const table: readonly (readonly [variable: string, environment: string, value: string])[] = [
+    ['api', 'HOOKBENCH_API', urlOf('service', 'https')],
+    ['apiHttp', 'HOOKBENCH_API_HTTP', urlOf('service', 'http')],
+    ['auth', 'HOOKBENCH_AUTH', urlOf('authorization', 'https')],
+    ['authHttp', 'HOOKBENCH_AUTH_HTTP', urlOf('authorization', 'http')],
+    ['tokenEndpoint', 'HOOKBENCH_TOKEN_ENDPOINT', endpoints['token'] ?? ''],
+    ['catcher', 'HOOKBENCH_CATCHER', urlOf('catcher', 'http')],
+    ['catcherHttps', 'HOOKBENCH_CATCHER_HTTPS', urlOf('catcher', 'https')],
+    ['clientId', 'HOOKBENCH_CLIENT_ID', client.id],
+    ['clientSecret', 'HOOKBENCH_CLIENT_SECRET', client.secret ?? ''],
+    ['clientBasic', 'HOOKBENCH_CLIENT_BASIC', basicOf(client)],
+    ['ca', 'HOOKBENCH_CA', ca],
+  ];
+  return {
+    variables: table.map(([variable, , value]) => [variable, value]),
+    environment: { ...Object.fromEntries(table.map(([, name, value]) => [name, value])), NODE_EXTRA_CA_CERTS: ca },
+  };
+}
+
+const defaultClient = 'demo-service';
+
+/** Reads {@link factsOf} a running Hookbench. */
+export async function readFacts(control: ControlClient): Promise<BenchFacts> {
+  const { items } = await control.authorization.clients({});
+  const client = items.find(({ id }) => id === defaultClient) ?? items[0] ?? { id: '', secret: '' };
+  const facts = factsOf(await control.status.get({}), client);
+  const { items: receivers } = await control.captures.badTls({});
+  const urls = receivers.map(({ kind, url }): [string, string] => [`badTls.${kind}`, url]);
+  const closed = ['closedPort', `http://localhost:${closedPort}`] as const;
+  return { ...facts, variables: [...facts.variables, closed, ...urls] };
+}

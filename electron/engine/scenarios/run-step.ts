@@ -1,0 +1,233 @@
+import { basename, dirname } from 'node:path';
+import { withVariables } from '#shared/template/with-variables.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import type { Expectation } from '#shared/scenario/expectation.ts';
+import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { untilAborted } from '../http/until-aborted.ts';
+import { valuesAt } from './json-path.ts';
+import { judge, parsed } from './judge.ts';
+import type { PlacedStep } from './read-scenario.ts';
+import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
+import * as act from './steps/act.ts';
+import { authorize } from './steps/authorize.ts';
+import { capture } from './steps/capture.ts';
+import { delivery } from './steps/delivery.ts';
+import { raw } from './steps/raw.ts';
+import { request } from './steps/request.ts';
+import { runCommand } from './steps/run-command.ts';
+import { stub } from './steps/stub.ts';
+import * as teach from './steps/teach.ts';
+import * as tokens from './steps/tokens.ts';
+import { until } from './steps/until.ts';
+import { stepName } from './step-name.ts';
+import { traceText } from '#shared/trace/trace-text.ts';
+
+const handlers: Record<Exclude<StepKind, 'include' | 'together'>, StepHandler<never>> = {
+  ...act,
+  ...teach,
+  ...tokens,
+  authorize,
+  capture,
+  delivery,
+  raw,
+  request,
+  run: runCommand,
+  stub,
+  until,
+};
+
+/** What a step expects if its file does not say it. */
+const defaults: Partial<Record<StepKind, Expectation>> = {
+  delivery: { status: 'delivered' },
+  authorize: { status: 'done' },
+  experiment: { status: 'passed' },
+  run: { exitCode: 0 },
+};
+
+/** Time that a step has beyond its `within` before it is ended. */
+const marginMs = 5000;
+const defaultStepMs = 60_000;
+/** An experiment or command may take longer. */
+const longStepMs = 600_000;
+
+/** Steps that act on our own service and its sender, which a target or receiver replaces. */
+const ofOwnService: readonly StepKind[] = [
+  'client',
+  'event',
+  'desk',
+  'delivery',
+  'subscription',
+  'clock',
+  'profile',
+  'fault',
+  'authorize',
+  'mint',
+  'revoke',
+  'keys',
+  'until',
+];
+
+export interface ScenarioOptions {
+  target?: Target | undefined;
+  /** A receiver that is not Hookbench's own: the catcher receives nothing. */
+  receiver?: string | undefined;
+  round: number;
+  seed: number;
+  signal: AbortSignal;
+  /** Whether the result contains the journal entries of its traces, for diagrams. */
+  withEntries?: boolean | undefined;
+  /** How long the expectations of the sides wait for what is missing, in real milliseconds. */
+  graceMs?: number | undefined;
+  /** Waits before a step, e.g. until the user of a lesson goes on. */
+  beforeStep?: ((index: number) => Promise<void>) | undefined;
+  /** Called when a step has its result. */
+  onStep?: (result: ScenarioStepResult) => void;
+}
+
+function reasonToSkip({ kind, step }: PlacedStep, { receiver, target }: ScenarioOptions): string | undefined {
+  // The catcher is Hookbench's own also with a target.
+  const atCatcher = step.fault !== undefined && ('clear' in step.fault || step.fault.where === 'catcher');
+  if (target && ofOwnService.includes(kind) && !atCatcher)
+    return 'It acts on Hookbench’s own service, and --target is given.';
+  if (receiver !== undefined && kind === 'capture') return 'Deliveries go to --receiver, so the catcher receives none.';
+  return undefined;
+}
+
+function maxMs(kind: StepKind, { within }: Expectation): number {
+  // The time of a delivery passes on the clocks.
+  if (within !== undefined && kind !== 'delivery') return durationMs(within) + marginMs;
+  return kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
+}
+
+/** A request without a response, and a capture that did not arrive, fail also without an expectation. */
+function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): ScenarioFinding[] {
+  if (kind === 'request' && status === undefined && expect.cause === undefined)
+    return [{ what: 'response', expected: 'a response', observed: failure ?? 'none', met: false }];
+  if (kind === 'capture' && expect.count === undefined)
+    return [{ what: 'count', expected: 'at least 1', observed: String(count), met: (count ?? 0) > 0 }];
+  return [];
+}
+
+/** Stores the values that later steps use. @returns What could not be found. */
+function save(paths: Readonly<Record<string, string>>, { observed, result }: StepOutcome, context: ScenarioContext) {
+  const json = result === undefined ? parsed(observed.body) : result;
+  return Object.entries(paths).flatMap(([name, path]): ScenarioFinding[] => {
+    const [value] = json === undefined ? [] : valuesAt(path, json);
+    if (value !== undefined) {
+      context.variables.set(name, value);
+      return [];
+    }
+    return [{ what: `save ${name}`, expected: `a value at ${path}`, observed: 'nothing', met: false }];
+  });
+}
+
+type Judged = Pick<ScenarioStepResult, 'outcome' | 'findings' | 'error' | 'note' | 'shown' | 'diagnosis' | 'trace'>;
+
+/** A signal that ends a step, when the run ends or when the step takes too long. */
+function endingAfter(ms: number, { wall }: ScenarioContext, signal: AbortSignal) {
+  const late = new AbortController();
+  const cancel = wall.after(ms, () => {
+    late.abort(new Error(`The step did not end within ${ms / 1000} s.`));
+  });
+  return { signal: AbortSignal.any([signal, late.signal]), cancel };
+}
+
+/** A step with its variables, or why they cannot be filled in. */
+function filledStep({ step }: PlacedStep, { variables }: ScenarioContext): { step: Step; error?: string } {
+  try {
+    return { step: withVariables(step, variables) };
+  } catch (error) {
+    return { step, error: messageOf(error) };
+  }
+}
+
+/** Runs steps at the same time. */
+async function carryOutTogether(
+  placed: PlacedStep,
+  context: ScenarioContext,
+  options: ScenarioOptions,
+): Promise<Judged> {
+  const steps = (placed.step.together ?? []).map((step) => ({ ...placed, step, kind: kindOf(step) }));
+  const judged = await Promise.all(steps.map((one) => carryOut(one, context, options)));
+  const worst =
+    judged.find(({ outcome }) => outcome === 'failed') ??
+    judged.find(({ outcome }) => outcome === 'skipped') ??
+    judged[0];
+  return { outcome: 'passed', ...worst, findings: judged.flatMap(({ findings }) => findings) };
+}
+
+async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
+  const { kind, step } = placed;
+  if (kind === 'together') return carryOutTogether(placed, context, options);
+  const skipped = reasonToSkip(placed, options);
+  if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
+  const usual = context.judgedAtEnd || step.expect?.count === 0 ? {} : defaults[kind];
+  const expect: Expectation = { ...usual, ...step.expect };
+  const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
+  try {
+    const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
+    const place = `${basename(placed.file)}:${placed.line}`;
+    const input = { given: step[kind], expect, folder: dirname(placed.file), place, signal };
+    const outcome = await untilAborted(handler(input, context), signal);
+    const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
+    if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };
+    const absent = context.judgedAtEnd ? [] : missing(kind, expect, observed);
+    const findings = [...absent, ...judge(expect, outcome)];
+    if (findings.every(({ met }) => met)) {
+      const unsaved = save(step.save ?? {}, outcome, context);
+      if (!context.judgedAtEnd) findings.push(...unsaved);
+    }
+    const failed = findings.some(({ met }) => !met);
+    return {
+      outcome: failed ? 'failed' : 'passed',
+      findings,
+      ...(note !== undefined && { note }),
+      ...(shown && { shown }),
+      ...(trace !== undefined && { trace }),
+      ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
+    };
+  } catch (error) {
+    return { outcome: 'failed', findings: [], error: messageOf(error) };
+  } finally {
+    cancel();
+  }
+}
+
+/** The entries of a step's trace; without any if they cannot be read. */
+export async function entriesOf({ control }: ScenarioContext, trace: string | undefined): Promise<JournalEntry[]> {
+  if (trace === undefined) return [];
+  return (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
+}
+
+export async function runStep(
+  placed: PlacedStep,
+  index: number,
+  context: ScenarioContext,
+  options: ScenarioOptions,
+): Promise<ScenarioStepResult> {
+  const started = context.wall.now();
+  const { file, kind, line } = placed;
+  const { error, step } = filledStep(placed, context);
+  const judged: Judged =
+    error === undefined
+      ? await carryOut({ ...placed, step }, context, options)
+      : { outcome: 'failed', findings: [], error };
+  const durationMs = context.wall.now() - started;
+  const failed = judged.outcome === 'failed';
+  const entries = failed ? await entriesOf(context, judged.trace) : [];
+  const result: ScenarioStepResult = {
+    index,
+    name: stepName(step, kind),
+    kind,
+    file,
+    line,
+    durationMs,
+    ...judged,
+    ...(entries.length > 0 && { traceText: traceText(entries) }),
+  };
+  options.onStep?.(result);
+  return result;
+}

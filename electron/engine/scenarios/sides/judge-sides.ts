@@ -1,0 +1,116 @@
+import type { ExperimentFact, ExperimentFinding, ExperimentSide } from '#shared/model/experiment.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { ScenarioSides } from '#shared/scenario/scenario-result.ts';
+import type { Sides } from '#shared/scenario/sides.ts';
+import type { ScenarioContext } from '../scenario-context.ts';
+import { pause } from '../sender-idle.ts';
+import { bodyKindOf } from './body-kind-of.ts';
+import { isFailure } from './is-failure.ts';
+import { observe, type Observed } from './observe.ts';
+
+/** How long entries that are still missing are waited for, in real milliseconds. */
+const defaultGraceMs = 1500;
+const lookEveryMs = 10;
+const pageSize = 1000;
+/** A limit above the number of entries of a scenario. */
+const maxEntries = 100_000;
+
+/** The expected values for each side and fact. */
+export function expectationsOf(expected: Sides) {
+  return Object.entries(expected).flatMap(([side, facts]) =>
+    Object.entries(facts).map(([fact, values]) => ({
+      side: side as ExperimentSide,
+      fact: fact as ExperimentFact,
+      values,
+    })),
+  );
+}
+
+const judge = (expected: Sides, seen: Observed): ExperimentFinding[] =>
+  expectationsOf(expected).map((one) => {
+    const observed = seen[`${one.side}.${one.fact}`];
+    return { ...one, observed, met: one.values.includes(observed) };
+  });
+
+async function entriesOf({ control, since }: ScenarioContext): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  let after: string | null = String(since);
+  while (after !== null && entries.length < maxEntries) {
+    const page: { items: JournalEntry[]; next: string | null } = await control.journal.list({
+      after,
+      order: 'asc',
+      limit: pageSize,
+    });
+    entries.push(...page.items);
+    after = page.next;
+  }
+  return entries;
+}
+
+/** The kinds of the bodies that the catcher received. */
+async function bodiesOf(entries: readonly JournalEntry[], { control }: ScenarioContext): Promise<Map<string, string>> {
+  const ids = entries.flatMap((entry) => (entry.kind === 'capture' ? entry.id : []));
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, bodyKindOf(await control.captures.get({ id }))] as const)),
+  );
+}
+
+/** The diagnosis of the last delivery: of its last failed attempt; if none failed, of its last one. */
+async function ofLastDelivery({ control }: ScenarioContext, entries: readonly JournalEntry[]) {
+  const last = entries.findLast((entry) => entry.kind === 'delivery');
+  if (last?.kind !== 'delivery') return undefined;
+  const { attempts } = await control.webhooks.delivery({ id: last.id });
+  const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
+  return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
+}
+
+async function look(expected: Sides, context: ScenarioContext, entries: readonly JournalEntry[]): Promise<Observed> {
+  const bodies = expected.receiver?.bodies ? await bodiesOf(entries, context) : new Map<string, string>();
+  return observe(entries, context.seen, (id) => bodies.get(id) ?? 'none');
+}
+
+/** The faults that are set and never acted. What was observed has another cause then. */
+async function idleFaults({ control }: ScenarioContext): Promise<string | undefined> {
+  const { items } = await control.faults.list();
+  const idle = items.filter(({ hits }) => hits === 0).map(({ what, where }) => `${what.kind} at ${where}`);
+  if (idle.length === 0) return undefined;
+  return `The ${idle.length === 1 ? 'fault' : 'faults'} ${idle.join(', ')} did not act: no request matched.`;
+}
+
+/**
+ * Compares what each side observed with what is expected, as soon as it is so, or after a time.
+ * @param isExperiment Faults that did not act are an error then.
+ */
+export async function judgeSides(
+  expected: Sides,
+  context: ScenarioContext,
+  { graceMs = defaultGraceMs, isExperiment }: { graceMs?: number | undefined; isExperiment: boolean },
+  signal: AbortSignal,
+): Promise<ScenarioSides> {
+  const { results, seen, wall } = context;
+  const end = wall.now() + graceMs;
+  let entries = await entriesOf(context);
+  let observed = await look(expected, context, entries);
+  while (!judge(expected, observed).every(({ met }) => met) && wall.now() < end && !signal.aborted) {
+    await pause(context, lookEveryMs, signal).catch(() => undefined);
+    entries = await entriesOf(context);
+    observed = await look(expected, context, entries);
+  }
+  const answered = seen.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? seen.diagnoses.at(-1);
+  const diagnosis = answered?.diagnosis ?? (await ofLastDelivery(context, entries));
+  const error = isExperiment ? await idleFaults(context) : undefined;
+  // The trace of the failure is first, because the first one is shown.
+  const traces = [
+    ...(answered ? [answered.trace] : []),
+    ...seen.diagnoses.map(({ trace }) => trace),
+    ...results.flatMap(({ trace }) => trace ?? []).filter((trace) => !seen.asides.has(trace)),
+    ...seen.asides,
+  ];
+  return {
+    findings: judge(expected, observed),
+    observed: { ...observed },
+    traces: [...new Set(traces)],
+    ...(diagnosis && { diagnosis }),
+    ...(error !== undefined && { error }),
+  };
+}
