@@ -56,6 +56,7 @@ describe('how the desktop app is packaged', () => {
       { from: 'docs', to: 'docs' },
       { from: 'examples/scenarios', to: 'examples/scenarios' },
       { from: 'examples/lessons', to: 'examples/lessons' },
+      { from: 'shared/experiments', to: 'shared/experiments', filter: ['**/*.yaml'] },
     ]);
     expect([linux?.maintainer, author]).toEqual(['Hookbench contributors', 'Hookbench contributors']);
     expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);
