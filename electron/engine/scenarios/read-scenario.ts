@@ -201,17 +201,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     return value;
   }
 
-  const { description, expect, lab, lesson, name, setup = {}, tags = [] } = add(file, [file]);
-  return {
-    file,
-    name,
-    tags,
-    description,
-    minutes: lesson?.minutes,
-    setup,
-    variables: Object.fromEntries(variables),
-    lab,
-    expect,
-    steps,
-  };
+  const { lesson, setup = {}, tags = [], ...rest } = add(file, [file]);
+  const all = Object.fromEntries(variables);
+  return { ...rest, file, tags, minutes: lesson?.minutes, setup, variables: all, steps };
 }
