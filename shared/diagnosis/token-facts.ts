@@ -55,16 +55,32 @@ export function tokenPlaces(evidence: Evidence): string[] {
   return [...inHeader.map(() => 'the Authorization header'), ...(inQuery ? ['the query'] : [])];
 }
 
-/** A token that is decoded if it is a JWT. Nothing is verified. */
-function decodedJwt(token: string): { header: Members; claims: Members } | undefined {
+interface DecodedJwt {
+  header: Members;
+  claims: Members;
+}
+
+function decode(token: string): DecodedJwt | undefined {
   if (token.length > maxJwtLength) return undefined;
   const parts = token.split('.');
   const [header, claims] = [membersOf(parts[0]), membersOf(parts[1])];
   return parts.length === 3 && header && claims ? { header, claims } : undefined;
 }
 
+let lastToken = '';
+let lastDecoded: DecodedJwt | undefined;
+
+/** A token that is decoded if it is a JWT; once for all causes that read it. Nothing is verified. */
+function decodedJwt(token: string): DecodedJwt | undefined {
+  if (token !== lastToken) {
+    lastDecoded = decode(token);
+    lastToken = token;
+  }
+  return lastDecoded;
+}
+
 /** The token that was sent, decoded if it is a JWT. Nothing is verified. */
-export const jwtSent = (evidence: WithHeaders): { header: Members; claims: Members } | undefined =>
+export const jwtSent = (evidence: WithHeaders): DecodedJwt | undefined =>
   decodedJwt(credentialsSent(evidence)?.trim() ?? '');
 
 /** A time claim of the token, in milliseconds since the epoch. */

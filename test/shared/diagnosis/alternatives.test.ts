@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { hostileClaims } from '../../support/hostile-claims.ts';
 import { evidence } from './examples.ts';
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -58,4 +59,22 @@ it.each<[string, Partial<Evidence>]>([
   const found = diagnose(evidence(special));
   expect(found).toMatchObject({ cause, confidence: 'certain' });
   expect(found.alternatives).toBeUndefined();
+});
+
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+it.each([
+  ...hostileClaims.map(([name, value]) => [`${name} of another type`, JSON.stringify({ [name]: value })] as const),
+  ['an audience 20,000 levels deep', `{"aud":${deep(20_000)}}`],
+  ['an issuer 20,000 levels deep', `{"iss":${deep(20_000)}}`],
+  ['claims longer than any header field', `{"aud":${deep(300_000)}}`],
+])('a token with %s is diagnosed', (_what, claims) => {
+  for (const header of ['{"alg":"ES256"}', '{"alg":{"toString":1},"kid":{"toString":1},"typ":{"toString":1}}']) {
+    const token = `${[header, claims].map((text) => Buffer.from(text).toString('base64url')).join('.')}.c2ln`;
+    for (const responseHeaders of [[], challenge('expired'), challenge('not valid yet'), challenge('bad signature')]) {
+      const requestHeaders: HeaderPair[] = [['Authorization', `Bearer ${token}`]];
+      const found = diagnose(evidence({ requestHeaders, authSent: 'Bearer', status: 401, responseHeaders }));
+      expect(found.cause).toMatch(/^token-/);
+    }
+  }
 });
