@@ -31,6 +31,14 @@ function tableOf(sql: string): string {
   return table;
 }
 
+/** Rows with a longer text or key are not cached: callers determine how long these are. */
+const maxLength = 16 * 1024;
+const maxKeyLength = 1024;
+
+const isLong = (key: string, row: Row | undefined): boolean =>
+  key.length > maxKeyLength ||
+  (row !== undefined && Object.values(row).some((value) => typeof value === 'string' && value.length > maxLength));
+
 /** @param capacity Max cached rows per lookup. */
 export function createRowMemory(reader: Pick<Reader, 'get'>, capacity = 2000): RowMemory {
   const known = new Map<Lookup<unknown>, Known>();
@@ -51,6 +59,7 @@ export function createRowMemory(reader: Pick<Reader, 'get'>, capacity = 2000): R
       if (item === undefined && !rows.has(key)) {
         const row = reader.get(lookup.sql, key);
         item = row && lookup.read(row);
+        if (isLong(key, row)) return item as Item | undefined;
         if (rows.size >= capacity) rows.clear();
         rows.set(key, item);
       }

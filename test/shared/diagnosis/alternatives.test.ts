@@ -63,8 +63,11 @@ it.each<[string, Partial<Evidence>]>([
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-it.each([
-  ...hostileClaims.map(([name, value]) => [`${name} of another type`, JSON.stringify({ [name]: value })] as const),
+it.each<[what: string, claims: string]>([
+  ...hostileClaims.map(([name, value]): [string, string] => [
+    `${name} of another type`,
+    JSON.stringify({ [name]: value }),
+  ]),
   ['an audience 20,000 levels deep', `{"aud":${deep(20_000)}}`],
   ['an issuer 20,000 levels deep', `{"iss":${deep(20_000)}}`],
   ['claims longer than any header field', `{"aud":${deep(300_000)}}`],

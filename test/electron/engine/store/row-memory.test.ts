@@ -38,6 +38,19 @@ describe('a row that is looked up by its key', () => {
     }
   });
 
+  it('is read each time if its texts or its key are long', () => {
+    let asked = 0;
+    const memory = createRowMemory({
+      get: (_sql, key) => ((asked += 1), key === 'long' ? { record: 'x'.repeat(20_000) } : undefined),
+    });
+    for (let n = 0; n < 2; n++) {
+      memory.find(byId, 'long');
+      memory.find(byId, 'k'.repeat(2000));
+      memory.find(byId, 'missing');
+    }
+    expect(asked).toBe(5);
+  });
+
   it('is read once, until its table is written to', () => {
     const asked: unknown[] = [];
     const memory = createRowMemory({
