@@ -60,6 +60,8 @@ export interface Evidence {
   allChecksPassed?: boolean | undefined;
   /** The credentials that were sent, e.g. `api-key X-API-Key`; `none` if there were none. */
   authSent?: string | undefined;
+  /** What changed the message after it was signed, if Hookbench did. */
+  changedBy?: 'held-edit' | 'fault' | undefined;
   /** The `grant_type` of the request, if it is a token request. */
   grantType?: string | undefined;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { bodyView } from './body-view.ts';
 import { diagnosis } from './diagnosis.ts';
+import { headerPair } from './header-pair.ts';
 import { instant } from './instant.ts';
 import { requestMessage, responseMessage, transportError } from './message.ts';
 import { phases } from './phases.ts';
@@ -36,6 +38,15 @@ export const attempt = z.object({
   faults: z.array(z.string()).optional().describe('Names of the deliberate faults, e.g. missing-comma'),
   manual: z.boolean().optional().describe('Whether the attempt was requested manually, outside the retry schedule'),
   edited: z.boolean().optional().describe('Whether the body or headers were edited manually'),
+  signedAs: z
+    .object({
+      by: z.enum(['held-edit', 'fault']).describe('held-edit: the message was edited while it was held'),
+      url: z.string().optional(),
+      headers: z.array(headerPair).optional(),
+      body: bodyView.optional(),
+    })
+    .optional()
+    .describe('The parts of the request as they were signed, if they were changed afterwards'),
   mayBeDuplicate: z.boolean().optional().describe('Whether a crash interrupted the previous attempt'),
   diagnosis: diagnosis.optional(),
 });

@@ -15,6 +15,7 @@ import { thorough } from '../inspect/inspect-webhook.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { urlsOf } from '../signing/signed-message.ts';
 import { candidateSecrets } from './candidate-secrets.ts';
+import { changedMessage, withChange } from './changed-on-the-way.ts';
 import { os } from './implementer.ts';
 import { keysFor, serviceChecks, signToken } from './inspect-token.ts';
 import { orNotFound } from './not-found.ts';
@@ -34,22 +35,15 @@ function textBytes({ base64, text }: { base64?: string | undefined; text?: strin
 }
 
 function capturedMessage({ store }: Engine, id: string) {
-  const {
-    clockOffsetMs = 0,
-    headers,
-    method,
-    path,
-    receivedAt,
-    size,
-    tls,
-  } = orNotFound(findCapture(store, id), 'capture', id);
+  const capture = orNotFound(findCapture(store, id), 'capture', id);
+  const { clockOffsetMs = 0, headers, method, path, receivedAt, size, tls } = capture;
   if (size > maxBody) {
     const hint = 'The signature doctor reads bodies of at most 1 MiB.';
     throw new HookbenchError('body_too_large', `The body of the capture has ${size} bytes.`, { hint });
   }
   const body = readCaptureBody(store, id) ?? new Uint8Array();
   const message = { method, urls: urlsOf(tls !== undefined, path, headers), headers, body };
-  return { message, nowMs: Date.parse(receivedAt) + clockOffsetMs };
+  return { capture, message, nowMs: Date.parse(receivedAt) + clockOffsetMs };
 }
 
 /** Reads the certificates of the server of a URL. */
@@ -110,8 +104,8 @@ export function inspectArea(engine: Engine) {
     sign: os.inspect.sign.handler(async ({ input }) => ({
       token: await signToken(engine, input.header, input.claims),
     })),
-    capture: os.inspect.capture.handler(({ input, signal }) => {
-      const { message, nowMs } = capturedMessage(engine, input.id);
+    capture: os.inspect.capture.handler(async ({ input, signal }) => {
+      const { capture, message, nowMs } = capturedMessage(engine, input.id);
       const { checks } = catcher.settings.get();
       const required = checks.signature?.scheme === 'none' ? undefined : checks.signature;
       const scheme =
@@ -131,11 +125,13 @@ export function inspectArea(engine: Engine) {
       const toleranceSeconds = input.toleranceSeconds ?? required?.toleranceSeconds ?? checks.stalenessSeconds;
       const secrets = candidateSecrets(engine, given)(scheme);
       const { computed } = input;
-      return jobs.run(
-        diagnoseJob,
-        { scheme, message, secrets, toleranceSeconds, nowMs, computed, limits: thorough },
-        signal,
-      );
+      const asks = { scheme, message, secrets, toleranceSeconds, nowMs, computed, limits: thorough };
+      const found = await jobs.run(diagnoseJob, asks, signal);
+      if (computed !== undefined || found.outcome === 'matches') return found;
+      const changed = changedMessage(engine, capture, message);
+      if (!changed) return found;
+      const ofSigned = await jobs.run(diagnoseJob, { ...asks, message: changed.message }, signal);
+      return withChange(found, ofSigned, changed.change);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
-import type { Probe } from '#shared/diagnosis/evidence.ts';
+import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { pairsOf } from '../http/header-pairs.ts';
@@ -31,6 +31,7 @@ export function resultOf(
     timeoutMs: number;
     authSent: string;
     faults: string[];
+    changedBy: Evidence['changedBy'];
   },
 ): StoredResult {
   const { error, phases, remoteAddress, response, tls } = sent;
@@ -56,6 +57,7 @@ export function resultOf(
     ...(tls && { tls }),
     ...(remoteAddress !== undefined && { remoteAddress }),
     ...(request.signature && { signature: request.signature }),
+    ...(request.signedAs && { signedAs: request.signedAs }),
     ...(faults.length > 0 && { faults }),
     ...(due.manual && { manual: true }),
     ...((due.editedBody ?? due.editedHeaders) && { edited: true }),

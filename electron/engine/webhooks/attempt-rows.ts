@@ -7,6 +7,7 @@ import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Settled } from './settle.ts';
 import type { StoredSignature } from '../signing/sign.ts';
+import type { StoredSignedAs } from './signed-as.ts';
 
 /** The details of an attempt that are stored as JSON. */
 export interface StoredResult extends Pick<
@@ -23,6 +24,7 @@ export interface StoredResult extends Pick<
   | 'diagnosis'
 > {
   signature?: StoredSignature | undefined;
+  signedAs?: StoredSignedAs | undefined;
 }
 
 const countAttempt = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL

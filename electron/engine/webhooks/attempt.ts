@@ -20,6 +20,7 @@ import { receiverTrust } from './receiver-trust.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
+import { signedAs } from './signed-as.ts';
 import { targetUrl } from './target-url.ts';
 
 export interface AttemptDeps extends Pick<
@@ -127,6 +128,8 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
     timeoutMs: sending.timeoutMs,
     authSent: authLabel(sending.auth, profile),
     faults,
+    changedBy:
+      request.signedAs?.by ?? (way?.body || faults.includes('changed-on-the-way') ? ('fault' as const) : undefined),
   };
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
@@ -187,12 +190,13 @@ export async function makeAttempt(
   const wrong = { faults: acting.faults, random };
   const prepared = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
   const { signal, stepThrough } = deps;
-  const held = await stepThrough.hold(withWrongHeaders(deps, due, prepared), {
+  const altered = withWrongHeaders(deps, due, prepared);
+  const held = await stepThrough.hold(altered, {
     from: 'service',
     trace: due.trace,
     signal,
   });
-  const request = { ...held, headers: [...held.headers] };
+  const request = { ...held, headers: [...held.headers], signedAs: signedAs(prepared, altered, held) };
   const making = { deps, due, sending, profile, proof, request };
   const first = await sendOnce(making, due, span);
   if (!first) return undefined;

@@ -18,6 +18,7 @@ export interface AttemptFacts {
   remoteAddress?: string | undefined;
   authSent?: string | undefined;
   probe?: Probe | undefined;
+  changedBy?: Evidence['changedBy'];
   /** When it was sent, in milliseconds since the epoch. */
   atMs?: number | undefined;
 }

@@ -9,6 +9,7 @@ import { inEnvelope } from './cloud-event.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { alterRequest, type RequestDraft } from './payload-faults/alter-request.ts';
 import type { Sending } from './sending.ts';
+import type { StoredSignedAs } from './signed-as.ts';
 
 /** The request of an attempt, ready to send. */
 export interface PreparedRequest {
@@ -18,6 +19,8 @@ export interface PreparedRequest {
   signature: StoredSignature | undefined;
   /** The applied payload faults. */
   faults: readonly string[];
+  /** What was signed, where it was changed afterwards. */
+  signedAs?: StoredSignedAs | undefined;
 }
 
 export interface Preparation {

@@ -61,7 +61,11 @@ function readSignature(
 }
 
 /** The diagnosis of a failed attempt is stored with it; that of a success is computed here. */
-function diagnosisOf(row: Row, { diagnosis, phases, ...result }: StoredResult, headers: HeaderPair[]) {
+function diagnosisOf(
+  row: Row,
+  { diagnosis, phases, ...result }: Omit<StoredResult, 'signedAs'>,
+  headers: HeaderPair[],
+) {
   if (diagnosis || !phases || row['status'] === null) return diagnosis;
   const response = {
     status: Number(row['status']),
@@ -74,7 +78,8 @@ function diagnosisOf(row: Row, { diagnosis, phases, ...result }: StoredResult, h
 
 function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
   const stored = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
-  const { signature, ...result } = stored;
+  const { signature, signedAs, ...result } = stored;
+  const signedBody = signedAs?.body === undefined ? undefined : Buffer.from(signedAs.body, 'base64');
   const headers = decodeHeaders(row['request_headers'] as Uint8Array);
   const diagnosis = diagnosisOf(row, stored, headers);
   const body = (row['request_body'] ?? row['payload']) as Uint8Array;
@@ -84,7 +89,15 @@ function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
     span: row['span'] as string,
     ...result,
     ...(diagnosis && { diagnosis }),
-    ...(signature && { signature: readSignature(signature, row['url'] as string, headers, body) }),
+    ...(signature && {
+      signature: readSignature(
+        signature,
+        signedAs?.url ?? (row['url'] as string),
+        signedAs?.headers ?? headers,
+        signedBody ?? body,
+      ),
+    }),
+    ...(signedAs && { signedAs: { ...signedAs, body: signedBody && show(signedBody) } }),
     request: { method: 'POST', url: row['url'] as string, headers, body: show(body) },
     ...(row['status'] !== null && {
       response: {

@@ -50,10 +50,18 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
   );
 }
 
-function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate } }: { attempt: Attempt }) {
+function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate, signedAs } }: { attempt: Attempt }) {
   const marks = [
     ...(manual === true ? [['manual', 'Requested manually, outside the retry schedule.'] as const] : []),
     ...(edited === true ? [['edited', 'The body or the headers were edited manually.'] as const] : []),
+    ...(signedAs?.by === 'held-edit'
+      ? [
+          [
+            'edited while held',
+            'You edited the held message after it was signed. The tab Signature shows what was signed.',
+          ] as const,
+        ]
+      : []),
     ...(mayBeDuplicate === true
       ? [
           [

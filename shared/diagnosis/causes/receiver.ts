@@ -81,11 +81,17 @@ export const receiverCauses: readonly Cause[] = [
     cause: 'receiver-signature-refused',
     when: (evidence) =>
       answered(evidence, 400, 401, 403) && /\b(signatures?|signed|hmac)\b/i.test(allReasons(evidence)),
-    sentence: 'The receiver rejected the signature of the delivery or its timestamp.',
+    sentence: ({ changedBy }) => {
+      if (changedBy === undefined) return 'The receiver rejected the signature of the delivery or its timestamp.';
+      const how = changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited';
+      return `The receiver rejected the signature of the delivery: ${how} after it was signed.`;
+    },
     evidence: found,
     confidence: 'likely',
-    advice:
-      "Compare the secret and signing scheme with the receiver's, then the clocks. Check that no proxy changes the body.",
+    advice: ({ changedBy }) =>
+      changedBy === undefined
+        ? "Compare the secret and signing scheme with the receiver's, then the clocks. Check that no proxy changes the body."
+        : `The receiver is right. ${changedBy === 'fault' ? 'Clear the fault, then redeliver' : 'Redeliver'} the event, which is signed again.`,
     source: 'Standard Webhooks 1.0',
   },
   {
