@@ -24,7 +24,10 @@ export interface InspectOptions {
   clock: Party;
   at: string;
   keys: string;
+  /** Of webhooks. */
   secret: string;
+  /** Shared secret of tokens. */
+  tokenSecret: string;
   issuer: string;
   audience: string;
   scope: string;
@@ -44,6 +47,7 @@ const emptyOptions: InspectOptions = {
   at: '',
   keys: '',
   secret: '',
+  tokenSecret: '',
   issuer: '',
   audience: '',
   scope: '',
@@ -111,7 +115,7 @@ const instantOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? te
 /** The input of the engine; undefined without a text. */
 export function inspectInput({ text, file, options }: Inspected & { options: InspectOptions }): PastedText | undefined {
   if (file === undefined && text.trim() === '') return undefined;
-  const { as, at, clock, discover, probe, scheme, secret, ...texts } = options;
+  const { as, at, clock, discover, probe, scheme, secret, tokenSecret, ...texts } = options;
   const given = Object.entries(texts)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '');
@@ -124,6 +128,7 @@ export function inspectInput({ text, file, options }: Inspected & { options: Ins
     ...(probe && { probe }),
     ...(scheme !== 'found' && { scheme }),
     ...(secret !== '' && { secret }),
+    ...(secret + tokenSecret !== '' && { tokenSecrets: tokenSecret === '' ? [] : [tokenSecret] }),
     ...(Object.fromEntries(given) as Partial<typeof texts>),
   };
 }

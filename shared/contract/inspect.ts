@@ -39,8 +39,13 @@ const tokenQuestions = {
     .boolean()
     .optional()
     .describe('Read the keys from the issuer, by its discovery document. Without it, the network is not used'),
-  issuer: name.optional().describe("Default: Hookbench's own issuers"),
-  audience: name.optional().describe("Default: the audience of Hookbench's service"),
+  issuer: name.optional().describe("Default: Hookbench's own issuers for its tokens, any for others"),
+  audience: name.optional().describe("Default: Hookbench's service for its tokens, any for others"),
+  tokenSecrets: z
+    .array(secret)
+    .max(10)
+    .optional()
+    .describe('Shared secrets for the signature of a token; default: `secret` and `secrets`'),
   scope: name.optional().describe('The scope that is required; default: none'),
 };
 

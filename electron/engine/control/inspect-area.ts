@@ -17,7 +17,7 @@ import { urlsOf } from '../signing/signed-message.ts';
 import { candidateSecrets } from './candidate-secrets.ts';
 import { changedMessage, withChange } from './changed-on-the-way.ts';
 import { os } from './implementer.ts';
-import { keysFor, serviceChecks, signToken } from './inspect-token.ts';
+import { keysFor, serviceChecks, signToken, typeNotes } from './inspect-token.ts';
 import { orNotFound } from './not-found.ts';
 import { webhookChecks } from './webhook-checks.ts';
 
@@ -71,13 +71,14 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
   const atMs = input.at === undefined ? undefined : Date.parse(input.at);
   const clockMs = atMs ?? clocks[input.clock ?? 'service'].now();
   const keys = await keysFor(engine, text, input);
-  const { as, computed, scheme, toleranceSeconds, url } = input;
+  const { as, computed, scheme, tokenSecrets, toleranceSeconds, url } = input;
   const work = {
     bytes,
     as,
     scheme,
     secrets: Object.fromEntries(schemes.map((one) => [one, candidates(one)] as const)),
     givenSecrets: givenList,
+    tokenSecrets,
     keys,
     url,
     computed,
@@ -93,7 +94,9 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
     return { ...found, findings: [...found.findings, ...(await webhookChecks(engine, bytes, input))] };
   }
   const read = found.kind === 'jwt' && text.length <= maxJwtLength ? readToken(text) : undefined;
-  return read ? { ...found, checks: await serviceChecks(engine, read.token, keys, clockMs, input) } : found;
+  if (!read) return found;
+  const checks = await serviceChecks(engine, read, keys, clockMs, input);
+  return { ...found, findings: [...found.findings, ...typeNotes(engine, read)], ...(checks && { checks }) };
 }
 
 /** The area `inspect`. */

@@ -1,12 +1,15 @@
 import { CompactSign } from 'jose';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import type { Check } from '#shared/model/decision.ts';
 import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';
+import type { InspectionFinding } from '#shared/model/inspection.ts';
 import type { Engine } from '../engine.ts';
+import { note, shownJson } from '../inspect/explained.ts';
 import type { TokenKeys } from '../inspect/inspect-input.ts';
 import { readKeys } from '../inspect/kinds/token-signature.ts';
-import { readSegment, readToken } from '../inspect/kinds/token-text.ts';
+import { readSegment, readToken, type TokenText } from '../inspect/kinds/token-text.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { bearerChecks } from '../service/checks/bearer-checks.ts';
 import { scopeSufficient } from '../service/checks/scope-sufficient.ts';
@@ -37,9 +40,13 @@ function givenKeys(text: string): TokenKeys {
 async function discoveredKeys({ send }: Engine, text: string, given: string | undefined): Promise<TokenKeys> {
   const stated = readSegment(readToken(text)?.segments[1] ?? '')?.['iss'];
   const issuer = given ?? stated;
-  if (typeof issuer !== 'string' || !URL.canParse(issuer)) {
-    const hint = 'Give the issuer whose discovery document names the keys.';
-    throw new HookbenchError('bad_input', 'The token names no issuer.', { field: '/issuer', hint });
+  if (typeof issuer !== 'string' || !isHttpAddress(issuer)) {
+    const hint = 'Give the address whose discovery document names the keys.';
+    const what =
+      typeof issuer === 'string'
+        ? `The issuer ${issuer.slice(0, 200)} is not an address.`
+        : 'The token names no issuer.';
+    throw new HookbenchError('bad_input', what, { field: '/issuer', hint });
   }
   try {
     return { source: issuer, text: JSON.stringify(await keysOfIssuer(send, issuer)) };
@@ -63,6 +70,12 @@ export async function keysFor(engine: Engine, text: string, questions: TokenQues
   return found.length > 0 ? found : [ownKeys(engine)];
 }
 
+/** Whether a token names an issuer or a key of our authorization server. */
+function isOwnToken({ authorization: { authority } }: Engine, { header, segments }: TokenText): boolean {
+  const { iss } = readSegment(segments[1] ?? '') ?? {};
+  return authority.isTrustedIssuer(String(iss)) || authority.findKey(String(header['kid'])) !== undefined;
+}
+
 /** A request to the service that carries a token. */
 function requestWith(token: string, { profile }: Engine): ServiceContext {
   const authorization = `Bearer ${token}`;
@@ -83,20 +96,41 @@ function requestWith(token: string, { profile }: Engine): ServiceContext {
   };
 }
 
+/** The type of a token of another issuer, which need not follow RFC 9068. */
+export function typeNotes(engine: Engine, read: TokenText): InspectionFinding[] {
+  const { typ } = read.header;
+  if (isOwnToken(engine, read) || !/^(?:jwt|undefined)$/i.test(String(typ))) return [];
+  const evidence = `typ is ${typ === undefined ? 'absent' : shownJson(typ)}. Only APIs that follow RFC 9068 require at+jwt.`;
+  return [note('Type', evidence, { where: 'typ', source: 'RFC 9068 2.1' })];
+}
+
+/** The checks of the service that apply to a token of another issuer: RFC 7519 defines its other claims. */
+const foreignChecks = (asked: TokenQuestions): ReadonlySet<string> =>
+  new Set([
+    ...['token_in_one_place', 'authorization_present', 'scheme_bearer', 'token_syntax', 'token_readable'],
+    ...(asked.issuer === undefined ? [] : ['issuer_trusted']),
+    ...(asked.audience === undefined ? [] : ['audience_matches']),
+    ...(asked.scope === undefined ? [] : ['scope_sufficient']),
+  ]);
+
 /**
  * Runs the checks of the service on a token, with a chosen issuer, audience, scope and time. The binding to a key is not
- * checked, because a proof belongs to a request.
+ * checked, because a proof belongs to a request. A token of another issuer is only compared with what is asked for; the
+ * findings say whether it expired, and whether its signature is right.
  */
 export async function serviceChecks(
   engine: Engine,
-  token: string,
+  read: TokenText,
   keys: readonly TokenKeys[],
   nowMs: number,
-  { audience, issuer, scope }: TokenQuestions,
-): Promise<Check[]> {
+  asked: TokenQuestions,
+): Promise<Check[] | undefined> {
+  const { audience, issuer, scope } = asked;
+  const own = isOwnToken(engine, read);
+  if (!own && issuer === undefined && audience === undefined && scope === undefined) return undefined;
   const { authority } = engine.authorization;
   const others = keys.filter((one) => !one.isDefault).flatMap(readKeys);
-  const stated = readToken(token)?.header['alg'];
+  const stated = read.header['alg'];
   const findKey: typeof authority.findKey = (kid) => {
     const found = others.find((one) => one.kid === undefined || one.kid === kid);
     return found && { alg: found.alg ?? String(stated), publicKey: found.key };
@@ -110,7 +144,9 @@ export async function serviceChecks(
   const clock = { ...engine.clocks.service, now: () => nowMs };
   const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => name !== 'dpop_bound');
   const all = [...checks, scopeSufficient(scope ?? null)];
-  return (await runChecks(all, requestWith(token, engine))).checks;
+  const foreign = foreignChecks(asked);
+  const applying = own ? all : all.filter(({ name }) => foreign.has(name));
+  return (await runChecks(applying, requestWith(read.token, engine))).checks;
 }
 
 /** Signs header and claims with the current key of our authorization server. */

@@ -23,6 +23,8 @@ export interface InspectInput {
   secrets: Partial<Record<KeyedScheme, CandidateSecret[]>>;
   /** The given secrets. */
   givenSecrets: string[];
+  /** Secrets for the signature of a token; default: the given secrets. */
+  tokenSecrets?: string[] | undefined;
   /** Keys for the signature of a token. */
   keys: TokenKeys[];
   url?: string | undefined;

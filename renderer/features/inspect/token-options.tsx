@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Stack } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { party, type Party } from '#shared/model/party.ts';
+import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -17,7 +18,7 @@ const clocks: readonly Choice<Party>[] = party.options.map((value) => ({
   label: `${partyName[value]}’s clock`,
 }));
 
-type TextOption = 'issuer' | 'audience' | 'scope' | 'at' | 'keys' | 'secret';
+type TextOption = 'issuer' | 'audience' | 'scope' | 'at' | 'keys' | 'tokenSecret';
 
 interface TokenOptionsProps {
   /** Undefined until the token is read. */
@@ -34,17 +35,24 @@ export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
     onChange: (text: string) => change({ [name]: text } satisfies Partial<InspectOptions>),
     problem: invalid === `/${name}` ? 'This value is not valid.' : undefined,
   });
-  const issuer = options.issuer || issuerOf(inspection);
+  const stated = options.issuer.trim() || (issuerOf(inspection) ?? '');
+  const issuer = isHttpAddress(stated) ? stated : undefined;
+  // Only a token of Hookbench is checked against its keys.
+  const own = inspection?.checks?.some(({ name }) => name === 'key_known') === true;
   return (
     <Disclosure label="Check the token as an API does" px={16} pb={12} open>
       <Stack gap={12} pt={4}>
         <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
-          <TextField label="Issuer" placeholder="Default: Hookbench" {...field('issuer')} />
-          <TextField label="Audience" placeholder="Default: the service" {...field('audience')} />
+          <TextField label="Issuer" placeholder={own ? 'Default: Hookbench' : 'Default: any'} {...field('issuer')} />
+          <TextField
+            label="Audience"
+            placeholder={own ? 'Default: the service' : 'Default: any'}
+            {...field('audience')}
+          />
           <TextField label="Scope" placeholder="Default: none" {...field('scope')} />
           <SelectField label="Clock" value={options.clock} choices={clocks} onChange={(clock) => change({ clock })} />
           <TextField label="Time" placeholder="Default: now" {...field('at')} />
-          <SecretField label="Shared secret" what="secret" placeholder="For HS256–HS512" {...field('secret')} />
+          <SecretField label="Shared secret" what="secret" placeholder="For HS256–HS512" {...field('tokenSecret')} />
         </SimpleGrid>
         <LinesField
           label="Keys"

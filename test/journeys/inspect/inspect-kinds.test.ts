@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver } from '../../support/receiver.ts';
 import { selfSigned } from '../../support/self-signed.ts';
@@ -72,6 +73,59 @@ describe('a token of Hookbench', () => {
     const none = inspect({ text, discover: true, issuer: 'http://127.0.0.1:9' });
     await expect(none).rejects.toThrow('"field":"/issuer"');
     await expect(inspect({ text, keys: 'no keys' })).rejects.toThrow('"field":"/keys"');
+  });
+});
+
+describe('a JWT of another issuer', () => {
+  const seconds = Math.floor(Date.now() / 1000);
+  const secret = 'a shared secret of 32 characters';
+  const signed = (claims: Record<string, unknown> = {}, typ = 'JWT') =>
+    new SignJWT({ iss: 'qa', sub: 'ada', exp: seconds + 600, ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .sign(Buffer.from(secret));
+  const faults = (found: { checks?: { outcome: string }[]; findings: { outcome: string }[] }) =>
+    [...(found.checks ?? []), ...found.findings].filter(({ outcome }) => outcome === 'failed');
+
+  it('is judged by RFC 7519 only; the rules of RFC 9068 are a note', async () => {
+    const found = await inspect({ text: await signed() });
+    expect(faults(found)).toEqual([]);
+    expect(found.checks).toBeUndefined();
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ outcome: 'note', where: 'typ', source: 'RFC 9068 2.1' }),
+    );
+    const expired = await inspect({ text: await signed({ exp: seconds - 600 }) });
+    expect(faults(expired)).toMatchObject([{ title: 'Expired' }]);
+  });
+
+  it('is compared with the issuer, the audience and the scope that are asked for', async () => {
+    const text = await signed({ aud: 'api', scope: 'read' });
+    const asked = { issuer: 'qa', audience: 'api', scope: 'read' };
+    const found = await inspect({ text, ...asked });
+    expect(failedCheck(found)).toBeUndefined();
+    expect(found.checks.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['issuer_trusted', 'audience_matches', 'scope_sufficient']),
+    );
+    expect(failedCheck(await inspect({ text, ...asked, audience: 'other' }))).toBe('audience_matches');
+    expect(failedCheck(await inspect({ text, issuer: 'other' }))).toBe('issuer_trusted');
+    expect(failedCheck(await inspect({ text: await signed({ exp: undefined }), issuer: 'qa' }))).toBeUndefined();
+  });
+
+  it('is verified with the secret for tokens, and not with that for webhooks', async () => {
+    const text = await signed();
+    const verified = await inspect({ text, secret: 'another secret', tokenSecrets: [secret] });
+    expect(verified.findings).toContainEqual(expect.objectContaining({ outcome: 'passed', title: 'Signature' }));
+    const none = await inspect({ text, secret: 'another secret', tokenSecrets: [] });
+    expect(faults(none)).toEqual([]);
+    const webhook = 'POST /hook HTTP/1.1\nHost: a.example\nX-Hub-Signature-256: sha256=00\n\n{}';
+    const found = await inspect({ text: webhook, tokenSecrets: [secret] });
+    expect(found.signature.sentence).not.toContain('given');
+  });
+
+  it('names what its issuer is, if that is no address with keys', async () => {
+    await expect(inspect({ text: await signed(), discover: true })).rejects.toThrow('The issuer qa is not an address.');
+    await expect(inspect({ text: await signed({ iss: undefined }), discover: true })).rejects.toThrow(
+      'The token names no issuer.',
+    );
   });
 });
 

@@ -30,7 +30,13 @@ describe('what the engine is asked', () => {
   it('the secret unchanged, because spaces in it are a mistake to find, and an invalid time as typed', () => {
     const store = opened('x');
     store.getState().change({ secret: 'abc ', at: 'soon' });
-    expect(inspectInput(store.getState())).toEqual({ text: 'x', secret: 'abc ', at: 'soon' });
+    expect(inspectInput(store.getState())).toEqual({ text: 'x', secret: 'abc ', tokenSecrets: [], at: 'soon' });
+  });
+
+  it('the secret of tokens apart from that of webhooks, so that neither is tried with the other', () => {
+    const store = opened('x');
+    store.getState().change({ tokenSecret: 'of a token' });
+    expect(inspectInput(store.getState())).toEqual({ text: 'x', tokenSecrets: ['of a token'] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import { isTooDeep, maxDepth } from '../../http/parse-json.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
+import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import { failed, note, row, section, shownJson, warning, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { claimFindings, claimRows, headerFindings, type Claims } from './token-claims.ts';
@@ -97,7 +98,7 @@ async function explainSigned(read: TokenText, input: InspectInput): Promise<Expl
     actions:
       claims && token.length <= maxJwtLength
         ? [
-            { action: 'check-token', ...(typeof issuer === 'string' && { issuer }) },
+            { action: 'check-token', ...(typeof issuer === 'string' && isHttpAddress(issuer) && { issuer }) },
             { action: 'sign-token', header, claims },
           ]
         : [],

@@ -109,15 +109,19 @@ function noKeyFinding(keys: readonly TokenKey[], alg: string, kid: unknown): Ins
 /** Verifies the signature of a token with given secrets and keys. */
 export async function signatureFinding(
   { header, token }: TokenText,
-  { givenSecrets, keys: given }: Pick<InspectInput, 'givenSecrets' | 'keys'>,
+  {
+    givenSecrets,
+    keys: given,
+    tokenSecrets = givenSecrets,
+  }: Pick<InspectInput, 'givenSecrets' | 'keys' | 'tokenSecrets'>,
 ): Promise<InspectionFinding> {
   const alg = typeof header['alg'] === 'string' ? header['alg'] : 'absent';
   const { kid } = header;
   if (alg.toLowerCase() === 'none') return failed('Signature', 'The token is not signed.', { where: 'alg' });
-  const secrets = givenSecrets.flatMap((secret, index) => ofSecret(secret, index, givenSecrets.length));
+  const secrets = tokenSecrets.flatMap((secret, index) => ofSecret(secret, index, tokenSecrets.length));
   const all = [
     ...given.flatMap(readKeys),
-    ...givenSecrets.flatMap((text) => readKeys({ source: 'the given text', text })),
+    ...tokenSecrets.flatMap((text) => readKeys({ source: 'the given text', text })),
   ];
   const usable = [...all, ...(alg.startsWith('HS') ? secrets : [])].filter(fits(alg));
   const named = kid === undefined ? usable : usable.filter((one) => one.kid === undefined || one.kid === kid);

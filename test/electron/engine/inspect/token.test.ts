@@ -115,6 +115,15 @@ describe('a JWT', () => {
   });
 });
 
+describe('the issuer of a JWT', () => {
+  it('is offered for discovery only if it is an address', async () => {
+    for (const iss of ['qa', 'urn:example:issuer', 'javascript:alert(1)']) {
+      const { actions } = await inspected(await sign({ iss, exp: seconds + 1 }));
+      expect(actions[0], iss).toEqual({ action: 'check-token' });
+    }
+  });
+});
+
 describe('other tokens', () => {
   it('an encrypted JWT shows its header', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
