@@ -11,13 +11,18 @@ export type RequestTokenCondition = z.infer<typeof requestTokenCondition>;
 
 /** The token that Hookbench attaches to a request. */
 export const requestToken = z.strictObject({
-  condition: requestTokenCondition.default('valid'),
+  condition: requestTokenCondition
+    .optional()
+    .describe("Default: valid for Hookbench's service, and with another choice of a token; none for other URLs"),
   clientId: z.string().min(1).optional().describe('The client that the token belongs to; default: demo-service'),
   scope: z.string().optional().describe('Default: all scopes of the client'),
   subject: z.string().optional().describe('The user that a test token is issued for'),
   flowId: z.string().optional().describe('Use the tokens that this flow obtained, in the given condition'),
 });
 export type RequestToken = z.infer<typeof requestToken>;
+
+/** A token whose condition is decided. */
+export type ChosenToken = RequestToken & { condition: RequestTokenCondition };
 
 const headerValue = z
   .string()

@@ -9,7 +9,6 @@ import {
   type RequestSpecInput,
   type RequestTokenCondition,
 } from '#shared/model/request-spec.ts';
-import type { Status } from '#shared/model/status.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -37,42 +36,22 @@ interface RequestOptions extends CommonOptions {
   output?: string;
 }
 
-/** Whether a URL is one of Hookbench's service: a path, a variable, or an API path at one of its listeners. */
-async function isOwnService(call: CallControl, url: string): Promise<boolean> {
-  if (url.startsWith('/') || url.startsWith('{{api')) return true;
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, port, pathname } = new URL(url);
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname) || !pathname.startsWith('/api/')) return false;
-  const { listeners } = (await call('GET', '/status')) as Status;
-  const origin = `${protocol}//localhost:${port}`;
-  return listeners.some((listener) => listener.party === 'service' && new URL(listener.url).origin === origin);
-}
-
-/** Without --condition, a valid token is attached if the URL is Hookbench's service or another token option is given. */
-async function tokenOf(
-  call: CallControl,
-  options: RequestOptions,
-  url: string,
-): Promise<NonNullable<RequestSpecInput['token']>> {
-  const { client, flow, scope, subject } = options;
-  const isWanted = [client, flow, scope, subject].some((one) => one !== undefined) || (await isOwnService(call, url));
-  return {
-    condition: options.condition ?? (isWanted ? 'valid' : 'none'),
-    ...(client !== undefined && { clientId: client }),
-    ...(scope !== undefined && { scope }),
-    ...(subject !== undefined && { subject }),
-    ...(flow !== undefined && { flowId: flow }),
-  };
-}
-
 async function specOf(method: string, url: string, options: RequestOptions): Promise<RequestSpecInput> {
   mustCheckOrNot(options);
   const { mediaType, ...body } = options.data === undefined ? {} : await bodyOf(options.data);
   const hasContentType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
   const typed: HeaderPair[] = mediaType === undefined || hasContentType ? [] : [['content-type', mediaType]];
+  const { client, condition, flow, scope, subject } = options;
   return {
     method,
     url,
+    token: {
+      ...(condition !== undefined && { condition }),
+      ...(client !== undefined && { clientId: client }),
+      ...(scope !== undefined && { scope }),
+      ...(subject !== undefined && { subject }),
+      ...(flow !== undefined && { flowId: flow }),
+    },
     headers: [...options.header, ...typed],
     ...body,
     refreshOn401: options.refresh ?? false,
@@ -106,8 +85,7 @@ async function send(
 ): Promise<Sent> {
   const { env } = options;
   const environment = env === undefined ? {} : { environmentId: await environmentId(call, env) };
-  const token = await tokenOf(call, options, spec.url);
-  const run = (await call('POST', '/requests', { ...spec, token, ...environment })) as RequestRun;
+  const run = (await call('POST', '/requests', { ...spec, ...environment })) as RequestRun;
   const view = run.exchange.response?.body;
   if (!view) return { run, body: new Uint8Array() };
   const whole = view.encoding === 'utf8' && !view.truncated;

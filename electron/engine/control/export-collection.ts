@@ -1,3 +1,4 @@
+import { conditionOf } from '#shared/model/default-condition.ts';
 import type { z } from 'zod';
 import type { collectionExport } from '#shared/model/collection.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -89,7 +90,7 @@ async function messagesOf(
       title: titleOf({ folder, name }),
       folder,
       message,
-      token: spec.token.condition,
+      token: conditionOf({ token: spec.token, url: message.url }, [engine.urls.api.http, engine.urls.api.https]),
       options: [
         ...(spec.followRedirects ? ['--location'] : []),
         ...(spec.verifyTls ? (isOurs ? ['--cacert', engine.pki.ca.path] : []) : ['--insecure']),

@@ -14,25 +14,8 @@ import { scopesOf } from '../../store/flow-form.ts';
 import type { Operation } from '../../store/authorize-store.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
+import { operationLabel, operationsOf } from './operations-of.ts';
 import { problemWords } from './problem-words.ts';
-
-/** The operations on a token, in display order. */
-const tokenOperations: Record<TokenOperation, { label: string; meaning: string }> = {
-  refresh: { label: 'Refresh', meaning: 'Exchange the refresh token for a new access token (RFC 6749 6).' },
-  revoke: { label: 'Revoke', meaning: 'Ask the authorization server to revoke the token (RFC 7009).' },
-  introspect: { label: 'Introspect', meaning: 'Ask the authorization server about the token (RFC 7662).' },
-  expire: { label: 'Expire now', meaning: 'Expire the token without moving a clock.' },
-  'corrupt-signature': { label: 'Corrupt signature', meaning: 'Change one character of the signature.' },
-  'drop-scope': {
-    label: 'Drop a scope',
-    meaning: 'Issue a copy without the scope that GET /api/customer requires.',
-  },
-  'wrong-audience': { label: 'Wrong audience', meaning: 'Issue a copy for a different audience.' },
-  'unknown-key': {
-    label: 'Unknown key',
-    meaning: 'Issue a copy signed with a key that the service does not know.',
-  },
-};
 
 /** The scope that GET /api/customer requires, so dropping it has an effect. */
 const needed = 'read:customers';
@@ -41,6 +24,8 @@ const needed = 'read:customers';
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const operate = useStoreState('authorize', (state) => state.operate);
   const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
+  const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
+  const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
   const busy = operation?.status === 'busy';
   const scopeFor = (operation: TokenOperation) =>
     operation === 'drop-scope' && scopesOf(tokens.scope ?? '').includes(needed) ? needed : undefined;
@@ -54,15 +39,15 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
       aria-label="Token operations"
       style={{ borderTop: '1px solid var(--line)' }}
     >
-      {(Object.keys(tokenOperations) as TokenOperation[]).map((id) => (
-        <Tooltip key={id} label={tokenOperations[id].meaning}>
+      {operationsOf(flow, tokens, issuers).map(({ id, label, meaning }) => (
+        <Tooltip key={id} label={meaning}>
           <Button
             style={{ padding: '0 4px', fontSize: 12 }}
             busy={busy && operation.operation === id}
             disabled={busy && operation.operation !== id}
             onClick={() => void operate(flow.id, id, scopeFor(id))}
           >
-            {tokenOperations[id].label}
+            {label}
           </Button>
         </Tooltip>
       ))}
@@ -92,7 +77,7 @@ export function OperationResult({ flow }: { flow: Flow }) {
 }
 
 function Result({ operation }: { operation: Operation }) {
-  const { label } = tokenOperations[operation.operation];
+  const label = operationLabel(operation.operation);
   switch (operation.status) {
     case 'busy':
       return (

@@ -45,6 +45,7 @@ export interface RequestForm {
   off: readonly OffParameter[];
   headers: readonly Pair[];
   body: BodyForm;
+  /** Without a condition: valid for Hookbench's service, none for other URLs. */
   token: RequestToken;
   refreshOn401: boolean;
   followRedirects: boolean;
@@ -68,7 +69,7 @@ export const emptyForm: RequestForm = {
   off: [],
   headers: [],
   body: emptyBody,
-  token: { condition: 'valid' },
+  token: {},
   refreshOn401: false,
   followRedirects: false,
   verifyTls: true,

@@ -39,5 +39,5 @@ function headersOf(form: RequestForm): [string, string][] {
 
 function tokenOf({ condition, ...choices }: RequestToken): RequestToken {
   const given = Object.entries(choices).filter(([, value]) => (value ?? '').trim() !== '');
-  return { ...Object.fromEntries(given), condition };
+  return { ...Object.fromEntries(given), ...(condition && { condition }) };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffectInput } from '#shared/model/fault.ts';
 import { flowRequest, type Flow } from '#shared/model/flow.ts';
+import { requestSpec } from '#shared/model/request-spec.ts';
 import { http } from '../../support/http-request.ts';
 import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { selfSigned } from '../../support/self-signed.ts';
@@ -152,11 +153,15 @@ describe('a server with a bad certificate', () => {
   let other: Server;
   let issuer: string;
   const tokens = { access_token: 'of another server', token_type: 'Bearer', expires_in: 60 };
+  /** The token that is issued, and accepted, from now on. */
+  let issued = tokens.access_token;
   beforeAll(async () => {
     other = createServer(await selfSigned('localhost'), (request, response) => {
       response.setHeader('content-type', 'application/json');
       const metadata = { issuer, token_endpoint: `${issuer}/token`, response_types_supported: ['code'] };
-      response.end(JSON.stringify(request.url?.startsWith('/.well-known') ? metadata : tokens));
+      if (request.url === '/api' && request.headers.authorization !== `Bearer ${issued}`) response.statusCode = 401;
+      const answer = { ...tokens, access_token: issued };
+      response.end(JSON.stringify(request.url?.startsWith('/.well-known') ? metadata : answer));
     });
     await once(other.listen(0, '127.0.0.1'), 'listening');
     issuer = `https://localhost:${(other.address() as AddressInfo).port}`;
@@ -179,6 +184,19 @@ describe('a server with a bad certificate', () => {
     }
     const changed = await parties.engine.flows.operate(flow.id, 'corrupt-signature', undefined);
     expect(changed.probeId).toBeUndefined();
+  });
+
+  it('gives a request that got 401 a new token for the client credentials of its flow', async () => {
+    const flow = await start({ ...machine, issuer, clientSecret: 'x', verifyTls: false });
+    issued = 'a new token';
+    const spec = { url: `${issuer}/api`, token: { flowId: flow.id }, refreshOn401: true, verifyTls: false };
+    const { status, steps } = await parties.engine.requests.send(requestSpec.parse(spec));
+    expect(status).toBe(200);
+    expect(steps.map(({ role, exchange }) => [role, exchange.response?.status])).toEqual([
+      ['request', 401],
+      ['refresh', 200],
+      ['retry', 200],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { ChosenToken } from '#shared/model/request-spec.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
@@ -12,7 +12,7 @@ export type AskForToken = (message: ClientMessage, verifyTls: boolean) => Promis
 export interface Attaching {
   deps: TokenDeps;
   cache: TokenCache;
-  wanted: RequestToken;
+  wanted: ChosenToken;
   /** The method of the request that the token is for. */
   method: string;
   trace: string;

@@ -1,3 +1,4 @@
+import { conditionOf } from '#shared/model/default-condition.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment, PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
@@ -63,9 +64,21 @@ export function createRequests(deps: RequestsDeps): Requests {
     const defined = environment?.variables ?? [];
     const variables = new Map([...builtIns, ...defined.map(({ name, value }) => [name, value] as const)]);
     const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
+    const addresses = [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url);
+    const condition = conditionOf({ token: spec.token, url: message.url }, addresses);
+    const chosen = { ...spec, token: { ...spec.token, condition } };
     const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
     const trace = parseTraceparent(traceparent)?.trace ?? newTrace(random);
-    return { exchange, tokens, cache, spec, message, trace, secrets: defined.filter(({ secret }) => secret), signal };
+    return {
+      exchange,
+      tokens,
+      cache,
+      spec: chosen,
+      message,
+      trace,
+      secrets: defined.filter(({ secret }) => secret),
+      signal,
+    };
   }
 
   return {
@@ -82,13 +95,14 @@ export function createRequests(deps: RequestsDeps): Requests {
       }
     },
     async prepare(spec, environment, signal) {
-      const { message, steps } = await withAttachedToken(begin(spec, environment, signal));
+      const running = begin(spec, environment, signal);
+      const { message, steps } = await withAttachedToken(running);
       if (!message) {
         const last = readSteps(store, steps).at(-1);
         const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';
         throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
       }
-      const notes = notesOf(spec, []);
+      const notes = notesOf(running.spec, []);
       return { ...toPrepared(message), ...(notes.length > 0 && { notes }) };
     },
     async clear() {

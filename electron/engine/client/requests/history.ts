@@ -1,7 +1,6 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';
 import { readDecision } from '../../journal/read-decision.ts';
 import type { Reader, Row } from '../../store/connection.ts';
@@ -9,7 +8,7 @@ import { keysetPage } from '../../store/keyset-page.ts';
 import type { Statement } from '../../store/statement.ts';
 import { readExchange } from '../read-exchange.ts';
 import { notesOf } from './notes-of.ts';
-import type { RunStep } from './run-request.ts';
+import type { ChosenSpec, RunStep } from './run-request.ts';
 
 /** A stored run; exchanges and decisions are referenced by id. */
 export interface RunRecord {
@@ -17,7 +16,7 @@ export interface RunRecord {
   trace: string;
   startedAtMs: number;
   durationMs: number;
-  spec: RequestSpec;
+  spec: ChosenSpec;
   steps: RunStep[];
   diagnosis: Diagnosis;
   status?: number | undefined;

@@ -1,15 +1,22 @@
 import { attachToken, flowOf, requestToken, type Attaching } from './attach-token.ts';
-import { tokenRequest, tokensOf } from '../../http/token-request.ts';
+import { clientCredentialsRequest, tokenRequest, tokensOf } from '../../http/token-request.ts';
 
-/** Gets a new access token with the refresh token of a flow (RFC 6749 6), and updates the flow's tokens. */
+/**
+ * Gets a new access token with the refresh token of a flow (RFC 6749 6), or with its client credentials (RFC 6749 4.4),
+ * and updates the flow's tokens.
+ */
 async function refreshFlow({ ask, deps }: Attaching, flowId: string): Promise<string | undefined> {
   const credentials = deps.flows.credentials(flowId);
   const refreshToken = credentials?.tokens.refreshToken;
-  if (!credentials?.tokenEndpoint || refreshToken === undefined) return undefined;
-  const { clientId, clientSecret, tokenEndpoint, verifyTls } = credentials;
+  if (!credentials?.tokenEndpoint) return undefined;
+  const { clientId, clientSecret, grant, scope, tokenEndpoint, verifyTls } = credentials;
+  if (refreshToken === undefined && grant !== 'client_credentials') return undefined;
   const requester = { endpoint: tokenEndpoint, clientId, clientSecret };
-  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  const answer = tokensOf(await ask(tokenRequest(requester, grant), verifyTls));
+  const request =
+    refreshToken === undefined
+      ? clientCredentialsRequest(requester, scope)
+      : tokenRequest(requester, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  const answer = tokensOf(await ask(request, verifyTls));
   if (answer) deps.flows.keep(flowId, answer);
   return answer?.access_token;
 }

@@ -1,4 +1,4 @@
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
@@ -21,11 +21,14 @@ export interface RunStep {
   decisionId?: string | undefined;
 }
 
+/** A request whose token is decided. */
+export type ChosenSpec = RequestSpec & { token: ChosenToken };
+
 export interface Running {
   exchange: Exchange;
   tokens: TokenDeps;
   cache: TokenCache;
-  spec: RequestSpec;
+  spec: ChosenSpec;
   message: ClientMessage;
   trace: string;
   secrets: Secrets;

@@ -1,11 +1,12 @@
 import { Stack, Tabs, Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Term } from '../../../components/term.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
+import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
@@ -24,7 +25,7 @@ interface EditorTab {
   id: string;
   label: string;
   /** Short summary of the content; empty without content. */
-  holds: (form: RequestForm) => string;
+  holds: (form: RequestForm, condition: RequestTokenCondition) => string;
   content: ComponentType;
 }
 
@@ -48,8 +49,8 @@ const tabs: readonly EditorTab[] = [
   {
     id: 'token',
     label: 'Token',
-    holds: (form) =>
-      typedTokens(form).includes('header') ? 'typed' : tokenConditions[form.token.condition].name.toLowerCase(),
+    holds: (form, condition) =>
+      typedTokens(form).includes('header') ? 'typed' : tokenConditions[condition].name.toLowerCase(),
     content: TokenTab,
   },
   {
@@ -71,6 +72,7 @@ const tabs: readonly EditorTab[] = [
 export function EditorTabs() {
   const shown = useTab('editor');
   const { form, draft } = useDraft();
+  const { condition } = useCondition(form);
   return (
     <Stack component="section" aria-label="Parts of the request" gap={0} h="100%" miw={0}>
       <Tabs {...shown} keepMounted={false} flex={1}>
@@ -79,7 +81,7 @@ export function EditorTabs() {
             <Tabs.Tab key={id} value={id}>
               {label}{' '}
               <Mono fz="xs" fw={500} c="faint" ml={2}>
-                {holds(form)}
+                {holds(form, condition)}
               </Mono>
             </Tabs.Tab>
           ))}

@@ -8,6 +8,7 @@ import { PairRows, Suggestions } from '../../../components/pair-rows.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { idsNamed, knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
+import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import {
@@ -137,6 +138,7 @@ const commonHeaders: readonly string[] = [
 /** The headers, in the order of sending. */
 export function HeadersTab() {
   const { form, put } = useDraft();
+  const { condition } = useCondition(form);
   const [bulk, setBulk] = useState<string>();
   const mask = useMask();
   const maskedBulk = useMaskedInput(bulk ?? '', mask.document(bulk ?? ''));
@@ -161,7 +163,7 @@ export function HeadersTab() {
               <code>Content-Type: {type}</code> is added for the body.{' '}
             </>
           )}
-          {form.token.condition !== 'none' &&
+          {condition !== 'none' &&
             (typedTokens(form).includes('header') ? (
               <>
                 This <code>Authorization</code> header is sent instead of the token chosen under Token.{' '}

@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
 import type { RequestToken, RequestTokenCondition } from '#shared/model/request-spec.ts';
+import type { ListenerStatus } from '#shared/model/status.ts';
 import { scopes } from '#shared/profile/scopes.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -19,6 +20,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { formatCountdown, lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
+import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
 import { useClients } from '../../../store/use-clients.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
@@ -30,6 +32,7 @@ import { tokenConditions } from './token-conditions.ts';
 /** The managed token and its condition. */
 export function TokenTab() {
   const { form, change } = useDraft();
+  const { condition, isOwn } = useCondition(form);
   const changeToken = (part: Partial<RequestToken>) => {
     change({ token: { ...form.token, ...part } });
   };
@@ -38,10 +41,16 @@ export function TokenTab() {
       <TypedTokenNote />
       <ConditionField
         attached={!typedTokens(form).includes('header')}
-        value={form.token.condition}
-        onChange={(condition) => changeToken({ condition })}
+        value={condition}
+        isOwn={isOwn}
+        onChange={(chosen) => changeToken({ condition: chosen })}
       />
-      {form.token.condition !== 'none' && <TokenSource token={form.token} onChange={changeToken} />}
+      {condition !== 'none' && (
+        <>
+          <TokenOwner token={form.token} isOwn={isOwn} />
+          <TokenSource token={form.token} onChange={changeToken} />
+        </>
+      )}
     </>
   );
 }
@@ -55,9 +64,10 @@ const places: Record<TypedToken, string> = {
 /** A warning that the request has a typed or imported token, with a button to use the managed token instead. */
 function TypedTokenNote() {
   const { form, change } = useDraft();
+  const { condition } = useCondition(form);
+  const none = condition === 'none';
   const typed = typedTokens(form);
   if (typed.length === 0) return null;
-  const none = form.token.condition === 'none';
   return (
     <Note boxed tone="warn" role="status">
       <div style={{ flex: 1 }}>
@@ -69,10 +79,7 @@ function TypedTokenNote() {
         ))}
         {none && <p>No managed token is attached.</p>}
       </div>
-      <Button
-        size="small"
-        onClick={() => change(withManagedToken(form, none ? {} : { condition: form.token.condition }))}
-      >
+      <Button size="small" onClick={() => change(withManagedToken(form, none ? {} : { condition }))}>
         {none ? 'Use managed token' : 'Use this token'}
       </Button>
     </Note>
@@ -85,11 +92,13 @@ interface ConditionFieldProps {
   value: RequestTokenCondition;
   /** Whether the managed token is sent, so that its condition affects the response. */
   attached: boolean;
+  /** Whether the URL is one of Hookbench's service, whose response is known. */
+  isOwn: boolean;
   onChange: (condition: RequestTokenCondition) => void;
 }
 
 /** Selects the token condition. While the token is sent, shows the meaning and the expected response. */
-function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
+function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProps) {
   const { name, meaning, expected, status } = tokenConditions[value];
   return (
     <Stack component="fieldset" gap={8} m={0} p={0} bd={0} miw={0}>
@@ -129,18 +138,41 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
           <p>
             <strong>{name}.</strong> <span>{meaning}</span>
           </p>
-          <Group gap={6} wrap="nowrap" c="dim" align="flex-start">
-            Expect
-            <span style={{ flex: 'none' }}>
-              <Badge outcome={statusOutcome(status)}>{status}</Badge>
-            </span>
-            <span>{expected}</span>
-          </Group>
+          {isOwn ? (
+            <Group gap={6} wrap="nowrap" c="dim" align="flex-start">
+              Expect
+              <span style={{ flex: 'none' }}>
+                <Badge outcome={statusOutcome(status)}>{status}</Badge>
+              </span>
+              <span>{expected}</span>
+            </Group>
+          ) : (
+            <Text inherit c="dim">
+              The URL is not one of Hookbench’s service, so a token is only attached if you choose one.
+            </Text>
+          )}
         </Stack>
       )}
     </Stack>
   );
 }
+
+/** Who issued the token to whom, and a warning if another server gets it. */
+function TokenOwner({ token, isOwn }: { token: RequestToken; isOwn: boolean }) {
+  const issuer = useStoreState('status', ({ status }) => status?.listeners.find(isIssuer)?.url);
+  const flow = useFlows().items.find(({ id }) => id === token.flowId);
+  const client = flow?.clientId ?? token.clientId ?? 'demo-service';
+  return (
+    <Note boxed tone={isOwn ? 'info' : 'warn'} role="note" aria-label="Owner of the token">
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        Token of <code>{flow?.issuer ?? issuer ?? 'Hookbench'}</code> for the client <code>{client}</code>.
+        {!isOwn && ' It is sent to a server that is not Hookbench’s service.'}
+      </Text>
+    </Note>
+  );
+}
+
+const isIssuer = ({ party, scheme }: ListenerStatus) => party === 'authorization' && scheme === 'https';
 
 interface TokenSourceProps {
   token: RequestToken;

@@ -1,4 +1,5 @@
 import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
+import type { Flow } from '#shared/model/flow.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { currentDraft } from '../../../store/requests/drafts.ts';
@@ -42,12 +43,14 @@ const withHeader: (name: string, value: string, form: RequestForm) => Partial<Re
   ],
 });
 
+const refreshed: Change = (form) => ({
+  ...(typedTokens(form).length > 0 && withManagedToken(form)),
+  refreshOn401: true,
+});
+
 /** The fix for each action that a diagnosis suggests; undefined when there is no automatic fix. */
 const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
-  refresh: resend('Refresh and resend', (form) => ({
-    ...(typedTokens(form).length > 0 && withManagedToken(form)),
-    refreshOn401: true,
-  })),
+  refresh: resend('Refresh and resend', refreshed),
   'add-scope': resend('Add scope … and resend', (form, scope) =>
     withManagedToken(form, {
       scope: [...new Set([...scopesOf(form.token.scope ?? ''), ...scopesOf(scope)])].join(' '),
@@ -95,6 +98,9 @@ const byCause: Readonly<Record<string, Remedy | undefined>> = {
   'redirect-not-followed': resend('Follow redirects and resend', () => ({ followRedirects: true }))(''),
 };
 
+/** Requests a token with the client credentials of a flow, which has no refresh token. */
+const newToken = resend('Get a new token and resend', refreshed);
+
 /** Replaces a test token or a typed token with a valid one. */
 const validToken = resend('Use valid token and resend', (form) => withManagedToken(form));
 
@@ -103,16 +109,30 @@ function cannotRefresh({ spec, steps }: RequestRun, typed: boolean): boolean {
   return spec.refreshOn401 && !typed && steps.at(-1)?.role === 'request';
 }
 
-/** The fixes for the diagnosed cause, best first. */
-export function remediesOf(run: RequestRun): Remedy[] {
+/** The fix of a token that expired: what its flow can do. */
+function refreshOf(run: RequestRun, typed: boolean, flows: readonly Flow[]): Remedy | undefined {
+  const flow = typed ? undefined : flows.find(({ id }) => id === run.spec.token.flowId);
+  const hasRefreshToken = flow === undefined || flow.tokens?.refreshToken !== undefined;
+  const isRenewable = hasRefreshToken || flow.grant === 'client_credentials';
+  const make = cannotRefresh(run, typed) || !isRenewable ? 'authorize' : 'refresh';
+  return make === 'refresh' && !hasRefreshToken ? newToken('') : remedies[make]?.('');
+}
+
+/** The fixes for the diagnosed cause, best first. @param flows The flows whose tokens requests can use */
+export function remediesOf(run: RequestRun, flows: readonly Flow[] = []): Remedy[] {
   const { diagnosis, status, spec } = run;
   const { actionValue, cause } = diagnosis;
   const typed = typedTokens(formOfSpec(spec)).length > 0;
-  const action = diagnosis.action === 'refresh' && cannotRefresh(run, typed) ? 'authorize' : diagnosis.action;
-  const remedy = action === undefined ? byCause[cause] : remedies[action]?.(actionValue ?? '');
+  const { action } = diagnosis;
+  const remedy =
+    action === 'refresh'
+      ? refreshOf(run, typed, flows)
+      : action === undefined
+        ? byCause[cause]
+        : remedies[action]?.(actionValue ?? '');
   const refused = status === 401 || status === 403;
   const { condition } = spec.token;
-  const replaceable = refused && (typed || (condition !== 'valid' && condition !== 'none'));
+  const replaceable = refused && (typed || (condition !== undefined && condition !== 'valid' && condition !== 'none'));
   const changesToken = action === 'attach-token' || action === 'add-scope' || (typed && action === 'refresh');
   return [remedy, replaceable && !changesToken ? validToken('') : undefined].filter((each) => each !== undefined);
 }

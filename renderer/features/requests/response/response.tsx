@@ -23,6 +23,7 @@ import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { AssertionList } from './assertion-list.tsx';
+import { useFlows } from '../../../store/use-flows.ts';
 import { remediesOf } from './remedies.ts';
 import { StepTabs } from './step-tabs.tsx';
 
@@ -148,7 +149,8 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
   const stores = useStores();
   const { diagnosis, notes = [], status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
-  const buttons = remediesOf(run).map(({ label, act }, index) => (
+  const flows = useFlows().items;
+  const buttons = remediesOf(run, flows).map(({ label, act }, index) => (
     <Button key={label} size="small" look={index === 0 && !good ? 'primary' : 'plain'} onClick={() => act(stores)}>
       {label}
     </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
+import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import { remediesOf } from '../../../../renderer/features/requests/response/remedies.ts';
@@ -64,4 +65,14 @@ test('offers to authorize again when the token of a flow could not be refreshed'
   const labels = (role: string) => remediesOf(runOf(input, 'refresh', role)).map(({ label }) => label);
   expect(labels('request')).toEqual(['Authorize again']);
   expect(labels('retry')).toEqual(['Refresh and resend']);
+});
+
+test('a flow without a refresh token gets a new token with its client credentials, or is authorized again', () => {
+  const flow = { id: 'flw_1', grant: 'client_credentials', tokens: { accessToken: 'x' } } as Flow;
+  const run = runOf({ url: 'https://api.example.com/', token: { flowId: 'flw_1' } }, 'refresh');
+  const labels = (one: Flow) => remediesOf(run, [one]).map(({ label }) => label);
+  expect(labels(flow)).toEqual(['Get a new token and resend']);
+  expect(labels({ ...flow, grant: 'authorization_code' })).toEqual(['Authorize again']);
+  const tokens = { accessToken: 'x', refreshToken: 'y' } as FlowTokens;
+  expect(labels({ ...flow, grant: 'authorization_code', tokens })).toEqual(['Refresh and resend']);
 });

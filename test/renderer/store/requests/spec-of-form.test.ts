@@ -13,7 +13,7 @@ describe('the request of a form', () => {
     expect(requestSpec.parse(specOfForm(form))).toMatchObject({
       method: 'purge',
       url: '/api/customers/a%20b',
-      token: { condition: 'valid' },
+      token: {},
       verifyTls: true,
       checkRevocation: false,
     });

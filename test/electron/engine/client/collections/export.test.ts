@@ -87,7 +87,7 @@ describe('requests that are exported as messages', () => {
     folder,
     message: exportedMessage(spec, new Map([['api', 'https://api.test']]), 'https://api.test'),
     options: [],
-    token: spec.token.condition,
+    token: spec.token.condition ?? 'none',
   }));
   const sent = messages.map(({ message: { body, headers, method, url } }) => ({
     method,
