@@ -16,16 +16,20 @@ const fields = [
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200));
 
-/** Checks that the payload of an event of the interface has its fields, with their types. Other events are not judged. */
+/**
+ * Checks that the payload of an event of the interface has its fields, with their types. Other events are not judged,
+ * unless the check is enforced.
+ */
 export const payload: CaptureCheck = {
   check: 'payload',
   source: 'Interface, Webhook payload',
-  run(capture, { profile }) {
+  run(capture, { profile, settings: { checks } }) {
     if (capture.event === undefined || !capture.json().ok) return undefined;
     if (capture.eventMode() === 'batch') return skipped('A batch has several payloads.');
     if (profile.payloadFields === 'template') return skipped('The profile’s payload is a template.');
     const stated = capture.member('event') ?? eventOfPath(profile, capture.path) ?? capture.event;
-    if (typeof stated === 'string' && stated !== '' && !kindOfEvent(profile, stated)) {
+    const isUnknown = typeof stated === 'string' && stated !== '' && !kindOfEvent(profile, stated);
+    if (isUnknown && !checks.enforce.includes('payload')) {
       return skipped(
         `The event ${shown(stated)} is unknown: the interface does not have it, so its payload is not checked.`,
       );
@@ -34,6 +38,12 @@ export const payload: CaptureCheck = {
       const value = capture.member(name);
       if (!holds(value))
         return failed(`/${name} is ${shown(value)}, not ${demand}.`, { expected: demand, received: shown(value) });
+    }
+    if (isUnknown) {
+      return failed(`The event ${shown(stated)} is none of the interface.`, {
+        expected: Object.values(profile.eventNames).join(', '),
+        received: stated,
+      });
     }
     return passed('event, customerId and timestamp are right.');
   },

@@ -101,6 +101,13 @@ describe('the payload', () => {
     expect(countCaptures(catcher.engine.store)).toEqual({ ...before, all: before.all + 1 });
   });
 
+  it('of an unknown event fails if the check is enforced', async () => {
+    await catcher.set({ checks: { enforce: ['payload'] } });
+    const { status, verdict } = await catcher.sendJson(payloadOf('chat_exploded'), { url: hook() });
+    expect(status).toBe(400);
+    expect(verdict('payload')).toMatchObject({ outcome: 'failed', received: 'chat_exploded' });
+  });
+
   it('of other programs is not checked', async () => {
     expect((await catcher.sendJson({ any: 'thing' })).verdict('payload')).toBeUndefined();
   });
