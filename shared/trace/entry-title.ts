@@ -85,10 +85,10 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
   return { title: `${entry.event} to ${receiver}`, aside: name === receiver ? aside : named(name, aside) };
 }
 
-/** The status of a delivery, with the number of the attempt that failed, or that succeeded unless it was the first. */
+/** The status of a delivery, with the number of the successful attempt unless it was the first. */
 function deliveryEnd(entry: EntryOf<'delivery'>): string {
   const { status, n = 1 } = entry;
-  if (isRetrying(entry)) return `retrying after the ${ordinal(n)} attempt`;
+  if (isRetrying(entry)) return 'retrying';
   return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : status;
 }
 

@@ -54,5 +54,5 @@ test('a delivery whose attempt failed is retrying, in amber; a new one is pendin
   const fresh = { ...delivery, status: 'pending' as const, n: undefined };
   const failed = { ...fresh, n: 1 };
   expect([entryTitle(fresh).title, entryOutcome(fresh)]).toEqual(['Delivery pending', 'neutral']);
-  expect([entryTitle(failed).title, entryOutcome(failed)]).toEqual(['Delivery retrying after the 1st attempt', 'warn']);
+  expect([entryTitle(failed).title, entryOutcome(failed)]).toEqual(['Delivery retrying', 'warn']);
 });
