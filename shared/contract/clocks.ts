@@ -1,5 +1,7 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { clockState, maxClockOffsetSeconds } from '../model/clock-state.ts';
+import { instant } from '../model/instant.ts';
 import { party } from '../model/party.ts';
 import { base, noInput } from './base.ts';
 
@@ -24,6 +26,16 @@ export const clocksContract = {
       }),
     )
     .output(clocks),
+  borrow: base
+    .route({
+      method: 'GET',
+      path: '/clocks/borrow',
+      summary:
+        'As long as this stream is open, deliveries from before a time are not attempted, whatever the clocks show; at its end, the clocks are restored (server-sent events)',
+      tags: ['Clocks'],
+    })
+    .input(z.strictObject({ before: instant.describe('On the clock of this machine') }))
+    .output(eventIterator(clocks)),
   reset: base
     .route({ method: 'POST', path: '/clocks/reset', summary: 'Reset all clocks to the wall clock', tags: ['Clocks'] })
     .input(noInput)

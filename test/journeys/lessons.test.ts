@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { runCli } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
@@ -44,6 +45,49 @@ test('all ten lessons play on this Hookbench, and restore what they change', { t
   expect(clocks.filter((seconds) => seconds !== 0)).toEqual([]);
   expect((await api.faults.list(undefined)).items).toEqual([]);
   expect((await lessons().list({})).items.every(({ progress }) => progress?.done)).toBe(true);
+});
+
+test('leaves deliveries from before it as they are, while it moves clocks and afterwards', async () => {
+  await using receiver = await startReceiver();
+  receiver.answer(500);
+  const retry = { delays: [0, 3600, 3600] };
+  await api.webhooks.addSubscription({ id: 'mine', url: receiver.url, events: ['own'], retry });
+  const { deliveries } = await api.webhooks.emit({ event: 'own', customerId: 'C-1001' });
+  const all = () => Promise.all(deliveries.map((id) => api.webhooks.delivery({ id })));
+  const failed = async () => (await all()).find(({ subscriptionId }) => subscriptionId === 'mine');
+  await expect.poll(async () => (await failed())?.lastStatus).toBe(500);
+  const before = await failed();
+  expect(before).toMatchObject({ status: 'pending', nextAttemptAt: expect.any(String) });
+  const serviceOffset = async () =>
+    (await api.clocks.list({})).items.find(({ party }) => party === 'service')?.offsetMs ?? 0;
+
+  let play = await lessons().start({ id: 'expiry-and-refresh' });
+  while ((await serviceOffset()) < 3_600_000 && play.state === 'playing') play = await lessons().next({});
+  expect(play.state).toBe('playing');
+  // What a crash would leave.
+  expect(await failed()).toEqual(before);
+  await lessons().leave({});
+  for (const id of ['expiry-and-refresh', 'retries-and-duplicates']) {
+    await lessons().reset({ id });
+    expect((await playAll(id)).state).toBe('done');
+  }
+  expect(await failed()).toEqual(before);
+  expect(receiver.received).toHaveLength(1);
+  // Afterwards, it is due as before.
+  await api.clocks.advance({ party: 'service', seconds: 86_400 });
+  await receiver.count(2);
+  await api.clocks.reset({});
+  await api.webhooks.removeSubscription({ id: 'mine' });
+});
+
+test('clocks that are borrowed are restored when the one who borrowed them ends', async () => {
+  const gone = new AbortController();
+  const borrowed = await api.clocks.borrow({ before: '2026-01-01T00:00:00.000Z' }, { signal: gone.signal });
+  await borrowed.next();
+  await api.clocks.advance({ party: 'all', seconds: 3600 });
+  gone.abort();
+  const offsets = async () => (await api.clocks.list({})).items.map(({ offsetMs }) => Math.round(offsetMs / 1000));
+  await expect.poll(offsets).toEqual([0, 0, 0, 0]);
 });
 
 test('keeps the progress of a session, continues there, and starts over', async () => {

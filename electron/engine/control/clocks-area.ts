@@ -4,6 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { clockEntry } from '../faults/skew-clocks.ts';
 import { clockStates } from './clock-states.ts';
+import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
 function mustStayInRange(seconds: number): void {
@@ -14,7 +15,7 @@ function mustStayInRange(seconds: number): void {
 }
 
 /** The area `clocks`. Each change is recorded in the journal. */
-export function clocksArea({ clocks, journal }: Engine) {
+export function clocksArea({ clocks, deliveries, journal }: Engine) {
   const read = () => ({ items: clockStates(clocks) });
 
   async function change(moved: readonly Party[], move: (party: Party) => void) {
@@ -32,6 +33,20 @@ export function clocksArea({ clocks, journal }: Engine) {
       return change(moved, (one) => {
         clocks[one].advance(seconds * 1000);
       });
+    }),
+    borrow: os.clocks.borrow.handler(async function* ({ input: { before }, signal }) {
+      const offsets = parties.options.map((party) => [party, clocks[party].offsetMs] as const);
+      const release = await deliveries.freeze(Date.parse(before));
+      try {
+        yield* feedOf(read(), () => () => undefined, signal);
+      } finally {
+        // Whoever borrowed them may have ended without restoring them.
+        for (const [party, offsetMs] of offsets) {
+          const byMs = offsetMs - clocks[party].offsetMs;
+          if (Math.abs(byMs) >= 1) void change([party], (one) => clocks[one].advance(byMs));
+        }
+        release();
+      }
     }),
     reset: os.clocks.reset.handler(() => {
       const moved = parties.options.filter((party) => clocks[party].offsetMs !== 0);

@@ -105,6 +105,8 @@ export async function runScenario(
     token: undefined,
     seen: nothingSeen(),
     judgedAtEnd: scenario.expect !== undefined,
+    own: bench.own,
+    borrowed: false,
     undo: [],
     closing,
   };

@@ -37,6 +37,10 @@ export interface ScenarioContext {
   seen: SeenByClient;
   /** Whether the expectations of the sides judge the scenario: its steps fail only by expectations of their own. */
   judgedAtEnd: boolean;
+  /** Whether the parties were started for this scenario, so that nothing has to be restored. */
+  own: boolean;
+  /** Whether deliveries from before the scenario are kept from the clocks that it moves. */
+  borrowed: boolean;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];
   /** Closed when the scenario ends. */

@@ -2,7 +2,7 @@ import { untilAborted } from '../http/until-aborted.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** What this needs of a scenario. */
-type Observer = Pick<ScenarioContext, 'control' | 'wall'>;
+type Observer = Pick<ScenarioContext, 'control' | 'wall'> & Partial<Pick<ScenarioContext, 'startedAt'>>;
 
 /** Time to wait for attempts that are in flight, in real milliseconds. */
 const patienceMs = 2000;
@@ -29,13 +29,14 @@ export const pause = ({ wall }: Pick<Observer, 'wall'>, ms: number, signal: Abor
     signal,
   );
 
-/** Waits until no delivery is due. Retries that are scheduled for later are not waited for. */
+/** Waits until no delivery of the scenario is due. Retries that are scheduled for later are not waited for. */
 export async function senderIdle(context: Observer, signal: AbortSignal): Promise<void> {
   const end = context.wall.now() + patienceMs;
   while (context.wall.now() < end) {
     const { items } = await context.control.webhooks.deliveries({ status: 'pending', limit: maxPending });
     const now = await timeOf(context, 'service');
-    if (items.every(({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > now)) return;
+    const own = items.filter(({ createdAt, recordedAt = createdAt }) => recordedAt >= (context.startedAt ?? ''));
+    if (own.every(({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > now)) return;
     await pause(context, lookEveryMs, signal);
   }
 }

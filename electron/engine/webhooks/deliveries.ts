@@ -27,6 +27,8 @@ export interface Deliveries {
   cancel(id: string): Promise<Delivery>;
   /** Makes no more attempts of those that are still pending. */
   cancelPending(ids: readonly string[], reason: string): Promise<void>;
+  /** See `Sender.freeze`. */
+  freeze: Sender['freeze'];
 }
 
 /** A settled delivery gets one attempt outside its schedule; a pending one is attempted now. */
@@ -38,7 +40,7 @@ const selectListed = `SELECT ${deliveryColumns} FROM deliveries WHERE id IN (SEL
 const redeliveredAtOnce = 10_000;
 
 export interface DeliveriesDeps extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
-  sender: Pick<Sender, 'forget' | 'hurry' | 'wake'>;
+  sender: Pick<Sender, 'forget' | 'freeze' | 'hurry' | 'wake'>;
   /** Whether a subscription exists, so that its deliveries can be sent. */
   isKnown: (subscriptionId: string) => boolean;
 }
@@ -84,6 +86,7 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
   }
 
   return {
+    freeze: sender.freeze,
     async redeliver(id, edit = {}) {
       const row = mustFind(id);
       checkHeaders('/headers', edit.headers ?? []);

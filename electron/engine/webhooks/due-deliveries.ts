@@ -43,6 +43,8 @@ export interface DueDeliveries {
   pending(id: string): DueDelivery | undefined;
   /** When the next delivery becomes due. */
   nextAt(subscriptionId: string, nowMs: number): number | undefined;
+  /** Whether a delivery was recorded before `from`. */
+  isFrozen(id: string): boolean;
 }
 
 const before = `SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL`;
@@ -56,16 +58,25 @@ const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id,
     d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.manual_next, d.edited_headers, d.edited_body,
     coalesce(d.payload, e.payload) AS payload
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
-/** Told from the index alone. */
-const selectRows = `SELECT d.rowid AS row FROM deliveries d
-  WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at <= ?`;
-const selectDue = `${selectRows} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
-/** The order of events is that of their rows: identifiers made within one millisecond have none. */
-const selectOrdered = `${selectRows} AND d.first_in_order = 1 ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
-const selectAt = `${select} AND d.rowid = ? AND d.next_attempt_at <= ?`;
 const selectOne = `${select} AND d.id = ?`;
-const selectNext = `SELECT min(next_attempt_at) AS at FROM deliveries
-  WHERE status = 'pending' AND subscription_id = ? AND next_attempt_at > ?`;
+const selectRecorded = 'SELECT coalesce(recorded_at, 0) AS at FROM deliveries WHERE id = ?';
+/** The order of events is that of their rows: identifiers made within one millisecond have none. */
+const inOrder = 'ORDER BY d.next_attempt_at, d.rowid LIMIT ?';
+
+/** The queries of the queue. @param condition Of all deliveries that may be sent; without any, the index is sufficient. */
+function queriesOf(condition: string) {
+  const rows = `SELECT d.rowid AS row FROM deliveries d
+    WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at <= ?${condition}`;
+  return {
+    due: `${rows} ${inOrder}`,
+    ordered: `${rows} AND d.first_in_order = 1 ${inOrder}`,
+    at: `${select} AND d.rowid = ? AND d.next_attempt_at <= ?${condition}`,
+    next: `SELECT min(d.next_attempt_at) AS at FROM deliveries d
+      WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at > ?${condition}`,
+  };
+}
+const all = queriesOf('');
+const later = queriesOf(' AND coalesce(d.recorded_at, 0) >= ?');
 
 const bytes = (value: unknown): Buffer => Buffer.from(value as Uint8Array);
 const orNothing = <Value>(value: unknown): Value | undefined => (value === null ? undefined : (value as Value));
@@ -96,18 +107,34 @@ function read(row: Row, unseal: Store['unseal']): DueDelivery {
   };
 }
 
-export function createDueDeliveries(store: Pick<Store, 'all' | 'get' | 'unseal'>): DueDeliveries {
+/** @param from The time, on this machine's clock, from which deliveries are found; undefined finds all. */
+export function createDueDeliveries(
+  store: Pick<Store, 'all' | 'get' | 'unseal'>,
+  from: () => number | undefined = () => undefined,
+): DueDeliveries {
+  const queries = () => {
+    const at = from();
+    return at === undefined ? { ...all, params: [] } : { ...later, params: [at] };
+  };
   return {
-    due: (subscriptionId, { nowMs, limit, ordered }) =>
-      store.all(ordered ? selectOrdered : selectDue, subscriptionId, nowMs, limit).map(({ row }) => Number(row)),
+    due(subscriptionId, { nowMs, limit, ordered }) {
+      const { params, ...sql } = queries();
+      const found = store.all(ordered ? sql.ordered : sql.due, subscriptionId, nowMs, ...params, limit);
+      return found.map(({ row }) => Number(row));
+    },
     at(place, nowMs) {
-      const row = store.get(selectAt, place, nowMs);
+      const { at, params } = queries();
+      const row = store.get(at, place, nowMs, ...params);
       return row && read(row, store.unseal);
     },
     pending(id) {
       const row = store.get(selectOne, id);
       return row && read(row, store.unseal);
     },
-    nextAt: (subscriptionId, nowMs) => orNothing<number>(store.get(selectNext, subscriptionId, nowMs)?.['at'] ?? null),
+    nextAt(subscriptionId, nowMs) {
+      const { next, params } = queries();
+      return orNothing<number>(store.get(next, subscriptionId, nowMs, ...params)?.['at'] ?? null);
+    },
+    isFrozen: (id) => Number(store.get(selectRecorded, id)?.['at'] ?? Infinity) < (from() ?? 0),
   };
 }

@@ -29,6 +29,8 @@ export interface Runner {
   start(due: DueDelivery): void;
   /** Reports that a delivery was cancelled, so that the result of its attempt does not change it. */
   cancel(deliveryId: string): void;
+  /** Waits for the attempts in flight of some deliveries. */
+  ended(isOne: (deliveryId: string) => boolean): Promise<void>;
   /** Waits briefly for attempts in flight. Those that do not finish are repeated at the next start. */
   stop(): Promise<void>;
 }
@@ -114,6 +116,9 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
     cancel(id) {
       const entry = inFlight.get(id);
       if (entry) entry.cancelled = true;
+    },
+    async ended(isOne) {
+      await Promise.all([...inFlight].map(([id, { done }]) => (isOne(id) ? done : undefined)));
     },
     async stop() {
       const all = Promise.all([...inFlight.values()].map(({ done }) => done));

@@ -17,6 +17,11 @@ export interface Sender {
   begin(recorded: Pick<RecordedEvent, 'deliveryIds' | 'due'>): boolean;
   /** Makes attempts immediately, even if the subscription is paused. */
   hurry(deliveryIds: readonly string[]): void;
+  /**
+   * Attempts deliveries from before a time on this machine's clock only by hand, so that moved clocks do not concern them.
+   * Resolves when their attempts in flight have ended. @returns A function that ends it.
+   */
+  freeze(beforeMs: number): Promise<() => void>;
   /** Reports that a delivery was cancelled. */
   forget(deliveryId: string): void;
   /** Starts no more attempts, and waits briefly for those in flight. */
@@ -50,7 +55,10 @@ function startNew(
 
 export function createSender(deps: RunnerDeps): Sender {
   const { clocks, profile, subscriptions } = deps;
-  const found = createDueDeliveries(deps.store);
+  /** The times of those who froze deliveries. */
+  const frozen = new Set<{ beforeMs: number }>();
+  const from = () => (frozen.size === 0 ? undefined : Math.max(...[...frozen].map(({ beforeMs }) => beforeMs)));
+  const found = createDueDeliveries(deps.store, from);
   const queues = new Map<string, DeliveryQueue>();
   const hurried = new Set<string>();
   let alarm: Cancel | undefined;
@@ -121,6 +129,15 @@ export function createSender(deps: RunnerDeps): Sender {
     begin: ({ deliveryIds, due }) =>
       !stopped && startNew(due, { queueOf, runner }, clocks.service.now()) === deliveryIds.length,
     hurry,
+    async freeze(beforeMs) {
+      const one = { beforeMs };
+      frozen.add(one);
+      await runner.ended(found.isFrozen);
+      return () => {
+        frozen.delete(one);
+        lookAgain();
+      };
+    },
     forget: runner.cancel,
     async stop() {
       stopped = true;

@@ -116,7 +116,8 @@ export const wait: StepHandler<string> = async ({ given, signal }, context) => {
 };
 
 /** Sets a fault, or clears all. */
-export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, signal }, { control, undo }) => {
+export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, signal }, context) => {
+  const { control, undo } = context;
   if ('clear' in given) {
     const { items: before } = await control.faults.list();
     undo.push(async () => {
@@ -127,6 +128,7 @@ export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, si
     await control.faults.clearAll(undefined, { signal });
     return nothing;
   }
+  if (given.what.kind === 'skew') await restoreClocks(context);
   undo.push(await setFault(control, given));
   return nothing;
 };
