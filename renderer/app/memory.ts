@@ -1,7 +1,7 @@
 import { emptyForm } from '../store/requests/request-form.ts';
-import { storableDrafts, type Drafts } from '../store/requests/drafts.ts';
+import { storableDrafts, type Draft } from '../store/requests/drafts.ts';
 import type { PresenterMemory } from '../store/presenter-store.ts';
-import type { DraftMemory } from '../store/requests-store.ts';
+import type { DraftMemory, StoredDrafts } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
 import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
 import type { Memory } from '../store/settings-store.ts';
@@ -50,14 +50,23 @@ function inThisTab<Value>(
   };
 }
 
-/** Stores request drafts: the current one and those used most recently, as far as they fit. */
-export const draftMemory: DraftMemory = inThisTab<Drafts>(
+const completeDraft = ({ form, opened, ...draft }: Draft): Draft => ({
+  ...draft,
+  form: { ...emptyForm, ...form },
+  opened: { ...emptyForm, ...opened },
+});
+
+/** Stores the environment and request drafts: the current one and those used most recently, as far as they fit. */
+export const draftMemory: DraftMemory = inThisTab<StoredDrafts>(
   'hookbench.request-drafts-2',
-  ({ current, drafts }) =>
+  ({ current, drafts, environmentId }) =>
     typeof current !== 'string' || drafts.length === 0
       ? undefined
-      : { current, drafts: drafts.map((draft) => ({ ...draft, form: { ...emptyForm, ...draft.form } })) },
-  { max: 3_000_000, fit: storableDrafts },
+      : { current, drafts: drafts.map(completeDraft), environmentId },
+  {
+    max: 3_000_000,
+    fit: ({ environmentId, ...drafts }, max) => ({ ...storableDrafts(drafts, max - 200), environmentId }),
+  },
 );
 
 type TrialDraft = Parameters<TrialMemory['write']>[0];

@@ -8,6 +8,8 @@ export interface RecorderState {
   since: number | undefined;
   /** The recorded scenario, to be saved. */
   recorded: RecordedScenario | undefined;
+  /** Whether it is of a recording, which cannot be made again. */
+  isRecording: boolean;
   /** Whether a scenario is being made. */
   busy: boolean;
   /** Why nothing could be recorded. */
@@ -37,15 +39,19 @@ export function createRecorderStore({ client: { journal, scenarios } }: Engine) 
     return {
       since: undefined,
       recorded: undefined,
+      isRecording: false,
       busy: false,
       refusal: undefined,
-      record: (thing) => act(async () => ({ recorded: await scenarios.record(thing) })),
+      record: (thing) => act(async () => ({ recorded: await scenarios.record(thing), isRecording: false })),
       start: () => act(async () => ({ since: await newest() })),
       stop: async () => {
         const { since: after } = get();
         if (after === undefined) return;
         set({ since: undefined });
-        await act(async () => ({ recorded: await scenarios.record({ after, upTo: await newest() }) }));
+        await act(async () => ({
+          recorded: await scenarios.record({ after, upTo: await newest() }),
+          isRecording: true,
+        }));
       },
       dismiss: () => set({ recorded: undefined, refusal: undefined }),
     };

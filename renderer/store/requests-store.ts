@@ -42,10 +42,15 @@ export interface ImportedFile {
   text: string;
 }
 
-/** Persists the drafts across a reload of the page. */
+/** What a reload of the page keeps. */
+export interface StoredDrafts extends Drafts {
+  environmentId?: string | undefined;
+}
+
+/** Persists the drafts and their environment across a reload of the page. */
 export interface DraftMemory {
-  read: () => Drafts | undefined;
-  write: (drafts: Drafts) => void;
+  read: () => StoredDrafts | undefined;
+  write: (drafts: StoredDrafts) => void;
 }
 
 export interface RequestsState extends Drafts {
@@ -121,9 +126,9 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       };
     };
     return {
+      environmentId: undefined,
       ...(memory.read() ?? emptyDrafts),
       sendings: {},
-      environmentId: undefined,
       open: (origin, form) => set((state) => openDraft(state, origin, form)),
       openFile: async (path) => {
         const { hash, name, spec } = await client.collections.read({ path });
@@ -205,8 +210,9 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       prepare: () => client.requests.prepare(input()),
     };
   });
-  store.subscribe(({ current, drafts }, before) => {
-    if (current !== before.current || drafts !== before.drafts) memory.write({ current, drafts });
+  store.subscribe(({ current, drafts, environmentId }, before) => {
+    if (current !== before.current || drafts !== before.drafts || environmentId !== before.environmentId)
+      memory.write({ current, drafts, environmentId });
   });
   return store;
 }

@@ -87,6 +87,22 @@ describe('a collection of requests in files', () => {
     await screen.editor.getByText(/title = Access token missing/).waitFor();
   });
 
+  test('is unchanged after the page loads again, with its environment', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: /Get a customer/ }).waitFor();
+    await page
+      .getByLabel('Environment')
+      .locator('option', { hasText: 'Local (Checkout)' })
+      .waitFor({ state: 'attached' });
+    const chosen = page.getByLabel('Environment').locator('option:checked');
+    await expect.poll(() => chosen.textContent()).toBe('Local (Checkout)');
+    expect(await screen.button('Revert changes').count()).toBe(0);
+    await screen.button('Send').click();
+    await screen.answered('401 Unauthorized');
+    await screen.editorTab('Assertions').click();
+    await screen.tab('Files').click();
+  });
+
   test('is saved so that Bruno reads it, with the token in opencollection.yml', async () => {
     await screen.chooseCondition('Expired');
     await screen.button('Save').click();

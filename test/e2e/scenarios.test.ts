@@ -50,6 +50,34 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
+describe('“Save as scenario” of a delivery', () => {
+  const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save as scenario…' }).first().click();
+    await dialog().getByLabel('File name').waitFor();
+  };
+
+  test('names a missing folder at its field, which gets the focus', async () => {
+    await workbench.call('POST', '/events', { event: 'chat_started', customerId: 'C-1001' });
+    await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+    await page.getByRole('option').filter({ hasText: 'chat_started' }).filter({ hasText: '200' }).first().click();
+    await save();
+    const folderField = dialog().getByLabel('Folder');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => folderField.getAttribute('aria-invalid')).toBe('true');
+    expect(await folderField.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialog().getByLabel('File name').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('is cancelled without a question: it can be made again', async () => {
+    await cancel().click();
+    await dialog().waitFor({ state: 'detached' });
+    await save();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+});
+
 describe('the screen Scenarios', () => {
   test('opens a folder, and shows its files', async () => {
     await page.getByRole('link', { name: 'Scenarios', exact: true }).click();

@@ -33,12 +33,13 @@ export function RecordDialog() {
   );
 }
 
-/** Asks before a recording is discarded, because it cannot be made again. */
+/** Asks before a recording is discarded, because it cannot be made again, other than the scenario of a message. */
 function Recorded({ recorded, dismiss }: { recorded: RecordedScenario; dismiss: () => void }) {
+  const isRecording = useStoreState('recorder', (state) => state.isRecording);
   const [asked, ask] = useState(false);
   return (
     <>
-      <SaveDialog recorded={recorded} onSaved={dismiss} onClose={() => ask(true)} />
+      <SaveDialog recorded={recorded} onSaved={dismiss} onClose={isRecording ? () => ask(true) : dismiss} />
       {asked && (
         <ConfirmDialog
           title="Discard the recording?"
@@ -77,9 +78,12 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
   const { mutateAsync: openFolder } = useMutation(useApi().scenarios.openFolder.mutationOptions());
   const [file, setFile] = useState(fileNameFor(name));
   const [folder, setFolder] = useState(folders[0] ?? '');
+  const [saving, setSaving] = useState<'folder' | 'file'>('file');
   const save = async () => {
     const given = folder.trim();
+    setSaving('folder');
     if (folders.length === 0) await openFolder({ path: given, create: true });
+    setSaving('file');
     await scenarios.getState().create(`${given}${separatorOf(given)}${file.trim()}`, text);
     navigation.getState().go('scenarios');
   };
@@ -90,7 +94,7 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
           <TextField
             label="File name"
             value={file}
-            problem={problemAt('/path')}
+            problem={saving === 'file' ? problemAt('/path') : undefined}
             hint={`${counted(steps, 'step', 'steps')}, recorded from what happened`}
             onChange={setFile}
             data-autofocus
@@ -101,6 +105,7 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
               placeholder="/home/you/project/tests/hookbench"
               hint="The whole path of a new or existing folder. It is then open on the screen Scenarios."
               value={folder}
+              problem={saving === 'folder' ? problemAt('/path') : undefined}
               onChange={setFolder}
             />
           ) : (

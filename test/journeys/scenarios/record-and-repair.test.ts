@@ -90,6 +90,11 @@ describe('a QA engineer', () => {
       return ((await client.send('POST', '/scenarios/record', { delivery })) as RecordedScenario).text;
     };
     await client.send('POST', '/scenarios/folders', { path: folder.path });
+    const { trace } = await client.get(`/deliveries/${deliveries[0] ?? ''}`);
+    const whole = (await client.send('POST', '/scenarios/record', { trace })) as RecordedScenario;
+    expect(whole.text.match(/delivery: /g)).toHaveLength(3);
+    await writeFile(join(folder.path, 'whole.yaml'), whole.text);
+    expect(await runCli(['run', join(folder.path, 'whole.yaml')]), whole.text).toMatchObject({ code: 0, stderr: '' });
     for (const [subscription, status, others] of [
       ['other', 'delivered', /failing|sub_default|exhausted/],
       ['failing', 'exhausted', /other|sub_default|delivered/],

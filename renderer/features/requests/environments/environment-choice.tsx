@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Select } from '../../../components/field/select-field.tsx';
 import { useCollections } from '../../../store/use-collections.ts';
@@ -8,6 +9,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 export function EnvironmentChoice() {
   const { items: own, status } = useItems(useApi().requests.environments.queryOptions());
   const { collections } = useCollections();
+  const { isSuccess: collectionsRead } = useQuery(useApi().collections.list.queryOptions());
   const items = [
     ...own,
     ...collections.flatMap(({ environments, name: collection }) =>
@@ -17,7 +19,7 @@ export function EnvironmentChoice() {
   const chosen = useStoreState('requests', (state) => state.environmentId);
   const choose = useStoreState('requests', (state) => state.chooseEnvironment);
   const showDialog = useStoreState('requests', (state) => state.showDialog);
-  const gone = status === 'ready' && chosen !== undefined && !items.some(({ id }) => id === chosen);
+  const gone = status === 'ready' && collectionsRead && chosen !== undefined && !items.some(({ id }) => id === chosen);
   useEffect(() => {
     if (gone) choose(undefined);
   }, [gone, choose]);

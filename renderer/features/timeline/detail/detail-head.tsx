@@ -25,6 +25,7 @@ import type { ChosenHop } from './use-chosen-hop.ts';
 export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const curl = useCurl(hop);
   const badge = entryBadge(row.entry);
+  const delivery = deliveryOf(row.entry);
   const title = detailTitle(row, useReceiverNames());
   return (
     <Head
@@ -43,10 +44,10 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       }
       actions={
         <>
-          {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={deliveryOf(row.entry)} />}
+          {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
           {!hop.lab && row.entry.trace !== undefined && !row.entry.case && (
-            <SaveAsScenario thing={{ trace: row.entry.trace }} />
+            <SaveAsScenario thing={delivery === undefined ? { trace: row.entry.trace } : { delivery }} />
           )}
           {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
         </>
