@@ -47,6 +47,11 @@ interface InFlight {
   answered: boolean;
 }
 
+/** Waits for the attempts of some deliveries. */
+async function ended(inFlight: ReadonlyMap<string, InFlight>, isOne: (id: string) => boolean): Promise<void> {
+  await Promise.all([...inFlight].filter(([id]) => isOne(id)).map(([, { done }]) => done));
+}
+
 /** How a delivery is sent; undefined if its subscription was removed. */
 function sendingFor({ profile, subscriptions }: RunnerDeps, due: DueDelivery): Sending | undefined {
   if (due.direct !== undefined) return JSON.parse(due.direct) as Sending;
@@ -117,15 +122,12 @@ export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: Ru
       const entry = inFlight.get(id);
       if (entry) entry.cancelled = true;
     },
-    async ended(isOne) {
-      await Promise.all([...inFlight].map(([id, { done }]) => (isOne(id) ? done : undefined)));
-    },
+    ended: (isOne) => ended(inFlight, isOne),
     async stop() {
-      const all = Promise.all([...inFlight.values()].map(({ done }) => done));
       const forget = clocks.wall.after(graceMs, () => {
         stopping.abort();
       });
-      await all;
+      await ended(inFlight, () => true);
       forget();
     },
   };

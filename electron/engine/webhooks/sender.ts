@@ -1,6 +1,7 @@
 import type { Cancel } from '../clock.ts';
 import { createDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './delivery-queue.ts';
+import { createFrozen } from './frozen.ts';
 import type { RecordedEvent } from './outbox.ts';
 import { createRunner, type Runner, type RunnerDeps } from './runner.ts';
 import { direct } from './sending.ts';
@@ -55,22 +56,16 @@ function startNew(
 
 export function createSender(deps: RunnerDeps): Sender {
   const { clocks, profile, subscriptions } = deps;
-  /** The times of those who froze deliveries. */
-  const frozen = new Set<{ beforeMs: number }>();
-  const from = () => (frozen.size === 0 ? undefined : Math.max(...[...frozen].map(({ beforeMs }) => beforeMs)));
-  const found = createDueDeliveries(deps.store, from);
+  const frozen = createFrozen();
+  const found = createDueDeliveries(deps.store, frozen.from);
   const queues = new Map<string, DeliveryQueue>();
   const hurried = new Set<string>();
   let alarm: Cancel | undefined;
   let planned = false;
   let stopped = false;
 
-  function queueOf(id: string): DeliveryQueue {
-    const known = queues.get(id);
-    return (
-      known ?? addQueue(queues, id, { found, subscriptions, profile: profile.get, allowedGapMs: deps.handshakes.gapMs })
-    );
-  }
+  const queueDeps = { found, subscriptions, profile: profile.get, allowedGapMs: deps.handshakes.gapMs };
+  const queueOf = (id: string): DeliveryQueue => queues.get(id) ?? addQueue(queues, id, queueDeps);
 
   const runner = createRunner(deps, { queueOf, onEnd: plan, onRelease: hurry });
 
@@ -129,15 +124,7 @@ export function createSender(deps: RunnerDeps): Sender {
     begin: ({ deliveryIds, due }) =>
       !stopped && startNew(due, { queueOf, runner }, clocks.service.now()) === deliveryIds.length,
     hurry,
-    async freeze(beforeMs) {
-      const one = { beforeMs };
-      frozen.add(one);
-      await runner.ended(found.isFrozen);
-      return () => {
-        frozen.delete(one);
-        lookAgain();
-      };
-    },
+    freeze: (beforeMs) => frozen.add(beforeMs, () => runner.ended(found.isFrozen), lookAgain),
     forget: runner.cancel,
     async stop() {
       stopped = true;
