@@ -7,7 +7,7 @@ import type { ScenarioContext } from './scenario-context.ts';
 export async function restoreClocks(context: ScenarioContext): Promise<void> {
   const { control, own, startedAt, undo } = context;
   if (own) return;
-  if (!context.borrowed) {
+  if (context.borrowed !== true) {
     context.borrowed = true;
     const borrowed = await control.clocks.borrow({ before: startedAt });
     undo.push(() => borrowed.return(undefined));

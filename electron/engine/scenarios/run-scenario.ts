@@ -106,7 +106,6 @@ export async function runScenario(
     seen: nothingSeen(),
     judgedAtEnd: scenario.expect !== undefined,
     own: bench.own,
-    borrowed: false,
     undo: [],
     closing,
   };

@@ -40,7 +40,7 @@ export interface ScenarioContext {
   /** Whether the parties were started for this scenario, so that nothing has to be restored. */
   own: boolean;
   /** Whether deliveries from before the scenario are kept from the clocks that it moves. */
-  borrowed: boolean;
+  borrowed?: boolean;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];
   /** Closed when the scenario ends. */
