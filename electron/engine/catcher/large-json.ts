@@ -3,43 +3,18 @@ import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { readJson, type ReadJson } from '../http/read-json.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import { isRefusedEarly } from '../http/parse-json.ts';
+import { isRefusedEarly, pickJson } from '../http/parse-json.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { largeJsonJob, type LargeJsonInput } from './large-json-job.ts';
-import { valueAt } from './match-capture.ts';
 import type { ReceivedFacts } from './received.ts';
 
 /** Decoded bodies up to this size are read as JSON on the engine's thread, larger ones in a job thread. */
 const maxInlineBytes = 256 * 1024;
-/** A value of a large body that is longer as JSON is left out. */
-const maxValueLength = 64 * 1024;
-
-const namesOf = (pointer: string): string[] =>
-  (pointer.startsWith('/') ? pointer.slice(1).split('/') : [pointer]).map((name) =>
-    name.replaceAll('~1', '/').replaceAll('~0', '~'),
+/** Decodes a body and reads the wanted values of its JSON. */
+export const readLargeJson = ({ bytes, encoding, wanted }: LargeJsonInput): ReadJson =>
+  readJson(decodeBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding), (decoded) =>
+    pickJson(decoded, wanted),
   );
-
-/** A document with only the wanted values, each at its pointer. */
-function pick(document: unknown, wanted: readonly string[]): unknown {
-  if (typeof document !== 'object' || document === null) return document;
-  const picked: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const pointer of wanted) {
-    const value = valueAt(document, pointer);
-    if (value === undefined || JSON.stringify(value).length > maxValueLength) continue;
-    const names = namesOf(pointer);
-    const last = names.pop() ?? '';
-    let parent = picked;
-    for (const name of names) parent = (parent[name] ??= Object.create(null)) as Record<string, unknown>;
-    parent[last] = value;
-  }
-  return picked;
-}
-
-/** Decodes a body, parses it as JSON, and returns the wanted values. */
-export function readLargeJson({ bytes, encoding, wanted }: LargeJsonInput): ReadJson {
-  const read = readJson(decodeBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding));
-  return read.ok ? { ok: true, value: pick(read.value, wanted) } : read;
-}
 
 const ofPayload = ['event', 'customerId', 'timestamp'];
 const ofCloudEvent = ['specversion', 'id', 'source', 'type', 'time', 'subject', 'datacontenttype'];
@@ -54,7 +29,7 @@ export function wantedBy(settings: CatcherSettings): string[] {
     const matched = settings.rules.flatMap(({ match }) => Object.keys(match.json ?? {}));
     const text = JSON.stringify([settings.answer, settings.rules]);
     const filled = [...text.matchAll(template)].map(([, path = '']) => `/${path.replaceAll('.', '/')}`);
-    wanted = [...new Set([...ofChecks, ...matched, ...filled])].sort((one, other) => one.length - other.length);
+    wanted = [...ofChecks, ...matched, ...filled];
     known.set(settings, wanted);
   }
   return wanted;

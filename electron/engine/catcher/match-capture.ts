@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
+import { namesOf } from '../http/json-picker.ts';
 import type { Received } from './received.ts';
 
 /** The conditions that a capture must match. */
@@ -30,10 +31,8 @@ function isEqual(expected: unknown, found: unknown): boolean {
 
 /** The value at a JSON Pointer (RFC 6901); a name without a slash is that member. */
 export function valueAt(document: unknown, pointer: string): unknown {
-  const names = pointer.startsWith('/') ? pointer.slice(1).split('/') : [pointer];
   let value = document;
-  for (const raw of names) {
-    const name = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of namesOf(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     value = (value as Record<string, unknown>)[name];
   }

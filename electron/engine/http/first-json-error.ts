@@ -6,6 +6,26 @@ export interface JsonError {
   isAtEnd?: true;
 }
 
+/** Is called for each part of a JSON text in order, with offsets in characters; `end` is the offset after the part. */
+export interface JsonParts {
+  begin(isObject: boolean, offset: number): void;
+  name(start: number, end: number): void;
+  scalar(start: number, end: number): void;
+  /** The innermost object or array ends. */
+  end(end: number): void;
+}
+
+/** Line, column and offset of a character. */
+export function placeOf(text: string, offset: number): string {
+  let line = 1;
+  let lineStart = 0;
+  for (let next = text.indexOf('\n'); next >= 0 && next < offset; next = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = next + 1;
+  }
+  return `line ${line}, column ${offset - lineStart + 1} (offset ${offset})`;
+}
+
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or close' | 'end';
 
 const expectedLabels: Record<Expected, string> = {
@@ -78,8 +98,9 @@ function endOfScalar(text: string, start: number): number | JsonError {
 /**
  * Finds the first error of a JSON text in one pass that stores only the open brackets, so
  * hostile text takes linear time.
+ * @param parts Gets the parts before the error.
  */
-export function firstJsonError(text: string): JsonError | undefined {
+export function firstJsonError(text: string, parts?: JsonParts): JsonError | undefined {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
   let at = 0;
@@ -99,6 +120,7 @@ export function firstJsonError(text: string): JsonError | undefined {
       open.pop();
       expected = afterValue();
       at++;
+      parts?.end(at);
     } else if (expected === 'comma or close' && character === ',') {
       expected = inObject ? 'name' : 'value';
       at++;
@@ -109,17 +131,20 @@ export function firstJsonError(text: string): JsonError | undefined {
       if (character === '{' || character === '[') {
         open.push(character);
         expected = character === '{' ? 'name or }' : 'value or ]';
+        parts?.begin(character === '{', at);
         at++;
       } else {
         const end = endOfScalar(text, at);
         if (typeof end !== 'number') return end;
         expected = afterValue();
+        parts?.scalar(at, end);
         at = end;
       }
     } else if ((expected === 'name' || expected === 'name or }') && character === '"') {
       const end = endOfString(text, at);
       if (typeof end !== 'number') return end;
       expected = 'colon';
+      parts?.name(at, end);
       at = end;
     } else return { offset: at, words: expectedLabels[expected] };
   }

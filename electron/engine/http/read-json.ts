@@ -28,10 +28,10 @@ function offsetOf(bytes: Buffer, problem: string): number | undefined {
 }
 
 /** Reads a decoded body as JSON. */
-export function readJson(decoded: DecodedBody): ReadJson {
+export function readJson(decoded: DecodedBody, parse: (bytes: Uint8Array) => unknown = parseJson): ReadJson {
   if (!decoded.ok) return { ok: false, problem: decoded.problem };
   try {
-    return { ok: true, value: parseJson(decoded.bytes) };
+    return { ok: true, value: parse(decoded.bytes) };
   } catch (error) {
     const problem = messageOf(error);
     const offset = offsetOf(decoded.bytes, problem);

@@ -16,7 +16,7 @@ import { decodeBody } from '../../../electron/engine/http/decode-body.ts';
 import { decodeHeaders, headerLines } from '../../../electron/engine/http/header-pairs.ts';
 import { readLoadPlan } from '../../../electron/engine/load/read-plan.ts';
 import { fieldsOf, ResponseReader } from '../../../electron/engine/load/wire/response-reader.ts';
-import { parseJson } from '../../../electron/engine/http/parse-json.ts';
+import { parseJson, pickJson } from '../../../electron/engine/http/parse-json.ts';
 import { readParameters } from '../../../electron/engine/http/read-parameters.ts';
 import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof.ts';
 import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
@@ -131,6 +131,7 @@ function readResponse(response: string): unknown {
 /** Every place that reads texts of others: one line each. */
 export const parsers: Readonly<Record<string, Parser>> = {
   'JSON body': text((value) => parseJson(Buffer.from(value))),
+  'large JSON body': text((value) => pickJson(Buffer.from(value), ['/a/a'])),
   'form body': text((value) => readParameters(value)),
   'body view': text((value) => toBodyView(Buffer.from(value))),
   'whole body': text((value) => toWholeBody(Buffer.from(value, 'latin1'))),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstJsonError } from '../../../../electron/engine/http/first-json-error.ts';
-import { parseJson } from '../../../../electron/engine/http/parse-json.ts';
+import { parseJson, pickJson } from '../../../../electron/engine/http/parse-json.ts';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text));
 
@@ -95,5 +95,44 @@ describe('parseJson', () => {
       'nested deeper than 512 levels at line 1, column 513',
     );
     expect(parse('['.repeat(512) + ']'.repeat(512))).toBeDefined();
+  });
+});
+
+describe('pickJson', () => {
+  const pick = (text: string, wanted: readonly string[]): unknown => pickJson(Buffer.from(text), wanted);
+
+  it('returns only the wanted values, at their places', () => {
+    const text = '{"event":"a","big":[1,2],"data":{"a/b":[{"x":1},{"x":null}],"\\u006eame":"n"},"__proto__":{"own":1}}';
+    expect(pick(text, ['event', '/data/a~1b/1/x', '/data/name', '/data/a~1b/length', '/none', '/event/x'])).toEqual({
+      event: 'a',
+      data: { 'a/b': { 1: { x: null }, length: 2 }, name: 'n' },
+    });
+    const { data } = pick(text, ['/data', '/data/name']) as { data: object };
+    expect(data).toEqual({ 'a/b': [{ x: 1 }, { x: null }], name: 'n' });
+    expect(JSON.stringify(pick(text, ['__proto__']))).toBe('{"__proto__":{"own":1}}');
+    expect([pick('[1]', ['event']), pick('7', []), pick(`{"event":"${'x'.repeat(70_000)}"}`, ['event'])]).toEqual([
+      {},
+      7,
+      {},
+    ]);
+  });
+
+  it('reports the errors of parseJson', () => {
+    const problem = (read: () => unknown): string => {
+      try {
+        read();
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const texts = [
+      ' \n',
+      '{"a":1,}',
+      '{"a":{"b":1,"\\u0062":2}}',
+      '['.repeat(513) + ']'.repeat(513),
+      '[{"a":1},{"a":2}]',
+    ];
+    for (const text of texts) expect(problem(() => pick(text, ['a']))).toBe(problem(() => parse(text)));
   });
 });
