@@ -8,7 +8,7 @@ import { skewClocks } from './faults/skew-clocks.ts';
 import { defaultBytesInFlight } from './http/byte-budget.ts';
 import { createStepThrough } from './http/step-through.ts';
 import { createNewId } from './identifier.ts';
-import { openJobs } from './jobs/open-jobs.ts';
+import { ofSenders, openJobs } from './jobs/open-jobs.ts';
 import { createJournal } from './journal/journal.ts';
 import { createAgingClock } from './journal/retention/aging-clock.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -56,6 +56,7 @@ export async function openBase(options: EngineOptions, dataDir: string): Promise
     faults,
     stepThrough: createStepThrough(clocks, newId),
     jobs: openJobs(),
+    senderJobs: openJobs(ofSenders),
     onFailure,
   };
 }

@@ -29,6 +29,8 @@ export interface PartBase {
   maxBytesInFlight: number;
   /** Processes large or hostile input in separate threads. */
   jobs: Jobs;
+  /** The same for requests that anyone can send, in a thread of their own, so that they never delay work of the user. */
+  senderJobs: Jobs;
   /** Reports an unexpected error. */
   onFailure: (error: unknown) => void;
 }

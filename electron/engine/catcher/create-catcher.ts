@@ -26,7 +26,9 @@ import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
 export interface CatcherServerDeps
-  extends DecideDeps, Pick<PartBase, 'faults' | 'jobs' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure'> {}
+  extends
+    DecideDeps,
+    Pick<PartBase, 'faults' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure' | 'senderJobs'> {}
 
 /** The request handler of the catcher, and the preparation of its servers. */
 export interface Catcher {
@@ -54,10 +56,21 @@ interface ReaderDeps {
   budget: ByteBudget;
 }
 
-function createRequestReader({ clocks, jobs, newId, profile, settings }: CatcherServerDeps, reading: ReaderDeps) {
+/** Aborts when the connection of a response is closed. */
+function untilClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  const close = (): void => {
+    closed.abort(new Error('The body was not read as JSON: the sender closed the connection.'));
+  };
+  if (response.destroyed || response.req.socket.destroyed) close();
+  else response.once('close', close);
+  return closed.signal;
+}
+
+function createRequestReader({ clocks, newId, profile, senderJobs, settings }: CatcherServerDeps, reading: ReaderDeps) {
   const { budget, inFlight, times } = reading;
   const { wall } = clocks;
-  return async (request: IncomingMessage): Promise<ReadRequest> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest> => {
     const atMs = wall.now();
     const id = newId('cap');
     const { socket } = request;
@@ -69,7 +82,7 @@ function createRequestReader({ clocks, jobs, newId, profile, settings }: Catcher
     const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
     times.ended(socket);
     const facts = factsOf(request, id, atMs, read);
-    const aside = readAside(jobs, facts, () => wantedBy(settings.get()));
+    const aside = readAside(senderJobs, facts, () => [wantedBy(settings.get()), untilClosed(response)]);
     const json = aside && (await aside);
     const capture = toReceived(facts, (path) => eventOfPath(profile.get(), path), json);
     return { capture, atMs, arrival, problem: being.problem ?? read.problem, refused: read.refused };
@@ -105,7 +118,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { arrival, atMs, capture, problem, refused } = await read(request);
+    const { arrival, atMs, capture, problem, refused } = await read(request, response);
     const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
     const deciding = decideOn(decide, capture, problem, refused);
     const straight = deciding instanceof Promise ? await deciding : deciding;

@@ -44,17 +44,18 @@ function isLarge(body: Buffer, encoding: string | undefined): boolean {
 
 /**
  * Reads a large body as JSON without blocking the engine's thread.
- * @param wanted Returns the pointers of the values to read.
+ * @param how Returns the pointers of the values to read, and when they are no longer needed.
  * @returns These values; undefined for a body that is small enough to be parsed directly
  */
 export function readAside(
   jobs: Pick<Jobs, 'run'>,
   { body, rawHeaders }: Pick<ReceivedFacts, 'body' | 'rawHeaders'>,
-  wanted: () => string[],
+  how: () => readonly [wanted: readonly string[], signal?: AbortSignal | undefined],
 ): Promise<ReadJson> | undefined {
   const encoding = rawHeaderValue(rawHeaders, 'content-encoding');
   if (!isLarge(body, encoding)) return undefined;
+  const [wanted, signal] = how();
   return jobs
-    .run(largeJsonJob, { bytes: body, encoding, wanted: wanted() })
+    .run(largeJsonJob, { bytes: body, encoding, wanted }, signal)
     .catch((error: unknown) => ({ ok: false, problem: messageOf(error) }));
 }

@@ -30,7 +30,7 @@ function isEqual(expected: unknown, found: unknown): boolean {
 }
 
 /** The value at a JSON Pointer (RFC 6901); a name without a slash is that member. */
-export function valueAt(document: unknown, pointer: string): unknown {
+function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const name of namesOf(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;

@@ -41,7 +41,7 @@ interface WaitDeps {
 }
 
 /** Whether a capture matches. Its body is read only if needed and if everything else matches. */
-async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: Capture): Promise<boolean> {
+async function isMeant({ jobs, store }: WaitDeps, { match, signal }: CaptureWait, capture: Capture): Promise<boolean> {
   const { json, ...ofHead } = match;
   const headers = capture.headers.flat();
   const { event, method, path } = capture;
@@ -50,7 +50,7 @@ async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: 
   if (json === undefined) return true;
   const stored = storedCaptureOf(store, capture);
   if (!stored) return false;
-  const read = await readAside(jobs, { body: stored.body, rawHeaders: headers }, () => Object.keys(json));
+  const read = await readAside(jobs, { body: stored.body, rawHeaders: headers }, () => [Object.keys(json), signal]);
   return matchesCapture({ json }, read ? { ...stored, json: () => read } : stored);
 }
 
@@ -85,7 +85,7 @@ export async function waitForCaptures(deps: WaitDeps, wait: CaptureWait): Promis
   const items: Capture[] = [];
   const start = Math.max(wait.after, journal.lastCommitted());
   for (const capture of kept(store, wait, start)) {
-    if (await isMeant(deps, match, capture)) items.push(capture);
+    if (await isMeant(deps, wait, capture)) items.push(capture);
     if (items.length >= count) return { complete: true, items };
   }
   const over = new AbortController();
@@ -98,7 +98,7 @@ export async function waitForCaptures(deps: WaitDeps, wait: CaptureWait): Promis
       for (const entry of batch) {
         if (entry.kind !== 'capture' || items.length >= count || !matchesLine(match, entry)) continue;
         const capture = captureOf(store, entry);
-        if (capture && (await isMeant(deps, match, capture))) items.push(capture);
+        if (capture && (await isMeant(deps, wait, capture))) items.push(capture);
       }
       if (items.length >= count) break;
     }

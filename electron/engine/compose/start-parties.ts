@@ -99,9 +99,9 @@ async function openParties(
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
   const base = await openBase(options, folder.path);
-  const { clocks, jobs, journal, random, store } = base;
+  const { clocks, jobs, journal, random, senderJobs, store } = base;
   closing.defer(store.close);
-  closing.defer(jobs.close);
+  for (const { close } of [jobs, senderJobs]) closing.defer(close);
   await restoreClocks(base);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random, base.secrets);

@@ -33,7 +33,7 @@ async function receivedOf(engine: Engine, message: PastedWebhook, settings: Catc
   return toReceived(
     facts,
     (one) => eventOfPath(profile, one),
-    await readAside(engine.jobs, facts, () => wantedBy(settings)),
+    await readAside(engine.jobs, facts, () => [wantedBy(settings)]),
   );
 }
 

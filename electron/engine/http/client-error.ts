@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
-import { closeSoon } from './limits.ts';
+import { closeSoon, lateLingerMs } from './limits.ts';
 
 interface Unreadable {
   status: number;
@@ -105,7 +105,10 @@ export function refusesHosts(request: IncomingMessage, response: ServerResponse)
 /** Responds to a request that the parser rejects, if the client can still read, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else closeSoon(socket, answer(explainUnreadable(error)));
+  else {
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    closeSoon(socket, answer(explainUnreadable(error)), isLate ? lateLingerMs : undefined);
+  }
 }
 
 /**

@@ -8,6 +8,8 @@ const maxHandshakeMs = 10_000;
 const maxConnections = 512;
 /** Time that a peer has to close its side of a connection once our side is closed, in milliseconds. */
 const maxLingerMs = 5000;
+/** The same after a request that did not arrive in time, so that silent clients do not keep others out for longer. */
+export const lateLingerMs = 500;
 
 /** Limits of every HTTP server. Node checks the time limits every `connectionsCheckingInterval`. */
 export const serverOptions = {
@@ -47,9 +49,9 @@ export function limitTimes(server: Server): void {
 }
 
 /** Closes our side of a connection, and the whole connection if the peer does not close its side in time. */
-export function closeSoon(socket: Duplex, lastBytes?: string): void {
+export function closeSoon(socket: Duplex, lastBytes?: string, lingerMs = maxLingerMs): void {
   if (lastBytes === undefined) socket.end();
   else socket.end(lastBytes);
-  const late = AbortSignal.timeout(maxLingerMs);
+  const late = AbortSignal.timeout(lingerMs);
   late.addEventListener('abort', () => socket.destroy());
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { rawSocket, untilReceived } from '../../../support/raw-socket.ts';
+import { entryOf } from '../../../support/start-engine.ts';
 
 let catcher: TestCatcher;
 beforeAll(async () => {
@@ -29,6 +30,29 @@ it('reports where a JSON body of 3 MiB is malformed or repeats a name', async ()
   expect(malformed.verdict('json')).toMatchObject({ outcome: 'failed', offset: padding.length + 14 });
   const repeated = await catcher.send({ headers, body: `{"a":1,"padding":"${padding}","a":2}` });
   expect(repeated.verdict('json')?.detail).toContain('names "a" twice');
+});
+
+it('reads JSON of senders in a thread of their own, and stops when the sender closes the connection', async () => {
+  const { engine } = catcher;
+  const own = engine.senderJobs.run;
+  onTestFinished(() => void (engine.senderJobs.run = own));
+  const started = Promise.withResolvers<void>();
+  engine.senderJobs.run = (_job, _input, signal) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        reject(signal.reason as Error);
+      });
+      started.resolve();
+    });
+  const socket = await rawSocket(catcher.catcher);
+  const head = 'POST /left HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\nContent-Length:';
+  socket.write(`${head} ${padding.length + 2}\r\n\r\n"${padding}"`);
+  await started.promise;
+  socket.resetAndDestroy();
+  const { id } = await entryOf(engine, 'capture', ({ path }) => path === '/left');
+  const verdict = catcher.capture(id).verdicts.find(({ check }) => check === 'json');
+  expect(verdict?.outcome).toBe('failed');
+  expect(verdict?.detail).toContain('the sender closed the connection');
 });
 
 it('accepts a chunked body of 3 MiB that is sent in pieces', async () => {
