@@ -73,7 +73,11 @@ export async function keysFor(engine: Engine, text: string, questions: TokenQues
 /** Whether a token names an issuer or a key of our authorization server. */
 function isOwnToken({ authorization: { authority } }: Engine, { header, segments }: TokenText): boolean {
   const { iss } = readSegment(segments[1] ?? '') ?? {};
-  return authority.isTrustedIssuer(String(iss)) || authority.findKey(String(header['kid'])) !== undefined;
+  const { kid } = header;
+  return (
+    (typeof iss === 'string' && authority.isTrustedIssuer(iss)) ||
+    (typeof kid === 'string' && authority.findKey(kid) !== undefined)
+  );
 }
 
 /** A request to the service that carries a token. */
@@ -99,7 +103,7 @@ function requestWith(token: string, { profile }: Engine): ServiceContext {
 /** The type of a token of another issuer, which need not follow RFC 9068. */
 export function typeNotes(engine: Engine, read: TokenText): InspectionFinding[] {
   const { typ } = read.header;
-  if (isOwnToken(engine, read) || !/^(?:jwt|undefined)$/i.test(String(typ))) return [];
+  if (isOwnToken(engine, read) || !(typ === undefined || (typeof typ === 'string' && /^jwt$/i.test(typ)))) return [];
   const evidence = `typ is ${typ === undefined ? 'absent' : shownJson(typ)}. Only APIs that follow RFC 9068 require at+jwt.`;
   return [note('Type', evidence, { where: 'typ', source: 'RFC 9068 2.1' })];
 }
