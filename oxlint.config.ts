@@ -161,7 +161,24 @@ const config: OxlintConfig = {
       excludeFiles: ['electron/engine/clock.ts', 'electron/engine/random.ts'],
       rules: ambientTimeAndRandomness,
     },
-    { files: ['electron/engine/**', 'shared/**', 'renderer/**'], rules: { 'no-console': 'error' } },
+    {
+      files: ['electron/engine/**', 'electron/cli/**', 'shared/**', 'renderer/**'],
+      rules: { 'no-console': 'error' },
+    },
+    {
+      files: ['electron/cli/**'],
+      excludeFiles: ['electron/cli/output.ts', 'electron/cli/main.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...['stdout', 'stderr'].map((property) => ({
+            object: 'process',
+            property,
+            message: 'Print with output.ts.',
+          })),
+        ],
+      },
+    },
     {
       files: ['renderer/**'],
       plugins: ['eslint', 'typescript', 'oxc', 'react'],

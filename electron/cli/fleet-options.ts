@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { fleetKeyOf, unprotectedFleet } from '../engine/fleet/fleet-codec.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../engine/random.ts';
+import { err } from './output.ts';
 
 /** The options of every command that can use a fleet. */
 export interface FleetFlags {
@@ -28,7 +29,7 @@ export function withFleetOptions(command: Command): Command {
 export function fleetOptionsOf({ fleet, fleetName, fleetCreds, fleetCa }: FleetFlags): FleetOptions | undefined {
   if (fleet !== undefined) {
     const key = fleetKeyOf(process.env, systemRandom);
-    if (key.passphrase === undefined) process.stderr.write(`hookbench: ${unprotectedFleet}\n`);
+    if (key.passphrase === undefined) err.print(`hookbench: ${unprotectedFleet}`);
     return {
       servers: fleet,
       key,

@@ -21,15 +21,10 @@ function signatureLines({ expected, received, secret, shouldSign, signed }: Sign
 const findingLine = ({ advice = '', evidence, outcome, title }: InspectionFinding): string =>
   `${marks[outcome]}  ${title}: ${evidence} ${advice}`.trimEnd();
 
-/** A value on one line; control characters are escaped, so that a pasted text cannot control the terminal. */
-const shownValue = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- they are what is escaped
-  text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
-
 function sectionLines({ rows, text, title }: InspectionSection): string[] {
   const width = Math.min(30, Math.max(0, ...rows.map(({ name }) => name.length)));
-  const lines = rows.map(({ name, value }) => `  ${shownValue(name).padEnd(width)}  ${shownValue(value)}`);
-  const plain = rows.length === 0 && text !== undefined ? text.split('\n').map((line) => `  ${shownValue(line)}`) : [];
+  const lines = rows.map(({ name, value }) => `  ${name.padEnd(width)}  ${value}`);
+  const plain = rows.length === 0 && text !== undefined ? text.split('\n').map((line) => `  ${line}`) : [];
   return ['', title, ...lines, ...plain];
 }
 
@@ -58,7 +53,7 @@ export function inspectionLines(found: Inspection, code?: string): string[] {
       ...part.findings.map(findingLine),
       ...part.sections.flatMap(sectionLines),
     ]),
-    ...(program === undefined ? [] : ['', program]),
+    ...(program === undefined ? [] : ['', ...program.split('\n')]),
   ];
 }
 

@@ -13,16 +13,15 @@ import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { failureLines } from './print-scenario.ts';
 import { readText } from './scenario-files.ts';
-
-const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+import { out } from './output.ts';
 
 /** Prints the shipped lessons. */
 export async function listLessons(json: boolean): Promise<void> {
   const files = shippedLessons(installedFolder('examples/lessons'));
   const entries = await Promise.all(files.map((file) => entryOf(file, (path) => readScenario(path, readText))));
   const items = entries.map(({ id, minutes, steps, title }) => ({ id, title, minutes, steps }));
-  if (json) print(JSON.stringify(items));
-  else print(...items.map(({ id, minutes, title }) => `${id.padEnd(24)}  ${title}  (${minutes} min)`));
+  if (json) out.json(items);
+  else out.print(...items.map(({ id, minutes, title }) => `${id.padEnd(24)}  ${title}  (${minutes} min)`));
 }
 
 /** The lesson with this name, or of this file. */
@@ -41,7 +40,7 @@ async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: Sc
   return [
     '',
     `${index + 1}/${scenario.steps.length}  ${name}${outcome === 'passed' ? '' : `  (${outcome})`}`,
-    ...(note === undefined || note === name ? [] : [note.trimEnd()]),
+    ...(note === undefined || note === name ? [] : note.trimEnd().split('\n')),
     ...(ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []),
     ...(shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]),
     ...(shown?.value === undefined ? [] : [`  ${shown.value}`]),
@@ -61,7 +60,7 @@ async function answerOf({ input, signal }: Pupil, answers: number): Promise<numb
   for (;;) {
     const given = (await input.question('Your answer: ', { signal })).trim();
     if (/^[1-9]$/.test(given) && Number(given) <= answers) return Number(given);
-    print(`  Enter a number from 1 to ${answers}.`);
+    out.print(`  Enter a number from 1 to ${answers}.`);
   }
 }
 
@@ -71,7 +70,7 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
   if (ask) {
     const given = pupil && (await answerOf(pupil, ask.answers.length));
     const verdict = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
-    print(`  ${verdict}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
+    out.print(`  ${verdict}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
   }
   if (pupil) await pupil.input.question('Press Enter to continue. ', { signal: pupil.signal });
 }
@@ -83,7 +82,7 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
 export async function playLesson(name: string, json: boolean): Promise<void> {
   const scenario = find(name);
   const input =
-    process.stdin.isTTY && !json ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+    process.stdin.isTTY && !json ? createInterface({ input: process.stdin, output: out.stream }) : undefined;
   const stop = new AbortController();
   const { signal } = stop;
   const end = (): void => stop.abort(new Error('The lesson was stopped.'));
@@ -98,7 +97,7 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);
     if (!last || json || signal.aborted) return;
-    print(...(await linesOf(last, scenario, bench)).map(mask.text));
+    out.print(...(await linesOf(last, scenario, bench)).map(mask.text));
     try {
       await pauseAfter(last, scenario, input && { input, signal });
     } catch (error) {
@@ -106,7 +105,7 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
     }
   };
   try {
-    if (!json) print(scenario.name, scenario.description ?? '');
+    if (!json) out.print(scenario.name, ...(scenario.description ?? '').split('\n'));
     const result = await runScenario(scenario, bench, {
       round: 1,
       seed: 1,
@@ -114,9 +113,9 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
       beforeStep: () => (results.at(-1)?.outcome === 'failed' ? Promise.resolve() : showLast()),
       onStep: (step) => results.push(step),
     });
-    if (json) print(JSON.stringify(result));
+    if (json) out.json(result);
     else if (result.outcome === 'passed') await showLast();
-    else print(...failureLines(result).map(mask.text));
+    else out.print(...failureLines(result).map(mask.text));
     process.exitCode = signal.aborted ? exitCodes.interrupted : result.outcome === 'passed' ? 0 : exitCodes.failed;
   } finally {
     clearInterval(alive);

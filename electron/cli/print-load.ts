@@ -1,9 +1,9 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { LoadComparison } from '#shared/load/compare-runs.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Output } from './run-progress.ts';
+import { visibleLine } from './output.ts';
 
 const defaultColumns = 80;
 const maxCauses = 10;
@@ -28,7 +28,7 @@ export function liveLine(output: Output): { show(line: string): void; clear(): v
   return {
     show: (line) => {
       const { columns = defaultColumns } = output;
-      output.write(erase + stripVTControlCharacters(line).slice(0, columns - 1));
+      output.write(erase + visibleLine(line).slice(0, columns - 1));
     },
     clear: () => void output.write(erase),
   };
@@ -62,5 +62,5 @@ export function loadLines(report: LoadReport, comparison?: LoadComparison): stri
     ...(comparison ? comparisonLines(comparison) : []),
     ...(report.problem === undefined ? [] : [`The load test failed: ${report.problem}`]),
     ...(report.state === 'cancelled' ? ['The load test was stopped. The report has what was sent.'] : []),
-  ].map((line) => stripVTControlCharacters(line));
+  ];
 }

@@ -21,10 +21,12 @@ export function resultLine({ durationMs, file, name, outcome, round, steps }: Sc
   return `${marks[outcome]}  ${name}  (${relative(process.cwd(), file)}, ${notes.join(', ')})`;
 }
 
+const indented = (text = ''): string[] => (text === '' ? [] : text.split('\n').map((line) => `    ${line}`));
+
 function stepLines({ diagnosis, error, file, findings, line, name, note, traceText }: ScenarioStepResult): string[] {
   return [
     `  ${relative(process.cwd(), file)}:${line}  ${name}`,
-    ...(error === undefined ? [] : [`    ${error}`]),
+    ...indented(error),
     ...findings
       .filter(({ met }) => !met)
       .flatMap(({ expected, observed, what }) => [
@@ -32,16 +34,16 @@ function stepLines({ diagnosis, error, file, findings, line, name, note, traceTe
         `      expected  ${expected}`,
         `      observed  ${observed}`,
       ]),
-    ...(note === undefined ? [] : [`    ${note}`]),
-    ...(diagnosis ? [`    ${diagnosis.cause}: ${diagnosis.sentence} ${diagnosis.advice}`] : []),
-    ...(traceText === undefined ? [] : traceText.split('\n').map((text) => `    ${text}`)),
+    ...indented(note),
+    ...indented(diagnosis && `${diagnosis.cause}: ${diagnosis.sentence} ${diagnosis.advice}`),
+    ...indented(traceText),
   ];
 }
 
 /** Why a scenario did not pass: each failed step with what was expected and observed. */
 export function failureLines({ error, kept, steps }: ScenarioResult): string[] {
   return [
-    ...(error === undefined ? [] : [`    ${error}`]),
+    ...indented(error),
     ...steps.filter(({ outcome }) => outcome === 'failed').flatMap(stepLines),
     ...(kept === undefined ? [] : [`    case file  ${kept}`]),
   ];

@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { exitCodeOf, exitCodes } from '../engine/config/exit-code.ts';
+import { err } from './output.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
@@ -11,15 +12,12 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 export function reportError(error: unknown, json: boolean): number {
   if (!(error instanceof HookbenchError)) {
     const message = oneLine(error instanceof Error ? (error.stack ?? error.message) : messageOf(error));
-    process.stderr.write(
-      json ? `${JSON.stringify({ error: { code: 'internal', message } })}\n` : `hookbench: ${message}\n`,
-    );
+    if (json) err.json({ error: { code: 'internal', message } });
+    else err.print(`hookbench: ${message}`);
     return exitCodes.start;
   }
   const { code, message, hint } = error;
-  const line = json
-    ? JSON.stringify({ error: { code, message, ...(hint !== undefined && { hint }) } })
-    : oneLine(`hookbench: ${message}${hint === undefined ? '' : ` ${hint}`}`);
-  process.stderr.write(`${line}\n`);
+  if (json) err.json({ error: { code, message, ...(hint !== undefined && { hint }) } });
+  else err.print(oneLine(`hookbench: ${message}${hint === undefined ? '' : ` ${hint}`}`));
   return exitCodeOf(code);
 }

@@ -8,6 +8,7 @@ import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
 import { durationOf } from './duration-of.ts';
 import { wholeNumber } from './option-values.ts';
+import { err } from './output.ts';
 
 /** The options of a load test by a fleet. */
 export interface FleetLoadFlags {
@@ -54,8 +55,6 @@ export function clockText({ offsetMs, toleranceMs }: ClockOffset): string {
   return `${tenths < 0 ? '-' : '+'}${(Math.abs(tenths) / 10).toFixed(1)} ms (±${toleranceMs.toFixed(1)} ms)`;
 }
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /**
  * Runs a plan with the workers of a fleet, or resumes a run, and says on standard error who joins.
  * @param plan Not needed to resume.
@@ -94,8 +93,8 @@ export async function runFleetLoad(
       newId: createNewId(clock, systemRandom),
       signal,
       joined: ({ name, refused, ...offset }) =>
-        say(refused ?? `Worker ${name} joined; its clock differs by ${clockText(offset)}.`),
-      started: ({ id }) => say(`Started ${id}. If this command ends, continue with --resume ${id}.`),
+        err.print(refused ?? `Worker ${name} joined; its clock differs by ${clockText(offset)}.`),
+      started: ({ id }) => err.print(`Started ${id}. If this command ends, continue with --resume ${id}.`),
       onProgress,
     },
   );

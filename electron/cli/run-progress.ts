@@ -1,7 +1,7 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Scenario } from '../engine/scenarios/read-scenario.ts';
 import { failureLines, resultLine } from './print-scenario.ts';
+import { visibleLine } from './output.ts';
 
 /** The terminal, or whatever standard output is. */
 export interface Output {
@@ -27,19 +27,15 @@ const defaultColumns = 80;
 const eraseLine = '\x1B[2K';
 const upAndErase = `\x1B[1A${eraseLine}`;
 
-const lineOf = (text: string, columns: number): string => stripVTControlCharacters(text).slice(0, columns - 1);
+const lineOf = (text: string, columns: number): string => visibleLine(text).slice(0, columns - 1);
 
 /** Whether the terminal can show lines that change. */
 export const isLive = ({ isTTY }: Output, env: NodeJS.ProcessEnv): boolean =>
   isTTY === true && env['TERM'] !== 'dumb' && (env['CI'] ?? '') === '';
 
-/** Prints each result as lines, and nothing else. */
-export function plainProgress(output: Output, linesOf: (result: ScenarioResult) => readonly string[]): RunProgress {
-  return {
-    started: () => undefined,
-    step: () => undefined,
-    finished: (result) => void output.write(`${linesOf(result).join('\n')}\n`),
-  };
+/** Prints each result, and nothing else. */
+export function plainProgress(finished: (result: ScenarioResult) => void): RunProgress {
+  return { started: () => undefined, step: () => undefined, finished };
 }
 
 /** Prints each result as lines, and below them the running scenarios with their steps, and the totals. */
@@ -78,7 +74,8 @@ export function liveProgress(output: Output, total: number, env: NodeJS.ProcessE
       done++;
       const passed = result.outcome === 'passed';
       if (!passed) failed++;
-      draw([painted(resultLine(result), passed ? green : red), ...failureLines(result)]);
+      const line = painted(visibleLine(resultLine(result)), passed ? green : red);
+      draw([line, ...failureLines(result).map(visibleLine)]);
     },
   };
 }

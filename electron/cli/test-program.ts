@@ -15,6 +15,7 @@ import type { FollowFeed } from './follow-feed.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from './print-trial.ts';
 import { receiverAuthOf, type ReceiverAuthOptions } from './receiver-auth-options.ts';
 import { writeReport } from './write-report.ts';
+import { err, out } from './output.ts';
 
 export interface UnderTestOptions extends CommonOptions, ReceiverAuthOptions {
   receiverUnderTest?: string;
@@ -45,7 +46,8 @@ async function follow(
     const { report } = message as { report?: TrialReport };
     if (report?.id !== id) continue;
     for (const result of report.results.slice(printed)) {
-      process.stdout.write(`${json ? JSON.stringify(result) : trialLines(result).join('\n')}\n`);
+      if (json) out.json(result);
+      else out.print(...trialLines(result));
     }
     printed = report.results.length;
     if (report.current !== undefined && report.current !== current) onTrial(report);
@@ -61,12 +63,11 @@ async function conclude(report: TrialReport | undefined, download: Download, opt
     if (file !== undefined) writeReport(file, await download(`/trials/report/file?format=${format}`));
   }
   if (report && !json) {
-    const lines = report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
   }
   if (report && json) {
     const { grade, points, pointsPossible, problem, skipped, state, unreached } = report;
-    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, skipped, state, problem, unreached })}\n`);
+    out.json({ grade, points, pointsPossible, skipped, state, problem, unreached });
   }
   if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
 }
@@ -87,7 +88,8 @@ async function listed(call: CallControl, subject: TrialSubject, ids: readonly st
   const trials = await findTrials(call, subject, ids);
   if (!options.list) return false;
   for (const one of trials) {
-    process.stdout.write(`${options.json ? JSON.stringify(one) : `${one.id.padEnd(22)}${one.does}`}\n`);
+    if (options.json) out.json(one);
+    else out.print(`${one.id.padEnd(22)}${one.does}`);
   }
   return true;
 }
@@ -138,7 +140,7 @@ async function runCommand(
 ): Promise<void> {
   const env = { ...process.env, ...given, HOOKBENCH_TRIAL: trial };
   const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  child.stdout.pipe(process.stderr, { end: false });
+  child.stdout.pipe(err.stream, { end: false });
   await once(child, 'close');
   await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
 }
@@ -157,12 +159,12 @@ export async function testClient(ids: readonly string[], options: UnderTestOptio
     const env = await environment(call, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
-      process.stderr.write(`Call the service from your client with these values:\n${facts.join('\n')}\n`);
+      err.print('Call the service from your client with these values:', ...facts);
     }
     const started = (await call('POST', '/trials/client', input)) as TrialReport;
     const report = await cancelling(call, () =>
       follow(feed, started, json, ({ asks = '', current = '' }) => {
-        if (run === undefined) process.stderr.write(`${current}: ${asks}\n`);
+        if (run === undefined) err.print(`${current}: ${asks}`);
         else void runCommand(call, run, current, env);
       }),
     );

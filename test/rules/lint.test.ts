@@ -84,8 +84,14 @@ const untyped: Example[] = [
   {
     rule: 'eslint(no-console)',
     code: "console.log('here');",
-    refused: [engine, 'shared/model', page],
-    allowed: ['electron/cli', tests],
+    refused: [engine, 'electron/cli', 'shared/model', page],
+    allowed: [tests],
+  },
+  {
+    rule: 'eslint(no-restricted-properties)',
+    code: "process.stdout.write('here');",
+    refused: ['electron/cli'],
+    allowed: [tests],
   },
   { rule: 'eslint(max-lines)', code: fileOf(300), refused: everywhere },
   {

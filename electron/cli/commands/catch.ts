@@ -12,6 +12,7 @@ import { collect, wholeNumber } from '../option-values.ts';
 import { membershipOf } from '../fleet-membership.ts';
 import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { durationOf } from '../duration-of.ts';
+import { err, out } from '../output.ts';
 
 /** The captures that a wait considers, as `POST /captures/wait` accepts it. */
 interface CaptureRange {
@@ -89,7 +90,7 @@ async function waitFor(call: CallControl, body: Record<string, unknown>): Promis
 async function printAddresses(call: CallControl): Promise<void> {
   const { listeners } = (await call('GET', '/status')) as { listeners: { party: string; url: string }[] };
   const urls = listeners.filter(({ party }) => party === 'catcher').map(({ url }) => url);
-  process.stderr.write(`Waiting for captures at ${urls.join(' and ')}\n`);
+  err.print(`Waiting for captures at ${urls.join(' and ')}`);
 }
 
 /** The range that includes earlier captures, if an option asks for it. */
@@ -140,16 +141,14 @@ async function run(options: CatchOptions): Promise<void> {
         const capture = await waitFor(call, { match, timeoutMs: remainingMs, ...range });
         if (!capture) {
           const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
-          process.stderr.write(
-            options.json
-              ? `${JSON.stringify({ error: { code: 'captures_missing', message } })}\n`
-              : `hookbench: ${message}\n`,
-          );
+          if (options.json) err.json({ error: { code: 'captures_missing', message } });
+          else err.print(`hookbench: ${message}`);
           process.exitCode = exitCodes.failed;
           return;
         }
         range = { after: capture.seq };
-        process.stdout.write(`${options.json ? JSON.stringify(capture) : lineOf(capture)}\n`);
+        if (options.json) out.json(capture);
+        else out.print(lineOf(capture));
       }
     },
     fleet,

@@ -4,19 +4,20 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { readSetup } from '../../engine/config/read-setup.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { Finding } from '../examine.ts';
+import { out } from '../output.ts';
 
 function print(findings: readonly Finding[]): void {
   const width = Math.max(...findings.map(({ name }) => name.length));
   for (const { name, fine, detail, advice } of findings) {
     const line = `${fine ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${detail}`;
-    process.stdout.write(`${line}${advice === undefined ? '' : `\n      ${' '.repeat(width)}  ${advice}`}\n`);
+    out.print(line, ...(advice === undefined ? [] : [`      ${' '.repeat(width)}  ${advice}`]));
   }
 }
 
 async function run(options: CommonOptions): Promise<void> {
   const { examine } = await import('../examine.ts');
   const findings = await examine(resolve(options.dataDir), readSetup(options).addresses);
-  if (options.json) process.stdout.write(`${JSON.stringify({ findings })}\n`);
+  if (options.json) out.json({ findings });
   else print(findings);
   if (findings.some(({ fine, vital }) => vital && !fine)) process.exitCode = exitCodes.failed;
 }

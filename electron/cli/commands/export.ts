@@ -12,6 +12,7 @@ import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { err, out, visibleText } from '../output.ts';
 
 interface ExportCommandOptions extends CommonOptions {
   format: ExportFormat;
@@ -21,10 +22,17 @@ interface ExportCommandOptions extends CommonOptions {
   output?: string;
 }
 
+/** An export on a terminal; files and pipes get its bytes. */
+async function* visiblePieces(pieces: Pieces): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const piece of pieces)
+    yield visibleText(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
+}
+
 /** Prints until the reader closes the pipe, as `head` does. */
 async function print(pieces: Pieces): Promise<void> {
   try {
-    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+    await pipeline(Readable.from(out.stream.isTTY ? visiblePieces(pieces) : pieces), out.stream, { end: false });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EPIPE') throw error;
   }
@@ -81,7 +89,7 @@ const secretsWarning =
 
 async function run(options: ExportCommandOptions): Promise<void> {
   const { output, secrets } = options;
-  if (secrets === 'include') process.stderr.write(`hookbench: Warning: ${secretsWarning}\n`);
+  if (secrets === 'include') err.print(`hookbench: Warning: ${secretsWarning}`);
   await withExport(options, (pieces) => (output === undefined ? print(pieces) : writeTo(resolve(output), pieces)));
 }
 

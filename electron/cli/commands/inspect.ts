@@ -12,6 +12,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../call-control.ts';
 import { inspectionLines, isWrong } from '../inspection-lines.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { out } from '../output.ts';
 
 interface InspectOptions extends CommonOptions {
   scheme?: string;
@@ -100,7 +101,8 @@ async function run(argument: string, options: InspectOptions): Promise<void> {
       { hint },
     );
   }
-  process.stdout.write(json ? `${JSON.stringify(found)}\n` : `${inspectionLines(found, code).join('\n')}\n`);
+  if (json) out.json(found);
+  else out.print(...inspectionLines(found, code));
   if (isWrong(found)) process.exitCode = exitCodes.failed;
 }
 

@@ -17,6 +17,7 @@ import { mustFitSubject } from '../must-fit-subject.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
 import { testClient, testReceiver, type UnderTestOptions } from '../test-program.ts';
 import { writeReport } from '../write-report.ts';
+import { out } from '../output.ts';
 
 interface LabOptions extends CommonOptions, UnderTestOptions {
   layer?: ExperimentLayer;
@@ -57,8 +58,8 @@ async function list(call: CallControl, selection: Selection, json: boolean): Pro
     (one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer),
   );
   for (const one of selected) {
-    const line = json ? JSON.stringify(one) : `${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}`;
-    process.stdout.write(`${line}\n`);
+    if (json) out.json(one);
+    else out.print(`${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}`);
   }
 }
 
@@ -108,11 +109,11 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
     if (options.list) return list(call, selection, json);
     await catalogue(call, selection);
     const results = await follow(call, feed, selection, (result) => {
-      const lines = json ? [JSON.stringify(result)] : experimentLines(result, verbose);
-      process.stdout.write(`${lines.join('\n')}\n`);
+      if (json) out.json(result);
+      else out.print(...experimentLines(result, verbose));
     });
     await writeReports(download, options, results);
-    if (!json) process.stdout.write(`${summaryLine(results)}\n`);
+    if (!json) out.print(summaryLine(results));
     if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });
 }

@@ -18,6 +18,7 @@ import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadF
 import { isLive } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
 import { writeReport } from '../write-report.ts';
+import { out } from '../output.ts';
 
 interface LoadOptions extends FleetFlags, FleetLoadFlags {
   json?: boolean;
@@ -65,7 +66,7 @@ function untilInterrupted(): AbortSignal {
 /** Runs a plan on this machine, or by the workers of a fleet. */
 async function runPlan(plan: LoadPlan | undefined, options: LoadOptions): Promise<LoadReport> {
   const signal = untilInterrupted();
-  const live = options.json !== true && isLive(process.stdout, process.env) ? liveLine(process.stdout) : undefined;
+  const live = options.json !== true && isLive(out.stream, process.env) ? liveLine(out.stream) : undefined;
   const onProgress = live && ((progress: LoadProgress) => live.show(progressLine(progress)));
   try {
     const fleet = fleetOptionsOf(options);
@@ -102,7 +103,7 @@ function exitCodeOf({ passed, state }: LoadReport): number {
 async function run(file: string | undefined, options: LoadOptions): Promise<void> {
   if (options.schema) {
     const { loadSchema } = await import('../../engine/load/read-plan.ts');
-    process.stdout.write(`${JSON.stringify(loadSchema(), null, 2)}\n`);
+    out.text(`${JSON.stringify(loadSchema(), null, 2)}\n`);
     return;
   }
   const plan = file === undefined ? undefined : await readPlan(file, options);
@@ -110,8 +111,8 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
   const report = await runPlan(plan, options);
   const comparison = earlier && compareRuns(earlier, report);
   await writeReports(report, options, comparison);
-  const lines = options.json ? [JSON.stringify(loadLine(report))] : loadLines(report, comparison);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  if (options.json) out.json(loadLine(report));
+  else out.print(...loadLines(report, comparison));
   process.exitCode = exitCodeOf(report);
 }
 

@@ -10,15 +10,12 @@ import { openInBrowser } from '../open-in-browser.ts';
 import { runElectron } from '../run-electron.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
-
-const printStatus = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-};
+import { err, out } from '../output.ts';
 
 /** Opens the case file first; if it is invalid, Hookbench stops. */
 async function openIn(served: Served, { content, name }: CaseArgument): Promise<void> {
   try {
-    printStatus(openedLine(await served.engine.cases.open(content, name)));
+    err.print(openedLine(await served.engine.cases.open(content, name)));
   } catch (error) {
     await served.close();
     throw error;
@@ -29,16 +26,16 @@ async function openIn(served: Served, { content, name }: CaseArgument): Promise<
 async function openLink({ file, url }: PageLink): Promise<void> {
   const opened = await openInBrowser(file);
   const lead = opened ? 'Hookbench opened in your browser. If it did not, open' : 'Open Hookbench at';
-  process.stdout.write(`${lead} ${url} (works once, within 60 s)\n`);
+  out.print(`${lead} ${url} (works once, within 60 s)`);
 }
 
 async function openPage(options: CommonOptions, file: CaseArgument | undefined): Promise<void> {
   const served = await startServing(options);
   if (file) await openIn(served, file);
   for (const { url, problem } of served.engine.listeners.filter((listener) => !listener.up)) {
-    printStatus(`hookbench: Cannot listen on ${url}: ${problem ?? ''}`);
+    err.print(`hookbench: Cannot listen on ${url}: ${problem ?? ''}`);
   }
-  for (const notice of served.engine.notices) printStatus(`hookbench: ${notice}`);
+  for (const notice of served.engine.notices) err.print(`hookbench: ${notice}`);
   await openLink(served.server.links.link());
   await untilStopped(served.close);
 }
@@ -55,17 +52,17 @@ async function run(given: string | undefined, options: CommonOptions): Promise<v
   const file = given === undefined ? undefined : await caseArgument(given);
   const served = isServed(options);
   if (file && served) {
-    process.stdout.write(`${openedLine(await withControl(options, ({ openCase }) => openCase(file)))}\n`);
+    out.print(openedLine(await withControl(options, ({ openCase }) => openCase(file))));
     return;
   }
   if (served && !(await isDesktop(options))) return openRunning(options);
-  const electron = await findElectron(printStatus);
+  const electron = await findElectron(err.print);
   if (electron.path !== undefined) {
     process.exitCode = await runElectron(electron.path, options, file ? [file.path] : []);
     return;
   }
   if (served) return openRunning(options);
-  printStatus(`The desktop app is not available (${electron.reason}). Opening Hookbench in the browser instead.`);
+  err.print(`The desktop app is not available (${electron.reason}). Opening Hookbench in the browser instead.`);
   await openPage(options, file);
 }
 

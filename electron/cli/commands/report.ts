@@ -3,6 +3,7 @@ import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import { withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { writeReport } from '../write-report.ts';
+import { out } from '../output.ts';
 
 interface ReportOptions extends CommonOptions {
   secrets: 'redact' | 'include';
@@ -19,7 +20,7 @@ function kindOf(id: string): EvidenceSubjectId['kind'] {
 async function run(id: string, { output, secrets, ...options }: ReportOptions): Promise<void> {
   const path = `/evidence/${kindOf(id)}/${encodeURIComponent(id)}?secrets=${secrets}`;
   const report = await withControl(options, ({ download }) => download(path));
-  if (output === undefined) process.stdout.write(report);
+  if (output === undefined) out.text(Buffer.from(report).toString());
   else writeReport(output, report);
 }
 

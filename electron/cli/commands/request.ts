@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -15,6 +16,7 @@ import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
 import { bodyOf, expectationOf, headerOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
+import { err, out } from '../output.ts';
 
 interface RequestOptions extends CommonOptions {
   condition?: RequestTokenCondition;
@@ -25,6 +27,7 @@ interface RequestOptions extends CommonOptions {
   header: HeaderPair[];
   data?: string;
   include?: boolean;
+  raw?: boolean;
   verbose?: boolean;
   refresh?: boolean;
   follow?: boolean;
@@ -103,15 +106,19 @@ function writeOutput(file: string, bytes: Uint8Array): void {
   }
 }
 
+/** Bytes as UTF-8 or, if they are not, with one character for each. */
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'latin1');
+
 function print({ body, run }: Sent, options: RequestOptions): void {
   const isExpected = options.expectStatus?.(run.status) ?? run.status !== undefined;
   if (options.output !== undefined) writeOutput(options.output, body);
-  if (options.json) process.stdout.write(`${JSON.stringify(run)}\n`);
+  if (options.json) out.json(run);
   else {
-    if (options.include) process.stdout.write(Buffer.from(headOf(run.exchange), 'latin1'));
-    if (options.output === undefined) process.stdout.write(body);
+    const show = (bytes: Uint8Array) => (options.raw ? out.stream.write(bytes) : out.text(textOf(bytes)));
+    if (options.include) show(Buffer.from(headOf(run.exchange), 'latin1'));
+    if (options.output === undefined) show(body);
   }
-  if (options.verbose) process.stderr.write(`${verboseLines(run).join('\n')}\n`);
+  if (options.verbose) err.print(...verboseLines(run));
   if (isExpected) return;
   reportError(failureOf(run), options.json ?? false);
   process.exitCode = exitCodes.failed;
@@ -145,6 +152,7 @@ export function requestCommand(program: Command): void {
     )
     .option('-d, --data <body>', 'request body: text, @file, or - for standard input')
     .option('-i, --include', 'print the status line and header fields before the body')
+    .option('--raw', 'print the response byte for byte; without it, control characters are escaped')
     .option('-v, --verbose', 'print request, response, phases and diagnosis to standard error')
     .option('--refresh', 'get a new token and retry if the response is 401')
     .option('--follow', 'follow redirects')

@@ -21,6 +21,7 @@ import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-pr
 import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
 import { writeReport } from '../write-report.ts';
+import { err, out } from '../output.ts';
 
 interface RunOptions {
   tag?: string[];
@@ -126,9 +127,9 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
 }
 
 function progressOf({ json }: RunOptions, total: number): RunProgress {
-  if (json) return plainProgress(process.stdout, (result) => [JSON.stringify(result)]);
-  if (isLive(process.stdout, process.env)) return liveProgress(process.stdout, total, process.env);
-  return plainProgress(process.stdout, (result) => [resultLine(result), ...failureLines(result)]);
+  if (json) return plainProgress(out.json);
+  if (isLive(out.stream, process.env)) return liveProgress(out.stream, total, process.env);
+  return plainProgress((result) => out.print(resultLine(result), ...failureLines(result)));
 }
 
 const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
@@ -162,7 +163,7 @@ function untilInterrupted(): AbortSignal {
 /** Prints the JSON Schema of scenario files, for editors. */
 async function printSchema(): Promise<void> {
   const { scenarioSchema } = await import('../../engine/scenarios/scenario-schema.ts');
-  process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
+  out.text(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
 }
 
 const maxNamed = 3;
@@ -175,7 +176,7 @@ async function readScenarios(paths: readonly string[], { tag }: RunOptions): Pro
   if (others.length > 0) {
     const named = others.length > maxNamed ? [...others.slice(0, maxNamed), '…'] : others;
     const skipped = `${counted(others.length, 'file', 'files')} without the key hookbench skipped`;
-    process.stderr.write(`hookbench: ${skipped}: ${named.join(', ')}\n`);
+    err.print(`hookbench: ${skipped}: ${named.join(', ')}`);
   }
   const files = new Set(found.flatMap((one) => one.scenarios));
   const scenarios = [...files]
@@ -188,11 +189,8 @@ async function readScenarios(paths: readonly string[], { tag }: RunOptions): Pro
 function printList(scenarios: readonly Scenario[], { json }: RunOptions): void {
   for (const { file, name, steps, tags } of scenarios) {
     const shown = relative(process.cwd(), file);
-    process.stdout.write(
-      json
-        ? `${JSON.stringify({ file, name, tags, steps: steps.length })}\n`
-        : `${shown}  ${name}${tags.length > 0 ? `  [${tags.join(', ')}]` : ''}\n`,
-    );
+    if (json) out.json({ file, name, tags, steps: steps.length });
+    else out.print(`${shown}  ${name}${tags.length > 0 ? `  [${tags.join(', ')}]` : ''}`);
   }
 }
 
@@ -204,7 +202,7 @@ async function runOnce({ options, scenarios, signal }: Running): Promise<number>
     clearInterval(alive),
   );
   await writeReports(options, results);
-  if (!options.json) process.stdout.write(`${summaryLine(results)}\n`);
+  if (!options.json) out.print(summaryLine(results));
   if (signal.aborted) return exitCodes.interrupted;
   if (results.some(({ outcome }) => outcome === 'could-not-start')) return exitCodes.start;
   return results.some(({ outcome }) => outcome !== 'passed') ? exitCodes.failed : 0;
@@ -234,7 +232,7 @@ async function runAgain(paths: readonly string[], options: RunOptions, signal: A
       watch ??= watchFiles(folders, files);
       code = reportError(error, options.json ?? false);
     }
-    if (!options.json && !signal.aborted) process.stdout.write('Waiting for changes. Ctrl+C stops.\n');
+    if (!options.json && !signal.aborted) out.print('Waiting for changes. Ctrl+C stops.');
     await Promise.race([watch.changed, stopped]);
     watch.close();
     if (signal.aborted) return code;

@@ -13,6 +13,7 @@ import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowJournal } from '../follow-journal.ts';
 import { bodyOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
+import { err, out } from '../output.ts';
 
 interface SendOptions extends CommonOptions {
   to: string;
@@ -112,7 +113,8 @@ function print(delivery: DeliveryWithAttempts, n: number, json: boolean): void {
   const attempt = delivery.attempts.find((one) => one.n === n);
   if (!attempt) return;
   const { attempts: _, ...rest } = delivery;
-  process.stdout.write(`${json ? JSON.stringify({ ...attempt, delivery: rest }) : line(attempt, delivery)}\n`);
+  if (json) out.json({ ...attempt, delivery: rest });
+  else out.print(line(attempt, delivery));
 }
 
 /** Sends a delivery and prints each attempt when it ends. @returns The delivery in its final state. */
@@ -133,7 +135,7 @@ async function run(event: string, options: SendOptions): Promise<void> {
   const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, input, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
-  if (!json) process.stderr.write(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}\n`);
+  if (!json) err.print(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}`);
 }
 
 /** `hookbench send` */

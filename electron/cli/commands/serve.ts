@@ -10,6 +10,7 @@ import { readyLine } from '../ready-line.ts';
 import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { err, out } from '../output.ts';
 
 function fleetLines(fleet: Served['engine']['fleet']): string[] {
   if (!fleet) return [];
@@ -34,7 +35,7 @@ function print({ engine, server }: Served): void {
     ...fleetLines(engine.fleet),
     ...engine.notices.map((notice) => `  note           ${notice}`),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  out.print(...lines);
 }
 
 /** Stops with an error if a listener is not open: scripts that wait for the ready line rely on all of them. */
@@ -47,8 +48,8 @@ async function requireAllListeners(served: Served): Promise<void> {
 
 /** Prints the ready line to standard output and notices to standard error. */
 function printReady(served: Served): void {
-  for (const notice of served.engine.notices) process.stderr.write(`hookbench: ${notice}\n`);
-  process.stdout.write(`${JSON.stringify(readyLine(served))}\n`);
+  for (const notice of served.engine.notices) err.print(`hookbench: ${notice}`);
+  out.json(readyLine(served));
 }
 
 interface ServeOptions extends CommonOptions, RetentionOptions, NodeFlags {

@@ -5,6 +5,7 @@ import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import type { Status } from '#shared/model/status.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { out } from '../output.ts';
 
 interface SessionOptions extends CommonOptions {
   trafficOnly?: boolean;
@@ -64,7 +65,7 @@ interface Action {
   needs: readonly ('name' | 'file')[];
   run: (asked: Asked) => Promise<unknown>;
   /** The output without --json. */
-  text: (result: unknown, asked: Asked) => string;
+  lines: (result: unknown, asked: Asked) => string | string[];
 }
 
 const actions: Readonly<Record<string, Action>> = {
@@ -74,40 +75,40 @@ const actions: Readonly<Record<string, Action>> = {
       const { builtIn, items } = (await call('GET', '/sessions')) as Listed;
       return [...items, ...builtIn];
     },
-    text: (sessions) =>
-      (sessions as Listed['items' | 'builtIn'][number][])
-        .map((one) => ('lesson' in one ? builtInLine(one) : lineOf(one)))
-        .join('\n'),
+    lines: (sessions) =>
+      (sessions as Listed['items' | 'builtIn'][number][]).map((one) =>
+        'lesson' in one ? builtInLine(one) : lineOf(one),
+      ),
   },
   new: {
     needs: [],
     run: (asked) => restarted(asked, '/sessions/new', { keepSettings: asked.trafficOnly ?? false }),
-    text: (_result, { trafficOnly }) => (trafficOnly ? 'Cleared the traffic.' : 'Cleared all data.'),
+    lines: (_result, { trafficOnly }) => (trafficOnly ? 'Cleared the traffic.' : 'Cleared all data.'),
   },
   save: {
     needs: ['name'],
     run: ({ call, name, replace = false }) => call('POST', '/sessions', { name, replace }),
-    text: (session) => `Saved ${lineOf(session as Session)}`,
+    lines: (session) => `Saved ${lineOf(session as Session)}`,
   },
   restore: {
     needs: ['name'],
     run: (asked) => restarted(asked, `${pathOf(asked.name)}/restore`),
-    text: (_result, { name }) => `Restored ${name}.`,
+    lines: (_result, { name }) => `Restored ${name}.`,
   },
   remove: {
     needs: ['name'],
     run: ({ call, name }) => call('DELETE', pathOf(name)),
-    text: (_result, { name }) => `Deleted ${name}.`,
+    lines: (_result, { name }) => `Deleted ${name}.`,
   },
   export: {
     needs: ['name', 'file'],
     run: ({ call, file, name }) => call('POST', `${pathOf(name)}/export`, { path: resolve(file) }),
-    text: (_result, { file }) => `Saved ${file}.`,
+    lines: (_result, { file }) => `Saved ${file}.`,
   },
   import: {
     needs: ['name', 'file'],
     run: ({ call, file, name }) => call('POST', '/sessions/import', { name, path: resolve(file) }),
-    text: (session) => `Imported ${lineOf(session as Session)}`,
+    lines: (session) => `Imported ${lineOf(session as Session)}`,
   },
 };
 
@@ -129,7 +130,8 @@ async function run(
   await withControl(options, async ({ call }) => {
     const asked = { ...options, call, name: name ?? '', file: file ?? '' };
     const result = await action.run(asked);
-    process.stdout.write(`${options.json ? JSON.stringify(result) : action.text(result, asked)}\n`);
+    if (options.json) out.json(result);
+    else out.print(...[action.lines(result, asked)].flat());
   });
 }
 

@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxTokenSeconds, tokenCondition, type TokenCondition } from '#shared/model/token-condition.ts';
 import { withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { out } from '../output.ts';
 
 interface TokenOptions extends CommonOptions {
   client: string;
@@ -26,7 +27,8 @@ async function run(options: TokenOptions): Promise<void> {
   const lifetimeSeconds = lifetimeOf(options.lifetime);
   const wanted = { clientId: client, condition, scope, subject, lifetimeSeconds };
   const token = (await withControl(options, ({ call }) => call('POST', '/tokens', wanted))) as { accessToken: string };
-  process.stdout.write(`${options.json ? JSON.stringify(token) : token.accessToken}\n`);
+  if (options.json) out.json(token);
+  else out.print(token.accessToken);
 }
 
 /** `hookbench token` */

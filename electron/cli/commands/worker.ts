@@ -9,6 +9,7 @@ import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-opti
 import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { clockText } from '../run-fleet-load.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { out } from '../output.ts';
 
 interface WorkerOptions extends FleetFlags {
   name?: string;
@@ -51,7 +52,7 @@ async function run({ dataDir, json = false, name = defaultName(), ...flags }: Wo
   ]);
   checkFleetName(name, '--name');
   const clock = createWallClock();
-  const note = (one: WorkerNote) => process.stdout.write(`${json ? JSON.stringify(one) : lineOf(one)}\n`);
+  const note = (one: WorkerNote) => (json ? out.json(one) : out.print(lineOf(one)));
   const refusals = createRefusals(clock, (message) => note({ kind: 'rejected', message }));
   await using fleet = await connectFleet(options, refusals.add);
   const leaving = new AbortController();

@@ -72,7 +72,7 @@ describe('the progress of hookbench run', () => {
   it('keeps each line of the block within the width of the terminal, and control characters out of it', () => {
     const { lines, output } = terminal(20);
     liveProgress(output, 1, {}).started(scenario('A \x1B[2J name that is longer than the terminal'));
-    expect(lines[0]).toBe('running    A  name ');
+    expect(lines[0]).toBe('running    A \\x1b[2');
   });
 
   it('colours results unless NO_COLOR is set', () => {
@@ -87,14 +87,15 @@ describe('the progress of hookbench run', () => {
   });
 
   it('is plain lines outside a terminal and in CI', () => {
-    const { output, raw } = terminal();
+    const { output } = terminal();
     expect(isLive(output, {})).toBe(true);
     expect(isLive(output, { CI: 'true' })).toBe(false);
     expect(isLive(output, { TERM: 'dumb' })).toBe(false);
     expect(isLive({ ...output, isTTY: false }, {})).toBe(false);
-    const progress = plainProgress(output, ({ name }) => [name]);
+    const shown: string[] = [];
+    const progress = plainProgress(({ name }) => shown.push(name));
     progress.started(one);
     progress.finished(resultOf(one, 'passed'));
-    expect(raw()).toBe('One\n');
+    expect(shown).toEqual(['One']);
   });
 });
