@@ -1,15 +1,15 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { LoadFailure } from '#shared/load/load-report.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
-import { shownUrl } from '#shared/redaction/shown-url.ts';
 import { answerTextOf } from '../http/answer-text.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { transportErrorOf } from '../http/transport-error-of.ts';
+import { redactorOf } from '../journal/redact.ts';
 import { formsOf } from '../journal/redaction/known-secrets.ts';
+import { redactText } from '../journal/redaction/redact-body.ts';
 import type { LoadMessage } from './messages.ts';
 import type { WireFacts } from './wire/connection.ts';
 import { fieldsOf, type WireResponse } from './wire/response-reader.ts';
@@ -40,7 +40,6 @@ const keptOfKind = 5;
 /** Kinds of failures that are told apart. */
 const maxKinds = 200;
 const shownText = 4096;
-const mark = '[redacted]';
 
 interface Kind {
   count: number;
@@ -48,16 +47,8 @@ interface Kind {
   diagnosis: Diagnosis;
 }
 
-/** A text with the secrets masked. */
-type Mask = (text: string) => string;
-
-/** Masks credentials and signatures. */
-const shownFields = (fields: readonly HeaderPair[], mask: Mask): HeaderPair[] =>
-  fields.map(([name, value]) => [name, isSecretName(name) ? mark : mask(value)]);
-
-/** The start of a body that is given as Latin-1 text. Cut after it is masked, so that no part of a secret is left. */
-const shownBody = (body: string, mask: Mask): string =>
-  Buffer.from(mask(body), 'latin1').toString('utf8', 0, shownText);
+/** The start of a body that is given as Latin-1 text. */
+const startOf = (body: string): string => Buffer.from(body, 'latin1').toString('utf8', 0, shownText);
 
 /** The credentials, signatures and secret parameters that a message carries. A receiver may repeat them. */
 function secretsSent({ headLength, text, url }: LoadMessage): string[] {
@@ -91,12 +82,12 @@ export class Failures {
   explain(send: FailedSend): ExplainedFailure {
     const { error: thrown, facts, response } = send;
     const error = thrown instanceof Error ? transportErrorOf(thrown, facts().phase, this.deps.timeoutMs) : thrown;
-    let masking: Mask | undefined;
-    const mask = (): Mask => (masking ??= this.maskOf(send.message));
+    let values: string[] | undefined;
+    const secrets = (): string[] => (values ??= this.secretsOf(send.message));
     const key = `${response?.status ?? ''} ${error?.code ?? ''} ${error?.phase ?? ''}`;
     let kind = this.kinds.get(key);
     if (!kind || kind.count < diagnosedEach || kind.count % diagnosedOneOf === 0) {
-      const diagnosis = this.diagnose(send, error, mask());
+      const diagnosis = this.diagnose(send, error, secrets());
       kind ??= { count: 0, kept: 0, diagnosis };
       kind.diagnosis = diagnosis;
       if (this.kinds.size < maxKinds) this.kinds.set(key, kind);
@@ -104,16 +95,18 @@ export class Failures {
     kind.count++;
     if (kind.kept >= keptOfKind) return { diagnosis: kind.diagnosis, failure: undefined };
     kind.kept++;
-    return { diagnosis: kind.diagnosis, failure: this.keep(send, kind.diagnosis, error, mask()) };
+    return { diagnosis: kind.diagnosis, failure: this.keep(send, kind.diagnosis, error, secrets()) };
   }
 
   private diagnose(
     { atMs, facts, message, response }: FailedSend,
     error: TransportError | undefined,
-    mask: Mask,
+    secrets: readonly string[],
   ): Diagnosis {
+    const known = formsOf(secrets);
+    const mask = (text: string): string => redactText(text, known);
     const { authSent, of, timeoutMs } = this.deps;
-    const { phase: _phase, ...known } = facts();
+    const { phase: _phase, ...wire } = facts();
     const responseHeaders = response && fieldsOf(mask(response.head));
     const body = response && toBodyView(Buffer.from(mask(response.body.toString('latin1')), 'latin1'), shownText);
     const diagnosis = diagnose({
@@ -122,7 +115,7 @@ export class Failures {
       url: message.url,
       requestHeaders: fieldsOf(message.text.slice(0, message.headLength - 4)),
       timeoutMs,
-      ...known,
+      ...wire,
       status: response?.status,
       responseHeaders,
       ...(body && answerTextOf({ body, headers: responseHeaders ?? [] })),
@@ -137,35 +130,34 @@ export class Failures {
     send: FailedSend,
     { cause, sentence }: Diagnosis,
     error: TransportError | undefined,
-    mask: Mask,
+    secrets: readonly string[],
   ): LoadFailure {
     const { atMs, index, latencyMs, message, response } = send;
     const { headLength, id, method, text, url } = message;
-    const headers = shownFields(fieldsOf(text.slice(0, headLength - 4)), mask);
-    const body = shownBody(text.slice(headLength), mask);
-    return {
-      index,
-      id,
-      at: toInstant(atMs),
+    const sent = { method, url, headers: fieldsOf(text.slice(0, headLength - 4)), body: text.slice(headLength) };
+    const received = response && {
+      status: response.status,
+      headers: fieldsOf(response.head),
+      body: response.body.toString('latin1'),
+    };
+    // Bodies are cut after they are redacted, so that no part of a secret is left.
+    const shown = redactorOf(secrets)({
       cause,
       sentence,
-      request: { method, url: mask(shownUrl(url)), headers, body },
-      ...(response && {
-        response: {
-          status: response.status,
-          headers: shownFields(fieldsOf(response.head), mask),
-          body: shownBody(response.body.toString('latin1'), mask),
-        },
-      }),
-      ...(error && { error: { code: error.code, message: mask(error.message) } }),
-      latencyMs,
+      request: sent,
+      ...(received && { response: received }),
+      ...(error && { error: { code: error.code, message: error.message } }),
+    }) as Pick<LoadFailure, 'cause' | 'sentence' | 'request' | 'response' | 'error'>;
+    return {
+      ...shown,
+      ...{ index, id, at: toInstant(atMs), latencyMs },
+      request: { ...shown.request, body: startOf(shown.request.body) },
+      ...(shown.response && { response: { ...shown.response, body: startOf(shown.response.body) } }),
     };
   }
 
-  /** Masks the secrets of the plan and of a message, long ones first, because one may contain another. */
-  private maskOf(message: LoadMessage): Mask {
-    const secrets = [...this.deps.secrets(), ...secretsSent(message)].filter((one) => one !== '');
-    const forms = formsOf(secrets).toSorted((a, b) => b.length - a.length);
-    return (text) => forms.reduce((shown, form) => shown.replaceAll(form, mark), text);
+  /** Secrets of the plan and of a message. */
+  private secretsOf(message: LoadMessage): string[] {
+    return [...this.deps.secrets(), ...secretsSent(message)].filter((one) => one !== '');
   }
 }

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../../electron/engine/random.ts';
 const phases = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
 /** The failed send of a plan whose receiver repeats what it received. */
-function explain(echo: (secrets: string) => string, given: readonly string[]) {
+function explain(echo: (secrets: string) => string, given: readonly string[], fields: readonly string[] = []) {
   const plan = loadPlan.parse({
     hookbench: 1,
     load: 'test',
@@ -16,9 +16,11 @@ function explain(echo: (secrets: string) => string, given: readonly string[]) {
   });
   const make = createMessages({ plan, run: { id: 'load_1', startMs: 0 }, random: systemRandom, userAgent: 'u' });
   const body = Buffer.from(echo('issued in-header in query "given'));
-  const head =
+  const head = [
     'HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\nx-echo: issued in-header\r\n' +
-    'www-authenticate: Bearer error="invalid_token", error_description="issued, in-header"';
+      'www-authenticate: Bearer error="invalid_token", error_description="issued, in-header"',
+    ...fields,
+  ].join('\r\n');
   const failures = new Failures({ of: 'delivery', timeoutMs: 1000, authSent: 'Bearer', secrets: () => given });
   return failures.explain({
     index: 0,
@@ -47,4 +49,14 @@ it('masks a secret that the shown part of a body cuts', () => {
 it('keeps texts if a secret is empty', () => {
   const { failure } = explain(() => 'oops', ['']);
   expect(failure?.response?.body).toBe('oops');
+});
+
+it('masks secrets that the receiver issues, in bodies and header fields', () => {
+  const { diagnosis, failure } = explain(
+    () => '{"access_token":"planted-1","nested":{"refresh_token":"planted-2"}}',
+    [],
+    ['set-cookie: sid=planted-3; Path=/', 'location: /next?access_token=planted-4'],
+  );
+  expect(JSON.stringify([diagnosis, failure])).not.toContain('planted');
+  expect(failure?.response?.body).toBe('{"access_token":"[redacted]","nested":{"refresh_token":"[redacted]"}}');
 });
