@@ -110,6 +110,9 @@ export function isSecretMember(name: string, value: string): boolean {
   return !(plainName(name) === 'sessionid' && ownSessionId.test(value));
 }
 
+/** The last name in a path, e.g. `access_token` in `$.items[0].access_token`. */
+export const lastNameIn = (path: string): string => path.match(/[A-Za-z_][\w-]*/g)?.at(-1) ?? '';
+
 /** Whether a member of an object under the name of a secret only describes that secret, e.g. its type. */
 export function describesSecret(name: string): boolean {
   const last = wordsOf(name.slice(-maxNameLength)).at(-1) ?? '';

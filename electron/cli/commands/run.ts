@@ -12,6 +12,7 @@ import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { version } from '../../engine/config/version.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
+import { withoutEntries } from '../../engine/scenarios/redact-result.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
 import { isServed, withControl } from '../call-control.ts';
 import { collect, wholeNumber } from '../option-values.ts';
@@ -127,7 +128,7 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
 }
 
 function progressOf({ json }: RunOptions, total: number): RunProgress {
-  if (json) return plainProgress(out.json);
+  if (json) return plainProgress((result) => out.json(withoutEntries(result)));
   if (isLive(out.stream, process.env)) return liveProgress(out.stream, total, process.env);
   return plainProgress((result) => out.print(resultLine(result), ...failureLines(result)));
 }

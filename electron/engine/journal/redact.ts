@@ -1,7 +1,7 @@
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { formsOf, type KnownSecrets } from './redaction/known-secrets.ts';
 import { redactBody, redactText, type Body, type BodyType } from './redaction/redact-body.ts';
-import { isSecretMember, isSecretName } from '#shared/redaction/secret-name.ts';
+import { isSecretMember, isSecretName, lastNameIn } from '#shared/redaction/secret-name.ts';
 import { redactedMark } from './redaction/span.ts';
 
 type Plain = Record<string, unknown>;
@@ -53,6 +53,15 @@ function redactAll(value: unknown): unknown {
 const isLabelled = (name: string, holder: Plain): boolean =>
   name === 'value' && typeof holder['name'] === 'string' && isSecretName(holder['name']);
 
+/** Texts of findings that contain no value: a missing one, and conditions of its form. */
+const withoutValue = /^(?:nothing|\{"(?:absent|type|length)":[^,]*\})$/;
+
+/** Whether a finding of a scenario shows the value of a secret: of a member of JSON by its path, or of a header field. */
+function comparesSecret(what: unknown, text: string): boolean {
+  if (typeof what !== 'string' || !/^(?:json|header) /.test(what)) return false;
+  return isSecretMember(lastNameIn(what.replace(/ \(number \d+\)$/, '')), text) && !withoutValue.test(text);
+}
+
 /** Whether a member of our own model is a secret. */
 function isOwnSecret(name: string, value: string, holder: Plain, holderName: string): boolean {
   if (holderName === 'error' && name === 'code') return false;
@@ -60,7 +69,8 @@ function isOwnSecret(name: string, value: string, holder: Plain, holderName: str
   // An API key is next to the name of its header field.
   if (name === 'value') return 'header' in holder || holder['kind'] === 'api-key' || isLabelled(name, holder);
   // A verdict contains the received and the expected value.
-  if (name === 'expected' || name === 'received') return ['auth', 'signature'].includes(String(holder['check']));
+  if (name === 'expected' || name === 'received' || name === 'observed')
+    return ['auth', 'signature'].includes(String(holder['check'])) || comparesSecret(holder['what'], value);
   return isSecretMember(name, value);
 }
 

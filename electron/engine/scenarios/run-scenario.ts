@@ -4,6 +4,7 @@ import { withVariables, type Variables } from '#shared/template/with-variables.t
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioSides, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
+import { createScenarioSecrets } from './redact-result.ts';
 import { restoreAll } from './restorable-changes.ts';
 import type { ScenarioBench } from './scenario-bench.ts';
 import type { ScenarioContext } from './scenario-context.ts';
@@ -91,11 +92,14 @@ export async function runScenario(
     const replaced = name === 'receiver' ? options.receiver : undefined;
     variables.set(name, replaced ?? valueOf(value, variables, room));
   }
+  const { secrets = createScenarioSecrets(), target } = options;
+  for (const [name, value] of variables) secrets.add(value, name);
+  secrets.add(target?.clientSecret, 'clientSecret');
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
     control,
     wall,
-    target: options.target,
+    target,
     environment,
     variables,
     since: journal.entries,
@@ -103,6 +107,7 @@ export async function runScenario(
     used: new Set(),
     results: steps,
     token: undefined,
+    secrets,
     seen: nothingSeen(),
     judgedAtEnd: scenario.expect !== undefined,
     own: bench.own,

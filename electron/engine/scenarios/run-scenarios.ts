@@ -4,6 +4,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
 import type { Scenario } from './read-scenario.ts';
+import { createScenarioSecrets, redactResult, redactStep } from './redact-result.ts';
 import { runScenario } from './run-scenario.ts';
 import type { OpenBench, ScenarioBench } from './scenario-bench.ts';
 import type { Target } from './scenario-context.ts';
@@ -37,15 +38,17 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
   const { keep, onStep, openBench, receiver, signal, target, wall, withEntries } = options;
   const seed = options.seed + round - 1;
   const startedMs = wall.now();
+  const secrets = createScenarioSecrets();
   const notStarted = (error: unknown): ScenarioResult => {
     const { file, name, tags } = scenario;
-    return {
+    const result: ScenarioResult = {
       ...{ file, name, tags: [...tags], round, seed, steps: [] },
       outcome: 'could-not-start',
       startedAt: toInstant(startedMs),
       durationMs: wall.now() - startedMs,
       error: messageOf(error),
     };
+    return redactResult(result, secrets);
   };
   let bench: ScenarioBench;
   try {
@@ -54,10 +57,11 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
     return notStarted(error);
   }
   try {
-    const result = await runScenario(scenario, bench, {
-      ...{ target, receiver, round, seed, signal, withEntries },
-      onStep: (step) => onStep?.(scenario, step),
+    const raw = await runScenario(scenario, bench, {
+      ...{ target, receiver, round, seed, signal, withEntries, secrets },
+      onStep: (step) => onStep?.(scenario, redactStep(step, secrets)),
     });
+    const result = redactResult(raw, secrets);
     if (result.outcome !== 'failed' || !keep) return result;
     const kept = await keep(bench, scenario, round).catch((error: unknown) => `not stored: ${messageOf(error)}`);
     return { ...result, kept };
@@ -71,7 +75,7 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
 }
 
 /**
- * Runs scenarios side by side.
+ * Runs scenarios side by side. Their results are for reports: the secrets in their texts are redacted.
  * @returns Their results in the order of the scenarios; those that did not start after the end of the run are missing.
  */
 export async function runScenarios(scenarios: readonly Scenario[], options: RunOptions): Promise<ScenarioResult[]> {

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { withVariables } from '#shared/template/with-variables.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { lastNameIn } from '#shared/redaction/secret-name.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
@@ -10,6 +11,7 @@ import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from './json-path.ts';
 import { judge, parsed } from './judge.ts';
 import type { PlacedStep } from './read-scenario.ts';
+import type { ScenarioSecrets } from './redact-result.ts';
 import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
 import * as act from './steps/act.ts';
 import { authorize } from './steps/authorize.ts';
@@ -77,6 +79,8 @@ export interface ScenarioOptions {
   round: number;
   seed: number;
   signal: AbortSignal;
+  /** Collects the secrets of the run, which reports must not show. */
+  secrets?: ScenarioSecrets | undefined;
   /** Whether the result contains the journal entries of its traces, for diagrams. */
   withEntries?: boolean | undefined;
   /** How long the expectations of the sides wait for what is missing, in real milliseconds. */
@@ -118,6 +122,7 @@ function save(paths: Readonly<Record<string, string>>, { observed, result }: Ste
     const [value] = json === undefined ? [] : valuesAt(path, json);
     if (value !== undefined) {
       context.variables.set(name, value);
+      context.secrets.add(value, name, lastNameIn(path));
       return [];
     }
     return [{ what: `save ${name}`, expected: `a value at ${path}`, observed: 'nothing', met: false }];
@@ -215,6 +220,7 @@ export async function runStep(
     error === undefined
       ? await carryOut({ ...placed, step }, context, options)
       : { outcome: 'failed', findings: [], error };
+  context.secrets.add(context.token, 'token');
   const durationMs = context.wall.now() - started;
   const failed = judged.outcome === 'failed';
   const entries = failed ? await entriesOf(context, judged.trace) : [];

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Scenario } from '../read-scenario.ts';
 import type { UseHookbench } from '../hookbench-use.ts';
+import { withoutEntries } from '../redact-result.ts';
 import { runScenarios } from '../run-scenarios.ts';
 import type { OpenBench } from '../scenario-bench.ts';
 
@@ -38,12 +39,6 @@ export interface ScenarioRuns {
 
 /** Scenarios of a run whose journal entries are kept, for diagrams. */
 const maxDrawn = 200;
-
-/** A result as it is streamed. */
-const withoutEntries = (result: ScenarioResult): ScenarioResult => ({
-  ...result,
-  steps: result.steps.map(({ entries: _entries, ...step }) => step),
-});
 
 /** What a finished step changes. */
 function withStep({ running }: ScenarioRun, scenario: Scenario, step: ScenarioStepResult): Partial<ScenarioRun> {

@@ -1,0 +1,40 @@
+import { isSecretName } from '#shared/redaction/secret-name.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { redactorOf } from '../journal/redact.ts';
+
+/** Shorter values would match ordinary text. */
+const minLength = 4;
+
+/** Secret values that a run of a scenario used or received. Its results must not show them. */
+export interface ScenarioSecrets {
+  /** Adds a value if one of its names is that of a secret. */
+  add(value: unknown, ...names: readonly string[]): void;
+  values(): string[];
+}
+
+export function createScenarioSecrets(): ScenarioSecrets {
+  const secrets = new Set<string>();
+  return {
+    add(value, ...names) {
+      if (typeof value === 'string' && value.length >= minLength && names.some(isSecretName)) secrets.add(value);
+    },
+    values: () => [...secrets],
+  };
+}
+
+/** A step without the secrets in its texts. Its journal entries are left: diagrams redact what they show of them. */
+export function redactStep({ entries, ...step }: ScenarioStepResult, secrets: ScenarioSecrets): ScenarioStepResult {
+  return { ...(redactorOf(secrets.values())(step) as ScenarioStepResult), ...(entries && { entries }) };
+}
+
+/** A result without the secrets in its texts. */
+export function redactResult({ steps, ...result }: ScenarioResult, secrets: ScenarioSecrets): ScenarioResult {
+  const redacted = redactorOf(secrets.values())(result) as Omit<ScenarioResult, 'steps'>;
+  return { ...redacted, steps: steps.map((step) => redactStep(step, secrets)) };
+}
+
+/** A result without the journal entries of its traces. */
+export const withoutEntries = (result: ScenarioResult): ScenarioResult => ({
+  ...result,
+  steps: result.steps.map(({ entries: _entries, ...step }) => step),
+});
