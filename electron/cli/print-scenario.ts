@@ -2,23 +2,26 @@ import { relative } from 'node:path';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { countsOf, outcomeOf } from '../engine/scenarios/reports/step-texts.ts';
 
-const marks: Record<ScenarioResult['outcome'], string> = {
+const marks: Record<ReturnType<typeof outcomeOf>, string> = {
   passed: 'passed   ',
+  skipped: 'skipped  ',
   failed: 'FAILED   ',
   cancelled: 'cancelled',
   'could-not-start': 'ERROR    ',
 };
 
 /** The line of a scenario. */
-export function resultLine({ durationMs, file, name, outcome, round, steps }: ScenarioResult): string {
+export function resultLine(result: ScenarioResult): string {
+  const { durationMs, file, name, round, steps } = result;
   const skipped = steps.filter((step) => step.outcome === 'skipped').length;
   const notes = [
     formatDuration(durationMs),
     ...(round > 1 ? [`round ${round}`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'step', 'steps')} skipped`] : []),
   ];
-  return `${marks[outcome]}  ${name}  (${relative(process.cwd(), file)}, ${notes.join(', ')})`;
+  return `${marks[outcomeOf(result)]}  ${name}  (${relative(process.cwd(), file)}, ${notes.join(', ')})`;
 }
 
 const indented = (text = ''): string[] => (text === '' ? [] : text.split('\n').map((line) => `    ${line}`));
@@ -51,7 +54,5 @@ export function failureLines({ error, kept, steps }: ScenarioResult): string[] {
 
 /** The last line: how many scenarios passed and failed. */
 export function summaryLine(results: readonly ScenarioResult[]): string {
-  const passed = results.filter(({ outcome }) => outcome === 'passed').length;
-  const rest = results.length - passed;
-  return `${counted(results.length, 'scenario', 'scenarios')}: ${passed} passed, ${rest} failed`;
+  return `${counted(results.length, 'scenario', 'scenarios')}: ${countsOf(results)}`;
 }

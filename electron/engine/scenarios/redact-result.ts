@@ -1,4 +1,4 @@
-import { isSecretName } from '#shared/redaction/secret-name.ts';
+import { isSecretMember } from '#shared/redaction/secret-name.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { redactorOf } from '../journal/redact.ts';
 
@@ -16,7 +16,8 @@ export function createScenarioSecrets(): ScenarioSecrets {
   const secrets = new Set<string>();
   return {
     add(value, ...names) {
-      if (typeof value === 'string' && value.length >= minLength && names.some(isSecretName)) secrets.add(value);
+      if (typeof value === 'string' && value.length >= minLength && names.some((name) => isSecretMember(name, value)))
+        secrets.add(value);
     },
     values: () => [...secrets],
   };

@@ -11,7 +11,9 @@ import type { ScenarioContext } from './scenario-context.ts';
 import { entriesOf, runStep, type ScenarioOptions } from './run-step.ts';
 import { judgeSides } from './sides/judge-sides.ts';
 import { nothingSeen } from './sides/observe.ts';
+import { createSkippedSteps } from './skipped-steps.ts';
 import { stepName } from './step-name.ts';
+import { targetVariables } from './target.ts';
 
 /** Characters of a repeated text. */
 const maxRepeated = 10_000_000;
@@ -87,12 +89,16 @@ export async function runScenario(
     // Other runs with the same parties have other numbers.
     ['run', `run-${journal.entries}`],
   ]);
+  for (const [name, value] of options.target ? targetVariables(options.target) : []) {
+    if (value === undefined) variables.delete(name);
+    else variables.set(name, value);
+  }
   const room = createRoom();
   for (const [name, value] of Object.entries(scenario.variables)) {
     const replaced = name === 'receiver' ? options.receiver : undefined;
     variables.set(name, replaced ?? valueOf(value, variables, room));
   }
-  const { secrets = createScenarioSecrets(), target } = options;
+  const { receiver, secrets = createScenarioSecrets(), target } = options;
   for (const [name, value] of variables) secrets.add(value, name);
   secrets.add(target?.clientSecret, 'clientSecret');
   const steps: ScenarioStepResult[] = [];
@@ -108,6 +114,7 @@ export async function runScenario(
     results: steps,
     token: undefined,
     secrets,
+    reasonToSkip: createSkippedSteps({ target, receiver, own: bench.own }).reasonToSkip,
     seen: nothingSeen(),
     judgedAtEnd: scenario.expect !== undefined,
     own: bench.own,

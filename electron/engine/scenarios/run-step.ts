@@ -25,6 +25,7 @@ import * as teach from './steps/teach.ts';
 import * as tokens from './steps/tokens.ts';
 import { until } from './steps/until.ts';
 import { stepName } from './step-name.ts';
+import { provable } from './target.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 
 const handlers: Record<Exclude<StepKind, 'include' | 'together'>, StepHandler<never>> = {
@@ -55,23 +56,6 @@ const defaultStepMs = 60_000;
 /** An experiment or command may take longer. */
 const longStepMs = 600_000;
 
-/** Steps that act on our own service and its sender, which a target or receiver replaces. */
-const ofOwnService: readonly StepKind[] = [
-  'client',
-  'event',
-  'desk',
-  'delivery',
-  'subscription',
-  'clock',
-  'profile',
-  'fault',
-  'authorize',
-  'mint',
-  'revoke',
-  'keys',
-  'until',
-];
-
 export interface ScenarioOptions {
   target?: Target | undefined;
   /** A receiver that is not Hookbench's own: the catcher receives nothing. */
@@ -89,15 +73,6 @@ export interface ScenarioOptions {
   beforeStep?: ((index: number) => Promise<void>) | undefined;
   /** Called when a step has its result. */
   onStep?: (result: ScenarioStepResult) => void;
-}
-
-function reasonToSkip({ kind, step }: PlacedStep, { receiver, target }: ScenarioOptions): string | undefined {
-  // The catcher is Hookbench's own also with a target.
-  const atCatcher = step.fault !== undefined && ('clear' in step.fault || step.fault.where === 'catcher');
-  if (target && ofOwnService.includes(kind) && !atCatcher)
-    return 'It acts on Hookbench’s own service, and --target is given.';
-  if (receiver !== undefined && kind === 'capture') return 'Deliveries go to --receiver, so the catcher receives none.';
-  return undefined;
 }
 
 function maxMs(kind: StepKind, { within }: Expectation): number {
@@ -149,6 +124,18 @@ function filledStep({ step }: PlacedStep, { variables }: ScenarioContext): { ste
   }
 }
 
+/** @param written The step before its variables are filled in, whose names show what it depends on. */
+async function carryOutOrSkip(
+  placed: PlacedStep,
+  written: PlacedStep,
+  context: ScenarioContext,
+  options: ScenarioOptions,
+): Promise<Judged> {
+  const skipped = placed.kind === 'together' ? undefined : context.reasonToSkip(written);
+  if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
+  return carryOut(placed, context, options);
+}
+
 /** Runs steps at the same time. */
 async function carryOutTogether(
   placed: PlacedStep,
@@ -156,7 +143,7 @@ async function carryOutTogether(
   options: ScenarioOptions,
 ): Promise<Judged> {
   const steps = (placed.step.together ?? []).map((step) => ({ ...placed, step, kind: kindOf(step) }));
-  const judged = await Promise.all(steps.map((one) => carryOut(one, context, options)));
+  const judged = await Promise.all(steps.map((one) => carryOutOrSkip(one, one, context, options)));
   const worst =
     judged.find(({ outcome }) => outcome === 'failed') ??
     judged.find(({ outcome }) => outcome === 'skipped') ??
@@ -167,8 +154,6 @@ async function carryOutTogether(
 async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
   const { kind, step } = placed;
   if (kind === 'together') return carryOutTogether(placed, context, options);
-  const skipped = reasonToSkip(placed, options);
-  if (skipped !== undefined) return { outcome: 'skipped', findings: [], note: skipped };
   const usual = context.judgedAtEnd || step.expect?.count === 0 ? {} : defaults[kind];
   const expect: Expectation = { ...usual, ...step.expect };
   const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
@@ -180,7 +165,8 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
     const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
     if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };
     const absent = context.judgedAtEnd ? [] : missing(kind, expect, observed);
-    const findings = [...absent, ...judge(expect, outcome)];
+    const { expected, left } = context.target ? provable(expect, outcome) : { expected: expect };
+    const findings = [...absent, ...judge(expected, outcome)];
     if (findings.every(({ met }) => met)) {
       const unsaved = save(step.save ?? {}, outcome, context);
       if (!context.judgedAtEnd) findings.push(...unsaved);
@@ -189,7 +175,7 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
     return {
       outcome: failed ? 'failed' : 'passed',
       findings,
-      ...(note !== undefined && { note }),
+      ...((note ?? left) !== undefined && { note: note ?? left }),
       ...(shown && { shown }),
       ...(trace !== undefined && { trace }),
       ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
@@ -218,7 +204,7 @@ export async function runStep(
   const { error, step } = filledStep(placed, context);
   const judged: Judged =
     error === undefined
-      ? await carryOut({ ...placed, step }, context, options)
+      ? await carryOutOrSkip({ ...placed, step }, placed, context, options)
       : { outcome: 'failed', findings: [], error };
   context.secrets.add(context.token, 'token');
   const durationMs = context.wall.now() - started;

@@ -3,6 +3,7 @@ import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
+import type { PlacedStep } from './read-scenario.ts';
 import type { ScenarioSecrets } from './redact-result.ts';
 import type { Undo } from './restorable-changes.ts';
 import type { Variables } from '#shared/template/with-variables.ts';
@@ -35,6 +36,8 @@ export interface ScenarioContext {
   /** The access token that was used last. */
   token: string | undefined;
   secrets: ScenarioSecrets;
+  /** Why a step is skipped; undefined if it is carried out. Called once for each step, in their order. */
+  reasonToSkip: (placed: PlacedStep) => string | undefined;
   /** What the client observed so far, for the expectations of the sides. */
   seen: SeenByClient;
   /** Whether the expectations of the sides judge the scenario: its steps fail only by expectations of their own. */

@@ -8,6 +8,14 @@ const marginMs = 10_000;
 
 const known = new WeakMap<Target, { token: string; until: number }>();
 
+/** The flow that obtains the token of a target. */
+export const flowOf = ({ clientId = '', clientSecret, tokenUrl = '' }: Target) => ({
+  grant: 'client_credentials' as const,
+  clientId,
+  ...(clientSecret !== undefined && { clientSecret }),
+  endpoints: { token: tokenUrl },
+});
+
 /**
  * The access token for a service that is not Hookbench's own: from its token endpoint with client credentials, and kept
  * until shortly before it expires. Undefined if the target has no token endpoint.
@@ -18,22 +26,13 @@ export async function targetToken(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { control } = context;
-  const { clientId, clientSecret, tokenUrl } = target;
+  const { clientId, tokenUrl } = target;
   if (tokenUrl === undefined || clientId === undefined) return undefined;
   const { items: clocks } = await control.clocks.list({});
   const now = Date.parse(clocks.find(({ party }) => party === 'client')?.now ?? '');
   const kept = known.get(target);
   if (kept && kept.until > now) return kept.token;
-  let flow = await control.flows.start(
-    {
-      grant: 'client_credentials',
-      clientId,
-      ...(clientSecret !== undefined && { clientSecret }),
-      endpoints: { token: tokenUrl },
-      timeoutSeconds: patienceSeconds,
-    },
-    { signal },
-  );
+  let flow = await control.flows.start({ ...flowOf(target), timeoutSeconds: patienceSeconds }, { signal });
   while (flow.status === 'running') {
     await pause(context, lookEveryMs, signal);
     flow = await control.flows.get({ id: flow.id }, { signal });

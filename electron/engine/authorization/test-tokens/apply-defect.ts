@@ -2,6 +2,7 @@ import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import type { TokenDefect } from '#shared/model/token-condition.ts';
 import type { NewId } from '../../identifier.ts';
 import type { JwsHeader } from '../../signing/compact-jws.ts';
+import { cutToken, spoilSignature } from '../../signing/spoil-token.ts';
 
 /** The contents and key of an access token before it is signed. Times in seconds. */
 export interface TokenPlan {
@@ -25,17 +26,6 @@ export interface TokenPlan {
 
 const hour = 3600;
 
-/** Changes a character in the middle of the last part, where every bit is significant. */
-function spoilSignature(token: string): string {
-  const place = token.lastIndexOf('.') + Math.floor((token.length - token.lastIndexOf('.')) / 2);
-  return token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1);
-}
-
-/** Removes the last part, as an incomplete copy would. */
-function cut(token: string): string {
-  return token.slice(0, Math.max(1, token.lastIndexOf('.')));
-}
-
 type Defect = (plan: TokenPlan, newId: NewId) => TokenPlan;
 
 const defects: Record<TokenDefect, Defect> = {
@@ -47,7 +37,7 @@ const defects: Record<TokenDefect, Defect> = {
     ...plan,
     claims: { ...plan.claims, nbf: plan.claims.iat + hour, exp: plan.claims.exp + hour },
   }),
-  malformed: (plan) => ({ ...plan, spoil: cut }),
+  malformed: (plan) => ({ ...plan, spoil: cutToken }),
   'bad-signature': (plan) => ({ ...plan, spoil: spoilSignature }),
   'unknown-key': (plan, newId) => ({
     ...plan,
@@ -75,7 +65,7 @@ export function applyDefect(plan: TokenPlan, defect: TokenDefect, newId: NewId):
 export function applyDefectToOpaque(token: string, defect: TokenDefect | undefined): string {
   switch (defect) {
     case 'malformed':
-      return token.slice(0, token.length / 2);
+      return cutToken(token);
     case 'bad-signature':
     case 'unknown-key':
     case 'wrong-algorithm':

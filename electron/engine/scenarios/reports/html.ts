@@ -3,7 +3,7 @@ import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenar
 import { escapeHtml } from '../../reports/escape-html.ts';
 import { htmlPage } from '../../reports/html-page.ts';
 import { sequenceSvg } from './sequence-svg.ts';
-import { placeOf, titleOf, totalsOf } from './step-texts.ts';
+import { outcomeOf, placeOf, titleOf, totalsOf } from './step-texts.ts';
 
 const style = `
 h2 { font-size: 16px; margin: 0; }
@@ -46,9 +46,10 @@ function stepHtml(step: ScenarioStepResult): string {
 }
 
 function scenarioHtml(result: ScenarioResult): string {
-  const { durationMs, error, file, kept, outcome, steps } = result;
+  const { durationMs, error, file, kept, steps } = result;
+  const outcome = outcomeOf(result);
   return [
-    `<details class="${outcome}"${outcome === 'passed' ? '' : ' open'}>`,
+    `<details class="${outcome}"${result.outcome === 'passed' ? '' : ' open'}>`,
     summary(outcome.replaceAll('-', ' '), titleOf(result), `${file}, ${formatDuration(durationMs)}`),
     error === undefined ? '' : `<p>${escapeHtml(error)}</p>`,
     kept === undefined ? '' : `<p>Case file: <code>${escapeHtml(kept)}</code></p>`,

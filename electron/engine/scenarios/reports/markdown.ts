@@ -3,7 +3,7 @@ import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenar
 import { fenced } from '../../reports/fenced.ts';
 import { markdownRow } from '../../reports/markdown-row.ts';
 import { markdownText } from '../../reports/markdown-text.ts';
-import { placeOf, reasonsOf, titleOf, totalsOf } from './step-texts.ts';
+import { outcomeOf, placeOf, reasonsOf, titleOf, totalsOf } from './step-texts.ts';
 
 function failure(step: ScenarioStepResult): string[] {
   const { diagnosis, name, note, traceText } = step;
@@ -34,7 +34,7 @@ export function toMarkdown(results: readonly ScenarioResult[]): string {
   const rows = results.map((result) =>
     markdownRow([
       titleOf(result),
-      result.outcome === 'passed' ? 'passed' : `**${result.outcome}**`,
+      result.outcome === 'passed' ? outcomeOf(result) : `**${result.outcome}**`,
       formatDuration(result.durationMs),
       result.file,
     ]),

@@ -5,6 +5,7 @@ import { browse } from '../../http/browse.ts';
 import { traceHeader } from '../../journal/trace-context.ts';
 import { pause } from '../sender-idle.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { flowOf } from '../target-token.ts';
 
 const defaultClients = {
   authorization_code: 'demo-app',
@@ -46,8 +47,7 @@ export const authorize: StepHandler<Given> = async ({ given, signal }, context) 
   let callback: string | undefined;
   const begun = await control.flows.start(
     {
-      grant,
-      clientId: client ?? defaultClients[grant],
+      ...(context.target ? flowOf(context.target) : { grant, clientId: client ?? defaultClients[grant] }),
       ...(scope !== undefined && { scope }),
       ...(par !== undefined && { usePar: par }),
       ...(dpop !== undefined && { useDpop: dpop }),

@@ -5,6 +5,7 @@ import type { Step } from '#shared/scenario/step.ts';
 import { headerOf } from '../judge.ts';
 import { bodyKindOf } from '../sides/body-kind-of.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { deriveToken } from '../target.ts';
 import { targetToken } from '../target-token.ts';
 
 type Given = NonNullable<Step['request']>;
@@ -44,9 +45,8 @@ async function tokenOf({ token = 'valid' }: Given, context: ScenarioContext, sig
     return { ...none, header: context.token };
   }
   if (context.target) {
-    if (token !== 'valid' && token !== 'refreshed-on-401')
-      throw new Error('Only none, same and valid tokens can be used with a service that is not Hookbench’s own.');
-    return { ...none, header: await targetToken(context.target, context, signal) };
+    const valid = await targetToken(context.target, context, signal);
+    return { ...none, header: valid === undefined ? undefined : deriveToken(token)?.(valid) };
   }
   const clientId = String(context.variables.get('clientId'));
   if (token === 'refreshed-on-401') return { token: { clientId, condition: 'valid' as const }, refreshOn401: true };
