@@ -15,11 +15,15 @@ interface Place {
 }
 
 /** Steps that act on our own service and its sender, which a target or receiver replaces. */
-const ofOwnService: readonly StepKind[] = ['event', 'desk', 'delivery', 'subscription', 'clock', 'profile', 'fault'];
+const ofOwnService: readonly StepKind[] = [
+  ...(['client', 'event', 'desk', 'delivery', 'subscription', 'clock', 'profile', 'fault'] as const),
+  ...(['mint', 'revoke', 'keys', 'until'] as const),
+];
 
 /** Whether a step changes how the service answers later requests. */
 const changesAnswers = ({ kind, step: { fault } }: PlacedStep): boolean =>
-  kind === 'clock' || kind === 'profile' || (fault !== undefined && 'where' in fault && fault.where !== 'sender');
+  ['clock', 'profile', 'revoke', 'keys'].includes(kind) ||
+  (fault !== undefined && 'where' in fault && fault.where !== 'sender');
 
 /** Whether a step only explains something. */
 const isText = (kind: StepKind): boolean => kind === 'explain' || kind === 'ask' || kind === 'show';
@@ -39,9 +43,10 @@ function notAtTarget({ kind, step }: PlacedStep, { clientId, tokenUrl }: Target)
   if (kind === 'authorize' && !(isPlain && issuesTokens))
     return 'With --target, tokens are obtained only with --client, --secret and --token-url.';
   const token = request?.token ?? 'valid';
-  if (kind === 'request' && !['none', 'same', 'valid'].includes(String(token)) && !issuesTokens)
+  if (kind !== 'request' || token === 'none' || token === 'same') return undefined;
+  if (token !== 'valid' && !issuesTokens)
     return 'The token is made from a valid one, and no --token-url and --client are given.';
-  if (kind === 'request' && token !== 'none' && token !== 'same' && !deriveToken(token))
+  if (!deriveToken(token))
     return 'Only Hookbench’s own authorization server issues such a token, and --target is given.';
   return undefined;
 }
