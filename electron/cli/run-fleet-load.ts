@@ -82,7 +82,7 @@ export async function runFleetLoad(
     import('../engine/load/fleet/fleet-load.ts'),
   ]);
   const clock = createSteadyClock(createWallClock());
-  await using fleet = await connectFleet(options, createRefusals(clock, say).add);
+  await using fleet = await connectFleet(options, createRefusals(clock, err.print).add);
   return await fleetLoad(
     plan && resume === undefined
       ? { plan, workers: wanted, joinTimeoutMs, workerTimeoutMs, shareSecrets }
