@@ -73,21 +73,13 @@ function valueOf(given: unknown, variables: Variables, room: Room): unknown {
   return read.success ? read.data.repeat.repeat(read.data.times) : value;
 }
 
-/** Runs a scenario on a bench. The first failed step ends it. */
-export async function runScenario(
-  scenario: Scenario,
-  bench: ScenarioBench,
-  options: ScenarioOptions,
-): Promise<ScenarioResult> {
-  const { control, environment, wall } = bench;
-  await using closing = new AsyncDisposableStack();
-  const { journal } = await control.status.get({});
-  const startedMs = wall.now();
+/** The variables of a run. @param entries Sequence number of the journal before it */
+function variablesOf(scenario: Scenario, bench: ScenarioBench, options: ScenarioOptions, entries: number): Variables {
   const variables: Variables = new Map([
     ...bench.variables,
     ['seed', options.seed],
     // Other runs with the same parties have other numbers.
-    ['run', `run-${journal.entries}`],
+    ['run', `run-${entries}`],
   ]);
   for (const [name, value] of options.target ? targetVariables(options.target) : []) {
     if (value === undefined) variables.delete(name);
@@ -98,6 +90,20 @@ export async function runScenario(
     const replaced = name === 'receiver' ? options.receiver : undefined;
     variables.set(name, replaced ?? valueOf(value, variables, room));
   }
+  return variables;
+}
+
+/** Runs a scenario on a bench. The first failed step ends it. */
+export async function runScenario(
+  scenario: Scenario,
+  bench: ScenarioBench,
+  options: ScenarioOptions,
+): Promise<ScenarioResult> {
+  const { control, environment, wall } = bench;
+  await using closing = new AsyncDisposableStack();
+  const { journal } = await control.status.get({});
+  const startedMs = wall.now();
+  const variables = variablesOf(scenario, bench, options, journal.entries);
   const { receiver, secrets = createScenarioSecrets(), target } = options;
   for (const [name, value] of variables) secrets.add(value, name);
   secrets.add(target?.clientSecret, 'clientSecret');
