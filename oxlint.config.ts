@@ -192,7 +192,7 @@ const config: OxlintConfig = {
     // The configurations are written by long literal tables, and plain JavaScript has no types to check.
     // They import the package hookbench, which is built from this project.
     { files: ['examples/**'], rules: { ...untyped, 'no-unused-vars': 'off' } },
-    { files: ['*.config.ts', '*.mjs', '.*.mjs'], rules: { 'max-lines-per-function': 'off' } },
+    { files: ['*.config.ts', 'test/rules/*.mjs'], rules: { 'max-lines-per-function': 'off' } },
     { files: ['**/*.{js,mjs}'], rules: { ...untyped, 'no-undef': 'error', 'no-redeclare': 'error' } },
   ],
 };

@@ -30,8 +30,17 @@ const staticSteps = {
   typecheck: ['typescript-native', 'tsc', '-b', '--singleThreaded'],
   lint: ['oxlint', 'oxlint', '.'],
   format: ['oxfmt', 'oxfmt', '--check', '.'],
-  rules: ['dependency-cruiser', 'depcruise', 'electron', 'renderer', 'shared', 'test'],
-  deadcode: ['knip', 'knip'],
+  rules: [
+    'dependency-cruiser',
+    'depcruise',
+    '--config',
+    'test/rules/dependency-cruiser.mjs',
+    'electron',
+    'renderer',
+    'shared',
+    'test',
+  ],
+  deadcode: ['knip', 'knip', '--config', 'test/rules/knip.json'],
 } satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
 
 /** A run of Vitest projects: all files, or the given files against another target. */

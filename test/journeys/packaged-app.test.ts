@@ -82,7 +82,7 @@ describe('the packaged app', () => {
     await likeElectron(join(folder.path, 'electron'));
     const { code, text } = await run([
       join(root, 'node_modules/electron-builder/cli.js'),
-      ...['--linux', 'dir', '--config', 'electron-builder.config.ts', '--publish', 'never'],
+      ...['--linux', 'dir', '--config', 'test/packaging/electron-builder.config.ts', '--publish', 'never'],
       `-c.electronDist=${join(folder.path, 'electron')}`,
       `-c.directories.output=${join(folder.path, 'release')}`,
     ]);

@@ -72,7 +72,7 @@ async function packageApp(args: readonly string[]): Promise<void> {
     sayMissing('the build failed.', 'its output is shown above', ['Fix the build: npm test shows more.']);
     return;
   }
-  const config = ['--config', 'electron-builder.config.ts', '--publish', 'never'];
+  const config = ['--config', 'test/packaging/electron-builder.config.ts', '--publish', 'never'];
   const packed = await run('electron-builder/cli.js', [...config, ...args], packageLimitMs);
   if (packed.code === 0) return;
   const isNetwork = packed.lines.some((line) => /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|status code \d/.test(line));

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { caseExtension, caseMediaType } from '#shared/model/case-file.ts';
-import config from '../../electron-builder.config.ts';
+import config from './electron-builder.config.ts';
 import { author, version } from '../../package.json';
 
 const root = join(import.meta.dirname, '../..');

@@ -13,7 +13,7 @@ const violationsIn = async (tree: Tree): Promise<string[]> => {
   const root = await mkdtemp(join(tmpdir(), 'import-table-'));
   try {
     await writeTree(root, tree);
-    const options = await extractDepcruiseOptions(join(import.meta.dirname, '../../.dependency-cruiser.mjs'));
+    const options = await extractDepcruiseOptions(join(import.meta.dirname, 'dependency-cruiser.mjs'));
     const { output } = await cruise(['shared', 'electron', 'renderer', 'test'], { ...options, baseDir: root });
     if (typeof output === 'string') throw new Error(output);
     return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort();
@@ -208,7 +208,7 @@ describe('the import table', () => {
   });
 
   it('has a forbidden example for every rule', async () => {
-    const { ruleSet } = await extractDepcruiseOptions(join(import.meta.dirname, '../../.dependency-cruiser.mjs'));
+    const { ruleSet } = await extractDepcruiseOptions(join(import.meta.dirname, 'dependency-cruiser.mjs'));
     const shown = new Set([...forbidden.map(([rule]) => rule), 'create-engine', 'no-cycle', 'no-orphan']);
     expect(ruleSet?.forbidden?.map(({ name }) => name).filter((name) => !shown.has(name ?? ''))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { schemeRows } from '#shared/signing/schemes.ts';
 import { readYaml, type YamlValue } from '../config/read-yaml.ts';
 import { secretFault } from '../signing/secret-key.ts';
 
-/** The JSON Schema of load plans. `schemas/load.schema.json` is a copy of it for editors. */
+/** The JSON Schema of load plans. `shared/schemas/load.schema.json` is a copy of it for editors. */
 export const loadSchema = (): Record<string, unknown> => ({
   ...z.toJSONSchema(loadPlan, { io: 'input', unrepresentable: 'any' }),
   title: 'A load plan of Hookbench',

@@ -6,7 +6,7 @@ import { stepKinds } from '#shared/scenario/step.ts';
 type JsonSchema = Record<string, unknown>;
 
 interface Members {
-  properties: { steps: { items: JsonSchema & { properties: { fault: JsonSchema } } } };
+  properties: { steps: { items: JsonSchema & { properties: { fault: JsonSchema; together: JsonSchema } } } };
 }
 
 interface WithProperties {
@@ -47,7 +47,7 @@ function faultSchema(): JsonSchema {
   return { anyOf: [clear, ...kinds, ...alias] };
 }
 
-/** The JSON Schema of scenario files. `schemas/scenario.schema.json` is a copy of it for editors. */
+/** The JSON Schema of scenario files. `shared/schemas/scenario.schema.json` is a copy of it for editors. */
 export function scenarioSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(scenarioFile, { io: 'input', unrepresentable: 'any' });
   const { items } = (schema as unknown as Members).properties.steps;
@@ -55,5 +55,6 @@ export function scenarioSchema(): Record<string, unknown> {
   items['oneOf'] = Object.keys(stepKinds).map((kind) => ({ required: [kind] }));
   const { description } = items.properties.fault;
   items.properties.fault = { description, ...faultSchema() };
+  items.properties.together['items'] = { $ref: '#/properties/steps/items' };
   return { ...schema, title: 'A scenario of Hookbench' };
 }

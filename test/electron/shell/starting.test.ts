@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import config from '../../../electron-builder.config.ts';
+import config from '../../packaging/electron-builder.config.ts';
 import { loadPage } from '../../../electron/shell/window/load-page.ts';
 import { checkRefusedLock } from '../../../electron/shell/launch/refused-lock.ts';
 import { registerApp } from '../../../electron/shell/launch/register-app.ts';

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLibrary, libraryEntries } from './build-library.ts';
 import { copyProgram } from './copy-program.ts';
@@ -50,15 +50,14 @@ export async function assemblePackage(target: string): Promise<void> {
   copyProgram(join(root, 'out'), target);
   await buildLibrary(root, join(target, 'lib'));
   // The screen Scenarios copies the examples, and the screen Lessons plays the lessons.
-  for (const name of [
-    'schemas',
-    'examples/scenarios',
-    'examples/lessons',
-    'shared/experiments',
-    'LICENSE',
-    'README.md',
-  ])
+  const shipped = ['examples/scenarios', 'examples/lessons', 'shared/experiments', 'LICENSE', 'README.md'];
+  for (const name of shipped)
     cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
+  cpSync(join(root, 'shared/schemas'), join(target, 'schemas'), { recursive: true });
+  for (const file of globSync('examples/*/*.yaml', { cwd: target })) {
+    const text = readFileSync(join(target, file), 'utf8');
+    writeFileSync(join(target, file), text.replace('../shared/schemas/', '../schemas/'));
+  }
   const manifest = packageManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest);
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

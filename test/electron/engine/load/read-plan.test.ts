@@ -48,5 +48,5 @@ it('accepts the example, and the schema for editors is current', () => {
   expect(readLoadPlan('webhooks.yaml', read('examples/load/webhooks.yaml')).load).toBe(
     'Signed webhooks to my receiver',
   );
-  expect(JSON.parse(read('schemas/load.schema.json'))).toEqual(JSON.parse(JSON.stringify(loadSchema())));
+  expect(JSON.parse(read('shared/schemas/load.schema.json'))).toEqual(JSON.parse(JSON.stringify(loadSchema())));
 });

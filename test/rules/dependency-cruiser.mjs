@@ -34,7 +34,7 @@ const table = [
   row('shared-model', 'The model is below everything else in shared', '^shared/model/', product, '^shared/model/'),
   row(
     'engine-parts',
-    'An engine part imports shared, the common modules (see CONTRIBUTING.md) and itself',
+    'An engine part imports shared, the common modules (see docs/contributing/design.md) and itself',
     { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose|lab)/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],

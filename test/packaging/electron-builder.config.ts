@@ -1,6 +1,6 @@
 import type { Configuration } from 'electron-builder';
-import { appId } from './shared/model/app-id.ts';
-import { caseExtension, caseMediaType } from './shared/model/case-file.ts';
+import { appId } from '../../shared/model/app-id.ts';
+import { caseExtension, caseMediaType } from '../../shared/model/case-file.ts';
 
 const icons = 'electron/packaging/icons/rendered';
 
