@@ -189,7 +189,7 @@ const codeOf = (error: unknown): string | undefined => (error instanceof Hookben
 /**
  * Starts the four parties with one data folder. A listener that cannot be opened is reported in `listeners`; the others are
  * open. If the start fails, and on `close`, everything is closed in reverse order. If the start finds a damaged database, it
- * starts a second time, which repairs it.
+ * starts a second time, which sets it aside.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`
  */
 export async function startParties(options: EngineOptions): Promise<Parties> {

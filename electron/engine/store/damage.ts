@@ -23,11 +23,11 @@ export const foundBroken = (found: string): Error => Object.assign(new Error(fou
 /** The notice about damage that is found while the database is in use. */
 export function databaseDamaged(file: string, found: string): HookbenchError {
   return new HookbenchError('database_damaged', `The database ${file} is damaged: ${found}.`, {
-    hint: 'Restart Hookbench: it keeps the damaged file, and recovers what can be read into a new one.',
+    hint: 'Restart Hookbench: it keeps the damaged file, and starts a new, empty database.',
   });
 }
 
-/** Records that damage was found, so that the next start repairs it. */
+/** Records that damage was found, so that the next start checks the whole database. */
 export interface DamageMark {
   isSet(): boolean;
   set(found: string): void;

@@ -1,11 +1,10 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createPrivately } from './create-privately.ts';
 import { isBroken, type DamageMark } from './damage.ts';
 import { migrate, type Found, type MigrateOptions } from './migrate.ts';
-import { recover, type Recovery } from './recover.ts';
 import { prepareText, removeText } from './text-database.ts';
 
 export interface DatabaseOptions extends Omit<MigrateOptions, 'thorough'> {
@@ -29,17 +28,6 @@ function setAside(file: string, stamp: string): string {
   return kept;
 }
 
-const rowCount = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
-
-/** The notice about a recovery. */
-function recoveryNotice(found: string, { incomplete, rows }: Recovery, kept: string): string {
-  const what = `The database was damaged (${found}).`;
-  const beside = `The damaged file is kept as ${kept}.`;
-  if (rows === 0) return `${what} Nothing in it could be read, so a new one was started. ${beside}`;
-  const lost = incomplete.length === 0 ? 'nothing is missing' : `some rows are missing of: ${incomplete.join(', ')}`;
-  return `${what} ${rowCount(rows)} were recovered into a new one; ${lost}. ${beside}`;
-}
-
 const firstLine = (error: unknown): string =>
   messageOf(error)
     .split('\n')
@@ -47,26 +35,6 @@ const firstLine = (error: unknown): string =>
     .filter((line) => line !== '' && !line.startsWith('***'))
     .at(0)
     ?.replace(/\.$/, '') ?? 'unknown';
-
-/** Replaces a damaged database by one with its readable content. @returns Notices for the user. */
-function repair({ file, stamp, textFile }: DatabaseOptions, error: unknown): string {
-  const fresh = `${file}.recovering`;
-  let recovery: Recovery;
-  try {
-    recovery = recover(file, fresh);
-  } catch (cause) {
-    rmSync(fresh, { force: true });
-    throw new HookbenchError(
-      'data_dir_unusable',
-      `The database ${file} is damaged, and what can be read of it cannot be copied: ${messageOf(cause)}.`,
-      { hint: 'Nothing was changed. Make room for a copy, or choose another folder with --data-dir.', cause },
-    );
-  }
-  const kept = setAside(file, stamp);
-  renameSync(fresh, file);
-  removeText(textFile);
-  return recoveryNotice(firstLine(error), recovery, kept);
-}
 
 /** Hookbench never leaves an empty database file. */
 function setAsideIfEmpty({ file, stamp }: DatabaseOptions): string[] {
@@ -77,36 +45,44 @@ function setAsideIfEmpty({ file, stamp }: DatabaseOptions): string[] {
   ];
 }
 
-function openOrRepair(options: DatabaseOptions): Found {
-  const { file, mark, textFile } = options;
-  const wasMarked = mark.isSet();
-  const open = (thorough: boolean): Found => {
-    createPrivately(file);
-    return migrate({ ...options, thorough });
-  };
+function openSound(options: MigrateOptions): Found {
+  const { file } = options;
   try {
-    const found = open(wasMarked);
-    if (!wasMarked) return found;
+    createPrivately(file);
+    return migrate(options);
+  } catch (error) {
+    throw error instanceof HookbenchError || isBroken(error) ? error : unusable(file, error);
+  }
+}
+
+/** Opens the database. A damaged one is set aside, and a new one is started. */
+function openOrReplace(options: DatabaseOptions): Found {
+  const { file, mark, stamp, textFile } = options;
+  const thorough = mark.isSet();
+  try {
+    const found = openSound({ ...options, thorough });
+    if (!thorough) return found;
     removeText(textFile);
     return { ...found, notices: [...found.notices, 'The full-text index was damaged. It is built again.'] };
   } catch (error) {
-    if (error instanceof HookbenchError) throw error;
-    if (!isBroken(error)) throw unusable(file, error);
-    const notice = repair(options, error);
-    const found = open(false);
+    if (!isBroken(error)) throw error;
+    const kept = setAside(file, stamp);
+    removeText(textFile);
+    const found = openSound({ ...options, thorough: false });
+    const notice = `The database was damaged (${firstLine(error)}), so a new, empty one was started. The damaged file is kept as ${kept}.`;
     return { ...found, notices: [notice, ...found.notices] };
   }
 }
 
 /**
- * Opens the database of a data folder, creating, migrating or repairing it, and its full-text index. A damaged file is
- * kept next to the recovered one.
+ * Opens the database of a data folder and its full-text index, creating or migrating them. A damaged database is kept next
+ * to the new one.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
 export function openDatabase(options: DatabaseOptions): Found & { unindexed: number } {
   const { mark, textFile } = options;
   const empty = setAsideIfEmpty(options);
-  const found = openOrRepair(options);
+  const found = openOrReplace(options);
   mark.clear();
   try {
     const unindexed = prepareText(textFile, found.lastSeq);

@@ -58,7 +58,7 @@ function createProblems() {
 }
 
 /**
- * Opens the database, creating, migrating or repairing it; `notices` describe what was done.
+ * Opens the database, creating or migrating it; a damaged one is set aside. `notices` describe what was done.
  * @param stamp Part of the name of a renamed file.
  * @param secrets Seals columns with secrets; by default they are stored in plain text.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`

@@ -1,12 +1,11 @@
-import { closeSync, existsSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
 import { openStore, type Store } from '../../../../electron/engine/store/open-store.ts';
-import { recover } from '../../../../electron/engine/store/recover.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const pageSize = 4096;
@@ -53,37 +52,38 @@ async function filledFolder(customers = 300) {
 const countOf = (store: Pick<Store, 'get'>, table: string): number =>
   Number(store.get(`SELECT count(*) AS n FROM ${table}`)?.['n']);
 
+/** The bytes of a database without its header, which counts changes. */
+const contentOf = (file: string): Buffer => readFileSync(file).subarray(100);
+
+/** The entries with the word of {@link filledFolder}. */
+const search = async (store: Store): Promise<readonly unknown[]> =>
+  (await createJournal(store, createWallClock()).list({ q: 'findable', limit: 5, order: 'desc' })).items;
+
 const keptOf = (file: string): string[] =>
   readdirSync(dirname(file)).filter(
     (name) => name.startsWith(`${basename(file)}.broken-`) && !/-(wal|shm)$/.test(name),
   );
 
 describe('damage found at the start', () => {
-  it('of an index loses nothing: the rows are copied and the index is rebuilt', async () => {
-    await using folder = await filledFolder();
-    spoil(folder.file, [rootOf(folder.file, 'sqlite_autoindex_customers_1')]);
-    const store = openStore(folder.file, 'second');
-    expect(store.notices).toEqual([
-      expect.stringMatching(/rows were recovered into a new one; nothing is missing\. .*broken-second/),
-    ]);
-    expect(countOf(store, 'customers')).toBe(300);
-    expect(store.get('SELECT id FROM customers WHERE id = ?', 'C-000007')).toEqual({ id: 'C-000007' });
-    expect(keptOf(folder.file)).toHaveLength(1);
-    await store.close();
-    const again = openStore(folder.file, 'third');
-    expect(again.notices).toEqual([]);
-    await again.close();
-  });
-
-  it('of the root of a table loses only that table', async () => {
-    await using folder = await filledFolder();
-    spoil(folder.file, [rootOf(folder.file, 'customers')]);
-    const store = openStore(folder.file, 'second');
-    expect(store.notices).toEqual([expect.stringContaining('some rows are missing of: customers.')]);
-    expect(countOf(store, 'customers')).toBe(0);
-    expect(countOf(store, 'journal')).toBe(1);
-    await store.close();
-  });
+  it.each(['customers', 'sqlite_autoindex_customers_1'])(
+    'of %s sets the database aside with its content and starts an empty one',
+    async (damaged) => {
+      await using folder = await filledFolder();
+      spoil(folder.file, [rootOf(folder.file, damaged)]);
+      const before = contentOf(folder.file);
+      const store = openStore(folder.file, 'second');
+      expect(store.notices).toEqual([
+        expect.stringMatching(/^The database was damaged \(.+\), so a new, empty one was started\. .*broken-second\.$/),
+      ]);
+      expect([countOf(store, 'customers'), countOf(store, 'journal')]).toEqual([0, 0]);
+      expect(await search(store)).toEqual([]);
+      expect(contentOf(`${folder.file}.broken-second`).equals(before)).toBe(true);
+      await store.close();
+      const again = openStore(folder.file, 'third');
+      expect(again.notices).toEqual([]);
+      await again.close();
+    },
+  );
 
   it('of a file of 0 bytes is reported', async () => {
     await using folder = await filledFolder();
@@ -96,7 +96,7 @@ describe('damage found at the start', () => {
 });
 
 describe('damage found in use', () => {
-  it('of the database returns an error with advice, is reported once, and is repaired at the next start', async () => {
+  it('of the database returns an error with advice, is reported once, and is set aside at the next start', async () => {
     await using folder = await filledFolder();
     const store = openStore(folder.file, 'second');
     const problems: string[] = [];
@@ -113,7 +113,7 @@ describe('damage found in use', () => {
     await store.close();
     expect(existsSync(`${folder.file}.damaged`)).toBe(true);
     const repaired = openStore(folder.file, 'third');
-    expect(repaired.notices).toEqual([expect.stringContaining('some rows are missing of: customers.')]);
+    expect(repaired.notices).toEqual([expect.stringContaining('a new, empty one was started')]);
     expect(existsSync(`${folder.file}.damaged`)).toBe(false);
     await repaired.close();
   });
@@ -126,38 +126,14 @@ describe('damage found in use', () => {
       folder.textFile,
       Array.from({ length: pages - 1 }, (_, n) => n + 2),
     );
-    const journal = createJournal(store, createWallClock());
-    await expect(journal.list({ q: 'findable', limit: 5, order: 'desc' })).rejects.toMatchObject({
-      code: 'database_damaged',
-    });
+    await expect(search(store)).rejects.toMatchObject({ code: 'database_damaged' });
     await store.close();
     const repaired = openStore(folder.file, 'third');
     expect(repaired.notices).toEqual(['The full-text index was damaged. It is built again.']);
     await repaired.index();
-    const found = await createJournal(repaired, createWallClock()).list({ q: 'findable', limit: 5, order: 'desc' });
-    expect(found.items).toHaveLength(1);
+    expect(await search(repaired)).toHaveLength(1);
     expect(keptOf(folder.file)).toEqual([]);
     await repaired.close();
-  });
-});
-
-describe('recovery', () => {
-  it('reads all rows of a table except those on damaged pages', async () => {
-    await using folder = await filledFolder(20_000);
-    const pages = Math.floor(statSync(folder.file).size / pageSize);
-    spoil(
-      folder.file,
-      [0.3, 0.31, 0.6].map((place) => Math.floor(pages * place)),
-    );
-    const target = `${folder.file}.new`;
-    const { incomplete, rows } = recover(folder.file, target);
-    // A page of 4,096 bytes holds at most 18 rows of this size.
-    expect(rows).toBeGreaterThan(20_000 - 3 * 18);
-    expect(incomplete.length).toBeLessThanOrEqual(1);
-    const fresh = new DatabaseSync(target);
-    expect(fresh.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    fresh.close();
-    await rm(target);
   });
 });
 
@@ -174,7 +150,7 @@ describe('a database that is too large to be checked at the start', () => {
     return folder;
   }
 
-  it('is checked in the background, which reports damage and has the next start repair it', async () => {
+  it('is checked in the background, which reports damage and has the next start set it aside', async () => {
     await using folder = await largeFolder();
     spoil(folder.file, [rootOf(folder.file, 'journal_kind')]);
     const store = openStore(folder.file, 'large');
@@ -190,7 +166,7 @@ describe('a database that is too large to be checked at the start', () => {
     expect(keptOf(folder.file)).toEqual([]);
     const repaired = openStore(folder.file, 'next');
     expect(keptOf(folder.file)).toHaveLength(1);
-    expect(countOf(repaired, 'customers')).toBe(300);
+    expect(countOf(repaired, 'customers')).toBe(0);
     await repaired.close();
   }, 90_000);
 });
@@ -200,7 +176,6 @@ it('builds a missing full-text index again', async () => {
   rmSync(folder.textFile);
   const store = openStore(folder.file, 'second');
   await store.index();
-  const found = await createJournal(store, createWallClock()).list({ q: 'findable', limit: 5, order: 'desc' });
-  expect(found.items).toHaveLength(1);
+  expect(await search(store)).toHaveLength(1);
   await store.close();
 });
