@@ -1,5 +1,6 @@
 /**
- * The gate: every check of the project, `npm test`. `npm test -- --only lint,unit` runs the named steps alone.
+ * The gate, `npm test`: the checks of the project. `npm test -- --all` adds the files that only CI must prove each time.
+ * `npm test -- --only lint,unit` runs the named steps alone.
  * A failing step does not stop the others. Test files that failed are run once more at the end, alone: one that passes then
  * counts as passed, and is listed as unstable. The end lists the skipped tests with their reasons, the unstable ones, and
  * what failed; the last line is the totals of all runners: `N passed, N failed`, and `, N skipped` when some were.
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { type Target, skipLine, whyUnavailable } from './e2e/targets/target.ts';
 import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
 import { failureLines, unstableLines } from './support/gate/failure-lines.ts';
+import { onlyWithAll } from './support/gate/only-with-all.ts';
 import { memoryFolder } from './support/gate/memory-folder.ts';
 import { retryFailedFiles } from './support/gate/retry-files.ts';
 import { type TestReport, readTestReport } from './support/gate/test-report.ts';
@@ -84,7 +86,10 @@ using temporary = memoryFolder();
 let isBuilt = false;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const { values } = parseArgs({
+    options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+  });
+  runsAll = values.all;
   const only = values.only?.flatMap((names) => names.split(',')) ?? allSteps;
   const unknown = only.filter((name) => !allSteps.includes(name));
   if (unknown.length > 0) {
@@ -114,11 +119,15 @@ async function main(): Promise<void> {
 
   const sum = addTotals(summary.totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
+  if (!runsAll) summary.skipped.push(`${onlyWithAll.join(', ')}: run with --all`);
   list('Skipped:', summary.skipped);
   list('Unstable (failed, and passed when run again alone):', summary.unstable);
   list('Failed:', summary.failed);
   console.log(formatTotals(sum));
 }
+
+/** Whether this run includes the files that only CI must prove each time. */
+let runsAll = false;
 
 /** What is shown at the end. */
 interface Summary {
@@ -209,6 +218,7 @@ async function runVitest(step: TestStep, { files, workers, name, stream }: Vites
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
       ...(temporary && { TMPDIR: temporary.path }),
       ...(isBuilt && { HOOKBENCH_BUILT: '1' }),
+      ...(!runsAll && { GATE_WITHOUT: onlyWithAll.join('\n') }),
     },
   });
   if (output) console.log(output.trim());

@@ -1,0 +1,8 @@
+/** Test files that take long and prove what few changes touch. The gate runs them with `--all`. */
+export const onlyWithAll: readonly string[] = [
+  'test/outside/**',
+  'test/kill/**',
+  'test/electron/growth/**',
+  'test/journeys/{packaged-app,npm-package,case-files-large,load-fleet,end-rounds}.test.ts',
+  'test/e2e/security/electronegativity.test.ts',
+];
