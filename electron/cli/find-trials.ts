@@ -1,6 +1,6 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Trial, TrialSubject } from '#shared/model/trial.ts';
 import type { CallControl } from './call-control.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /**
  * Returns the trials of a client or receiver with these ids, or all without ids.
@@ -11,7 +11,6 @@ export async function findTrials(call: CallControl, subject: TrialSubject, ids: 
   const trials = items.filter((one) => one.subject === subject);
   const unknown = ids.find((id) => !trials.some((one) => one.id === id));
   if (unknown === undefined) return trials.filter(({ id }) => ids.length === 0 || ids.includes(id));
-  throw new HookbenchError('wrong_usage', `Unknown ${subject} trial "${unknown.slice(0, 100)}".`, {
-    hint: `Use one of: ${trials.map(({ id }) => id).join(', ')}.`,
-  });
+  const known = trials.map(({ id }) => id).join(', ');
+  throw wrongUsage(`Unknown ${subject} trial "${unknown.slice(0, 100)}".`, `Use one of: ${known}.`);
 }

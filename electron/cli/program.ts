@@ -3,6 +3,7 @@ import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
+import { gradeCommand } from './commands/grade.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { labCommand } from './commands/lab.ts';
 import { lessonCommand } from './commands/lesson.ts';
@@ -18,7 +19,8 @@ import { tokenCommand } from './commands/token.ts';
 import { workerCommand } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
 import { watchOutput } from './watch-output.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { wrongUsage } from './wrong-usage.ts';
+import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
 const commands = [
@@ -30,6 +32,7 @@ const commands = [
   catchCommand,
   inspectCommand,
   labCommand,
+  gradeCommand,
   runCommand,
   loadCommand,
   exportCommand,
@@ -40,15 +43,39 @@ const commands = [
   workerCommand,
 ];
 
-function wrongUsage(error: CommanderError, { args: [command = ''], commands: known }: Command): HookbenchError {
-  const hint = known.some((one) => one.name() === command)
-    ? `Run hookbench ${command} --help for its options.`
+/** What replaces options that `hookbench lab` had. */
+const replacements = new Map([
+  ['--receiver-under-test', 'hookbench grade receiver URL'],
+  ['--client-under-test', 'hookbench grade client'],
+]);
+
+/** The names of the command that the arguments start with, e.g. of `grade receiver`. */
+function namesIn([first, ...rest]: readonly string[], known: readonly Command[]): string[] {
+  const command = known.find((one) => one.name() === first);
+  return command ? [command.name(), ...namesIn(rest, command.commands)] : [];
+}
+
+function hintFor({ args, commands: known }: Command): string {
+  const names = namesIn(args, known);
+  const replaced = args.map((one) => replacements.get(one.replace(/=.*/s, ''))).find((one) => one !== undefined);
+  if (names[0] === 'lab' && replaced !== undefined) return `Use ${replaced}.`;
+  return names.length > 0
+    ? `Run hookbench ${names.join(' ')} --help for its options.`
     : 'Run hookbench --help for the list of commands.';
+}
+
+function usageError(error: CommanderError, program: Command): HookbenchError {
+  const [command = ''] = program.args;
+  const hint = hintFor(program);
   if (error.code === 'commander.excessArguments' && error.message.includes("'open'") && command !== 'open') {
-    return new HookbenchError('wrong_usage', `Unknown command "${command.slice(0, 100)}".`, { hint });
+    return wrongUsage(`Unknown command "${command.slice(0, 100)}".`, hint);
+  }
+  if (error.code === 'commander.help') {
+    const commands = program.commands.find((one) => one.name() === command)?.commands ?? [];
+    return wrongUsage(`hookbench ${command} needs a command: ${commands.map((one) => one.name()).join(' or ')}.`, hint);
   }
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-  return new HookbenchError('wrong_usage', `${message}.`.replace(/([.)])\.$/, '$1'), { hint });
+  return wrongUsage(`${message}.`.replace(/([.)])\.$/, '$1'), hint);
 }
 
 /** Parses and runs the command line, and sets the exit code. */
@@ -58,15 +85,14 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   const program = new Command('hookbench')
     .description('A workbench for a token-secured REST API and its webhooks.')
     .version(version)
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
     .exitOverride();
   for (const add of commands) add(program);
-  for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
   try {
     await program.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    const known = error instanceof CommanderError ? wrongUsage(error, program) : error;
+    const known = error instanceof CommanderError ? usageError(error, program) : error;
     process.exitCode = reportError(known, json) || exitCodes.start;
   }
 }

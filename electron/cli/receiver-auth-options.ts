@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Command } from 'commander';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** Options for the authentication that a receiver requires. */
 export interface ReceiverAuthOptions {
@@ -18,12 +19,29 @@ export interface ReceiverAuthOptions {
   key?: string;
 }
 
-const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
+/** Adds these options to a command. */
+export function withReceiverAuthOptions(command: Command): Command {
+  return command
+    .option('--bearer <token>', 'bearer token that the receiver requires')
+    .option('--api-key <key>', 'API key that the receiver requires')
+    .option('--api-key-header <name>', 'header of the API key (default: see Assumptions)')
+    .option('--basic <user:password>', 'Basic credentials that the receiver requires')
+    .option('--oauth-client <id>', 'authenticate with an access token of this client (client credentials grant)')
+    .option(
+      '--oauth-secret <secret>',
+      'secret of that client (default: the secret of the client registered in Hookbench)',
+    )
+    .option('--oauth-token-url <url>', "token endpoint to use (default: Hookbench's authorization server)")
+    .option('--oauth-scope <scope>', 'scopes of the token, separated by spaces')
+    .option('--mtls', 'authenticate with a client certificate: --cert, or one issued by the Hookbench CA')
+    .option('--cert <file>', 'client certificate (PEM)')
+    .option('--key <file>', 'private key of the client certificate (PEM)');
+}
 
 function basicOf(text: string): ReceiverAuth {
   const [, username, password] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   if (username === undefined || password === undefined)
-    throw usage('--basic has no colon.', 'Use the form user:password.');
+    throw wrongUsage('--basic has no colon.', 'Use the form user:password.');
   return { kind: 'basic', username, password };
 }
 
@@ -32,7 +50,7 @@ function fileOf(flag: string, path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`Cannot read the file of ${flag}: ${messageOf(error)}.`, 'Enter the path of a PEM file.');
+    throw wrongUsage(`Cannot read the file of ${flag}: ${messageOf(error)}.`, 'Enter the path of a PEM file.');
   }
 }
 
@@ -72,7 +90,7 @@ function methodsOf(options: ReceiverAuthOptions): Method[] {
 export function receiverAuthOf(options: ReceiverAuthOptions): ReceiverAuth | undefined {
   const given = methodsOf(options).filter(([, auth]) => auth !== undefined);
   if (given.length > 1) {
-    throw usage(
+    throw wrongUsage(
       `${given.map(([flag]) => flag).join(' and ')} cannot be combined.`,
       'Use the one that the receiver requires.',
     );
@@ -80,13 +98,13 @@ export function receiverAuthOf(options: ReceiverAuthOptions): ReceiverAuth | und
   const { apiKeyHeader, oauthScope, oauthSecret, oauthTokenUrl } = options;
   const [first] = given;
   if (first?.[0] !== '--oauth-client' && (oauthScope ?? oauthSecret ?? oauthTokenUrl) !== undefined) {
-    throw usage(
+    throw wrongUsage(
       '--oauth-secret, --oauth-token-url and --oauth-scope require --oauth-client.',
       'Add --oauth-client <id>.',
     );
   }
   if (first?.[0] !== '--api-key' && apiKeyHeader !== undefined) {
-    throw usage('--api-key-header requires --api-key.', 'Add --api-key <key>.');
+    throw wrongUsage('--api-key-header requires --api-key.', 'Add --api-key <key>.');
   }
   return first?.[1]?.();
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Command } from 'commander';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /**
  * Writes a report that only its owner can read.
@@ -11,9 +12,34 @@ export function writeReport(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(resolve(file), bytes, { mode: 0o600 });
   } catch (cause) {
-    throw new HookbenchError('wrong_usage', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Use a file in an existing folder that you can write to.',
-      cause,
-    });
+    const hint = 'Use a file in an existing folder that you can write to.';
+    throw wrongUsage(`Cannot write ${file}: ${messageOf(cause)}.`, hint, cause);
   }
+}
+
+/** Adds the options for the reports of a run. */
+export function withReportFiles(command: Command): Command {
+  return command
+    .option('--junit <file>', 'write the results as JUnit XML')
+    .option('--markdown <file>', 'write the results as Markdown');
+}
+
+/**
+ * Writes each report whose file is given, also after one that could not be written.
+ * @param read Makes the report of a format.
+ * @throws HookbenchError `wrong_usage`, the first error
+ */
+export async function writeReports<Format extends string>(
+  files: Readonly<Record<Format, string | undefined>>,
+  read: (format: Format) => Promise<Uint8Array>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [format, file] of Object.entries<string | undefined>(files)) {
+    try {
+      if (file !== undefined) writeReport(file, await read(format as Format));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -5,7 +5,6 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
-import type { ScenarioReportFormat } from '#shared/scenario/workspace.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
@@ -21,7 +20,7 @@ import { reportError } from '../report-error.ts';
 import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
 import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
-import { writeReport } from '../write-report.ts';
+import { writeReports } from '../write-report.ts';
 import { err, out } from '../output.ts';
 
 interface RunOptions {
@@ -140,19 +139,6 @@ const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
   clientSecret: secret,
 });
 
-async function writeReports({ html, junit, markdown }: RunOptions, results: readonly ScenarioResult[]): Promise<void> {
-  const { scenarioReport } = await import('../../engine/scenarios/reports/scenario-report.ts');
-  const failures: unknown[] = [];
-  for (const [format, file] of Object.entries({ html, junit, markdown }))
-    try {
-      if (file !== undefined) writeReport(file, await scenarioReport(format as ScenarioReportFormat, results).bytes());
-    } catch (error) {
-      failures.push(error);
-    }
-  // The other reports are written all the same.
-  if (failures.length > 0) throw failures[0];
-}
-
 /** Ends the run on the first SIGINT or SIGTERM. Reports contain the results so far. */
 function untilInterrupted(): AbortSignal {
   const stop = new AbortController();
@@ -202,7 +188,9 @@ async function runOnce({ options, scenarios, signal }: Running): Promise<number>
   const results = await withBenches(options, (open) => runAll({ scenarios, options, signal }, open)).finally(() =>
     clearInterval(alive),
   );
-  await writeReports(options, results);
+  const { scenarioReport } = await import('../../engine/scenarios/reports/scenario-report.ts');
+  const { html, junit, markdown } = options;
+  await writeReports({ html, junit, markdown }, (format) => scenarioReport(format, results).bytes());
   if (!options.json) out.print(summaryLine(results));
   if (signal.aborted) return exitCodes.interrupted;
   if (results.some(({ outcome }) => outcome === 'could-not-start')) return exitCodes.start;

@@ -6,13 +6,14 @@ import { experimentLayers } from '#shared/experiments/layers.ts';
 import { clientTrials } from '#shared/trials/client-trials.ts';
 import { receiverTrials } from '#shared/trials/receiver-trials.ts';
 import { withCommonOptions } from '../../../electron/cli/common-options.ts';
+import { gradeCommand } from '../../../electron/cli/commands/grade.ts';
 import { labCommand } from '../../../electron/cli/commands/lab.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/failure-lab.md'), 'utf8');
 const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
 function optionsOf(command: Command): string[] {
-  return command.options.flatMap(({ long }) => long ?? []);
+  return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(optionsOf)];
 }
 
 describe('docs/failure-lab.md', () => {
@@ -33,13 +34,13 @@ describe('docs/failure-lab.md', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('documents each option of hookbench lab', () => {
+  it('documents each option of hookbench lab and hookbench grade', () => {
     const program = new Command();
     labCommand(program);
-    const [command] = program.commands;
+    gradeCommand(program);
     const common = optionsOf(withCommonOptions(new Command()));
-    const own = command ? optionsOf(command).filter((option) => !common.includes(option)) : [];
-    expect(own).toContain('--basic');
+    const own = program.commands.flatMap(optionsOf).filter((option) => !common.includes(option));
+    expect(own).toEqual(expect.arrayContaining(['--layer', '--basic', '--quiet-after']));
     expect(own.filter((option) => !document.includes(`\`${option}\``))).toEqual([]);
   });
 });

@@ -8,30 +8,36 @@ type Option = readonly [name: string, value?: string];
 const argumentsOf = (options: readonly Option[]): string[] =>
   options.flatMap(([name, value]) => (value === undefined ? [name] : [name, shellQuote(value)]));
 
-const commandOf = (ids: readonly string[] | undefined, options: readonly Option[]): string =>
-  ['hookbench lab', ...(ids ?? []), ...argumentsOf(options)].join(' ');
+const commandOf = (subject: string, options: readonly Option[], ids: readonly string[] = []): string =>
+  ['hookbench grade', subject, ...ids, ...argumentsOf(options)].join(' ');
 
 /** The command that tests the same receiver. @param ids The selected trials; all by default. */
 export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): string {
   const { secret } = receiverInputOf(form);
-  return commandOf(ids, [
-    ['--receiver-under-test', form.url.trim()],
-    ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
-    ...(secret === undefined ? [] : [['--secret', secret] as const]),
-    ...authOptions(form.auth),
-    ...differing('--timeout', seconds(form.timeout), seconds(emptyReceiverForm.timeout)),
-    ...(form.verifyTls ? [] : [['--insecure'] as const]),
-  ]);
+  return commandOf(
+    `receiver ${shellQuote(form.url.trim())}`,
+    [
+      ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
+      ...(secret === undefined ? [] : [['--secret', secret] as const]),
+      ...authOptions(form.auth),
+      ...differing('--timeout', seconds(form.timeout), seconds(emptyReceiverForm.timeout)),
+      ...(form.verifyTls ? [] : [['--insecure'] as const]),
+    ],
+    ids,
+  );
 }
 
 /** The command that tests the same client. @param ids The selected trials; all by default. */
 export function clientCommand({ clientId, wait, quiet }: ClientForm, ids?: readonly string[]): string {
-  return commandOf(ids, [
-    ['--client-under-test'],
-    ...differing('--client', clientId, ''),
-    ...differing('--wait', seconds(wait), seconds(emptyClientForm.wait)),
-    ...differing('--quiet-after', seconds(quiet), seconds(emptyClientForm.quiet)),
-  ]);
+  return commandOf(
+    'client',
+    [
+      ...differing('--client', clientId, ''),
+      ...differing('--wait', seconds(wait), seconds(emptyClientForm.wait)),
+      ...differing('--quiet-after', seconds(quiet), seconds(emptyClientForm.quiet)),
+    ],
+    ids,
+  );
 }
 
 /** An option, omitted when its value is empty or the default. */

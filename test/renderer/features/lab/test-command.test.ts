@@ -7,18 +7,18 @@ import { emptyReceiverForm } from '../../../../renderer/store/trials/receiver-fo
 const form = { ...emptyReceiverForm, url: 'http://localhost:3000/hooks' };
 
 test('omits options with default values', () => {
-  expect(receiverCommand(form)).toBe('hookbench lab --receiver-under-test http://localhost:3000/hooks');
-  expect(clientCommand(emptyClientForm)).toBe('hookbench lab --client-under-test');
+  expect(receiverCommand(form)).toBe('hookbench grade receiver http://localhost:3000/hooks');
+  expect(clientCommand(emptyClientForm)).toBe('hookbench grade client');
 });
 
 test('adds an option for each changed value, quoted for the shell', () => {
   const other = { ...form, scheme: 'github' as const, secret: "it's", timeout: '2', verifyTls: false };
   expect(receiverCommand(other, ['duplicate', 'burst'])).toBe(
-    'hookbench lab duplicate burst --receiver-under-test http://localhost:3000/hooks --scheme github ' +
+    'hookbench grade receiver http://localhost:3000/hooks duplicate burst --scheme github ' +
       `--secret 'it'\\''s' --timeout 2s --insecure`,
   );
   expect(clientCommand({ ...emptyClientForm, clientId: 'mine', wait: '5', quiet: '1' }, ['rate-limited'])).toBe(
-    'hookbench lab rate-limited --client-under-test --client mine --wait 5s --quiet-after 1s',
+    'hookbench grade client rate-limited --client mine --wait 5s --quiet-after 1s',
   );
 });
 

@@ -16,14 +16,14 @@ const call = async () => fetch(api + '/api/customer?customerId=C-1001', { header
 if ((await call()).status === 401) await call();
 `;
 
-describe('hookbench lab, for other programs', () => {
+describe('hookbench grade', () => {
   let folder: TempFolder;
   beforeAll(async () => {
     folder = await tempFolder();
   });
   afterAll(() => folder[Symbol.asyncDispose]());
 
-  const lab = (...args: string[]) => runCli(['lab', ...args, '--data-dir', folder.path, '--ports', 'auto']);
+  const grade = (...args: string[]) => runCli(['grade', ...args, '--data-dir', folder.path, '--ports', 'auto']);
 
   it('posts to a receiver and grades it', async () => {
     const receiver = createServer((request, response) => request.resume().once('end', () => response.end()));
@@ -31,7 +31,7 @@ describe('hookbench lab, for other programs', () => {
     const { port } = receiver.address() as AddressInfo;
     const junit = join(folder.path, 'receiver.xml');
     const url = `http://127.0.0.1:${port}/hooks`;
-    const { code, stdout } = await lab('good-event', 'missing-comma', '--receiver-under-test', url, '--junit', junit);
+    const { code, stdout } = await grade('receiver', url, 'good-event', 'missing-comma', '--junit', junit);
     receiver.close();
     expect(stdout.trim().split('\n')).toEqual([
       'Valid event',
@@ -55,9 +55,9 @@ describe('hookbench lab, for other programs', () => {
     const [junit, markdown] = ['skipped.xml', 'skipped.md'].map((name) => join(folder.path, name));
     const ids = ['good-event', 'wrong-signature', 'absent-signature', 'changed-on-the-way', 'stale-timestamp'];
     const files = ['--junit', String(junit), '--markdown', String(markdown)];
-    const asText = await lab(...ids, '--receiver-under-test', url, ...files);
-    const asJson = await lab(...ids, '--receiver-under-test', url, '--json');
-    const withSecret = await lab('wrong-signature', '--receiver-under-test', url, '--secret', 'whsec_c2VjcmV0');
+    const asText = await grade('receiver', url, ...ids, ...files);
+    const asJson = await grade('receiver', url, ...ids, '--json');
+    const withSecret = await grade('receiver', url, 'wrong-signature', '--secret', 'whsec_c2VjcmV0');
     receiver.close();
     const reason = 'It needs the signing secret of the receiver, and none was given.';
     expect(asText.stdout.split(`Skipped: ${reason}`)).toHaveLength(5);
@@ -80,9 +80,9 @@ describe('hookbench lab, for other programs', () => {
     });
     await once(receiver.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-    const basic = await lab('still-well', '--receiver-under-test', url, '--basic', 'me:pass:word', '--timeout', '2s');
-    const key = await lab('still-well', '--receiver-under-test', url, '--api-key', 'k', '--api-key-header', 'X-Mine');
-    const bad = await lab('still-well', '--receiver-under-test', url, '--basic', 'me');
+    const basic = await grade('receiver', url, 'still-well', '--basic', 'me:pass:word', '--timeout', '2s');
+    const key = await grade('receiver', url, 'still-well', '--api-key', 'k', '--api-key-header', 'X-Mine');
+    const bad = await grade('receiver', url, 'still-well', '--basic', 'me');
     receiver.close();
     expect([basic.code, key.code, bad.code]).toEqual([0, 0, 2]);
     expect(seen).toEqual([`Basic ${Buffer.from('me:pass:word').toString('base64')}`, 'k']);
@@ -92,7 +92,7 @@ describe('hookbench lab, for other programs', () => {
   it('reports once why a receiver is not reached, as text, JSON and JUnit', async () => {
     const url = 'http://127.0.0.1:1/hooks';
     const junit = join(folder.path, 'unreached.xml');
-    const words = await lab('--receiver-under-test', url, '--junit', junit);
+    const words = await grade('receiver', url, '--junit', junit);
     expect(words.code).toBe(1);
     expect(words.stdout.split('\n').slice(0, 2)).toEqual([
       'Not reached, not graded.',
@@ -100,7 +100,7 @@ describe('hookbench lab, for other programs', () => {
     ]);
     expect(words.stdout).not.toMatch(/Grade/);
     expect(readFileSync(junit, 'utf8').match(/<failure/g)).toHaveLength(1);
-    const json = await lab('--receiver-under-test', url, '--json');
+    const json = await grade('receiver', url, '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({
       state: 'failed',
       unreached: { diagnosis: { cause: 'connection-refused' } },
@@ -111,29 +111,46 @@ describe('hookbench lab, for other programs', () => {
   it('runs the command of a client for each trial and grades it', async () => {
     const file = join(folder.path, 'client.mjs');
     writeFileSync(file, client);
-    const { code, stdout, stderr } = await lab(
-      'token-expires',
-      '--client-under-test',
-      '--run',
-      `"${process.execPath}" "${file}"`,
-    );
+    const { code, stdout, stderr } = await grade('client', 'token-expires', '--run', `"${process.execPath}" "${file}"`);
     expect(stderr).toBe('');
     expect(stdout.trim().split('\n').at(-1)).toBe('Grade A: 8 of 8 points');
     expect(code).toBe(0);
   });
 
   it('reports an unknown trial', async () => {
-    const { code, stderr } = await lab('no-such', '--client-under-test');
+    const { code, stderr } = await grade('client', 'no-such');
     expect(stderr).toMatch(/Unknown client trial "no-such"/);
     expect(code).toBe(2);
   });
 
   it('lists the trials without starting one', async () => {
-    const clients = await lab('--list', '--client-under-test');
-    const receivers = await lab('--list', '--receiver-under-test', 'http://localhost:1/', 'burst', '--json');
+    const clients = await grade('client', '--list');
+    const receivers = await grade('receiver', 'http://localhost:1/', 'burst', '--list', '--json');
     expect(clients.stdout).toMatch(/^token-expires +Answers the first call with 401/m);
     expect(clients.stdout).not.toContain('good-event');
     expect(JSON.parse(receivers.stdout)).toMatchObject({ id: 'burst', subject: 'receiver' });
     expect([clients.code, receivers.code]).toEqual([0, 0]);
+  });
+
+  it.each([
+    [['server'], /unknown command 'server'/],
+    [['receiver'], /missing required argument 'url'.*hookbench grade receiver --help/],
+    [['receiver', 'localhost:3000'], /not an http or https URL: "localhost:3000"/],
+    [['receiver', 'http://localhost:1/', '--run', 'node client.js'], /unknown option '--run'/],
+    [['client', '--secret', 's'], /unknown option '--secret'/],
+    [['client', '--client', 'nobody'], /--client "nobody" is not registered/],
+  ])('rejects %j with one line', async (args, words) => {
+    const { code, stderr } = await grade(...args);
+    expect(stderr).toMatch(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+
+  it('names its commands if none is given', async () => {
+    const { code, stderr } = await runCli(['grade']);
+    expect(stderr).toBe(
+      'hookbench: hookbench grade needs a command: receiver or client. Run hookbench grade --help for its options.\n',
+    );
+    expect(code).toBe(2);
   });
 });

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Option, type Command } from 'commander';
+import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { Status } from '#shared/model/status.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
+import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
+import { withControl, type CallControl, type Download } from '../call-control.ts';
+import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
+import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { durationOf } from '../duration-of.ts';
+import { findTrials } from '../find-trials.ts';
+import type { FollowFeed } from '../follow-feed.ts';
+import { err, out } from '../output.ts';
+import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
+import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import { withReportFiles, writeReports } from '../write-report.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+
+const cancelPath = '/trials/cancel';
+
+interface GradeOptions extends CommonOptions {
+  list?: boolean;
+  junit?: string;
+  markdown?: string;
+}
+
+interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions {
+  secret?: string;
+  scheme?: SigningScheme;
+  timeout?: string;
+  insecure?: boolean;
+}
+
+interface ClientOptions extends GradeOptions {
+  run?: string;
+  client?: string;
+  wait: string;
+  quietAfter: string;
+}
+
+/** Prints the results of a test until it ends. @param onTrial Called when a trial begins. */
+async function follow(
+  feed: FollowFeed,
+  { id }: TrialReport,
+  json: boolean,
+  onTrial: (report: TrialReport) => void,
+): Promise<TrialReport | undefined> {
+  let printed = 0;
+  let current: string | undefined;
+  for await (const message of feed('/trials/feed')) {
+    const { report } = message as { report?: TrialReport };
+    if (report?.id !== id) continue;
+    for (const result of report.results.slice(printed)) {
+      if (json) out.json(result);
+      else out.print(...trialLines(result));
+    }
+    printed = report.results.length;
+    if (report.current !== undefined && report.current !== current) onTrial(report);
+    current = report.current;
+    if (report.state !== 'running') return report;
+  }
+  return undefined;
+}
+
+async function conclude(report: TrialReport | undefined, download: Download, options: GradeOptions): Promise<void> {
+  const { json = false, junit, markdown } = options;
+  await writeReports({ junit, markdown }, (format) => download(`/trials/report/file?format=${format}`));
+  if (report && !json) {
+    out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
+  }
+  if (report && json) {
+    const { grade, points, pointsPossible, problem, skipped, state, unreached } = report;
+    out.json({ grade, points, pointsPossible, skipped, state, problem, unreached });
+  }
+  if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
+}
+
+/** Prints the trials if `--list` is given. @returns Whether it is. */
+async function listed(call: CallControl, subject: TrialSubject, ids: readonly string[], options: GradeOptions) {
+  const trials = await findTrials(call, subject, ids);
+  if (!options.list) return false;
+  for (const one of trials) {
+    if (options.json) out.json(one);
+    else out.print(`${one.id.padEnd(22)}${one.does}`);
+  }
+  return true;
+}
+
+/** An http or https URL. @throws HookbenchError `wrong_usage` */
+function urlOf(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  const hint = 'Enter a URL such as http://localhost:3000/webhook.';
+  throw wrongUsage(`This is not an http or https URL: "${text.slice(0, 100)}".`, hint);
+}
+
+async function gradeReceiver(url: string, ids: string[], options: ReceiverOptions): Promise<void> {
+  const { insecure, json = false, scheme, secret, timeout } = options;
+  const auth = receiverAuthOf(options);
+  const input = {
+    url,
+    ...(ids.length > 0 && { ids }),
+    ...(scheme && { scheme }),
+    ...(secret !== undefined && { secret }),
+    ...(auth && { auth }),
+    ...(timeout !== undefined && { timeoutMs: durationOf(timeout, '--timeout') }),
+    ...(insecure === true && { verifyTls: false }),
+  };
+  await withControl(options, async ({ call, download, feed }) => {
+    if (await listed(call, 'receiver', ids, options)) return;
+    const started = (await call('POST', '/trials/receiver', input)) as TrialReport;
+    const report = await cancelOnInterrupt(call, cancelPath, () => follow(feed, started, json, () => undefined));
+    await conclude(report, download, options);
+  });
+}
+
+/**
+ * The environment variables that a client under test gets: URLs, credentials and CA.
+ * @throws HookbenchError `wrong_usage` for an unregistered client
+ */
+async function environment(call: CallControl, clientId: string): Promise<BenchFacts['environment']> {
+  const status = (await call('GET', '/status')) as Status;
+  const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
+  const client = items.find(({ id }) => id === clientId);
+  if (!client) {
+    const known = items.map(({ id }) => id).join(', ');
+    throw wrongUsage(
+      `--client "${clientId.slice(0, 100)}" is not registered.`,
+      `Use one of: ${known}. To register others, add them to hookbench.yaml.`,
+    );
+  }
+  return factsOf(status, client).environment;
+}
+
+/** Runs the user's command for one trial, with its output on standard error. The trial ends when the command ends. */
+async function runCommand(
+  call: CallControl,
+  command: string,
+  trial: string,
+  given: BenchFacts['environment'],
+): Promise<void> {
+  const env = { ...process.env, ...given, HOOKBENCH_TRIAL: trial };
+  const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.pipe(err.stream, { end: false });
+  await once(child, 'close');
+  await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
+}
+
+async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
+  const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
+  const input = {
+    ...(ids.length > 0 && { ids }),
+    ...(options.client !== undefined && { clientId: options.client }),
+    waitSeconds: durationOf(wait, '--wait') / 1000,
+    quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
+  };
+  await withControl(options, async ({ call, download, feed }) => {
+    if (await listed(call, 'client', ids, options)) return;
+    const env = await environment(call, client);
+    if (run === undefined) {
+      const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
+      err.print('Call the service from your client with these values:', ...facts);
+    }
+    const started = (await call('POST', '/trials/client', input)) as TrialReport;
+    const report = await cancelOnInterrupt(call, cancelPath, () =>
+      follow(feed, started, json, ({ asks = '', current = '' }) => {
+        if (run === undefined) err.print(`${current}: ${asks}`);
+        else void runCommand(call, run, current, env);
+      }),
+    );
+    await conclude(report, download, options);
+  });
+}
+
+const trialIds = ['[ids...]', 'ids of trials (default: all)'] as const;
+const withGradeOptions = (command: Command): Command =>
+  withReportFiles(withCommonOptions(command)).option('--list', 'list the trials without running them');
+
+function gradeReceiverCommand(grade: Command): void {
+  withReceiverAuthOptions(withGradeOptions(grade.command('receiver')))
+    .description('Send deliveries to your receiver and grade its responses.')
+    .argument('<url>', 'URL of the receiver; nothing is appended', urlOf)
+    .argument(...trialIds)
+    .option('--secret <secret>', 'secret that the receiver verifies signatures with')
+    .addOption(new Option('--scheme <scheme>', 'signing scheme of the deliveries').choices(signingScheme.options))
+    .option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)')
+    .option('--insecure', "do not verify the receiver's certificate")
+    .addHelpText(
+      'after',
+      '\nExample:\n  hookbench grade receiver http://localhost:3000/webhook --secret whsec_... --junit report.xml',
+    )
+    .action(gradeReceiver);
+}
+
+function gradeClientCommand(grade: Command): void {
+  withGradeOptions(grade.command('client'))
+    .description('Wait for calls of your client and grade how it handles faults.')
+    .argument(...trialIds)
+    .option(
+      '--run <command>',
+      'command to run for each trial that makes your client call (default: you start the calls yourself)',
+    )
+    .option('--client <id>', 'apply faults only to calls of this OAuth client (default: all clients)')
+    .option('--wait <time>', 'how long each trial waits for a call', '60s')
+    .option('--quiet-after <time>', 'end a trial after this time without a call', '5s')
+    .addHelpText('after', '\nExample:\n  hookbench grade client --run "node my-client.js"')
+    .action(gradeClient);
+}
+
+/** `hookbench grade` */
+export function gradeCommand(program: Command): void {
+  const grade = program
+    .command('grade')
+    .description('Test your receiver or client. Exits with 1 if its grade is not A.');
+  gradeReceiverCommand(grade);
+  gradeClientCommand(grade);
+}
