@@ -4,6 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** A case file given on the command line. */
 export interface CaseArgument {
@@ -23,9 +24,10 @@ const hint = 'Give the path of a case file, e.g. failed-login.hookbench-case.';
 export async function caseArgument(given: string): Promise<CaseArgument> {
   const path = resolve(given);
   if (!existsSync(path) && /^[\w-]+$/.test(given)) {
-    throw new HookbenchError('wrong_usage', `Unknown command "${given.slice(0, 100)}", and no file has that name.`, {
-      hint: 'Run hookbench --help for the list of commands.',
-    });
+    throw wrongUsage(
+      `Unknown command "${given.slice(0, 100)}", and no file has that name.`,
+      'Run hookbench --help for the list of commands.',
+    );
   }
   if (!existsSync(path)) throw new HookbenchError('bad_input', `File not found: ${path}.`, { hint });
   if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is not a file.`, { hint });

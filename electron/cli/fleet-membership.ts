@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import { Option, type Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { checkFleetName } from '../engine/fleet/fleet-options.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
-import { fleetOptionsOf, withFleetOptions, type FleetFlags } from './fleet-options.ts';
+import { fleetOptionsOf, mustNeedNoFleet, withFleetOptions, type FleetFlags } from './fleet-options.ts';
 
 /** The options of a command that runs a node of a fleet. */
 export interface NodeFlags extends FleetFlags {
@@ -49,14 +48,11 @@ export function membershipOf(flags: NodeFlags): FleetMembership | undefined {
       secrets: fleetSecrets,
       shareSetup,
     };
-  const [unused] = [
-    name !== undefined && '--name',
-    watch && '--watch',
-    shareSetup && '--share-setup',
-    flags.fleetSecrets !== undefined && '--fleet-secrets',
-  ].filter((option) => option !== false);
-  if (unused === undefined) return undefined;
-  throw new HookbenchError('wrong_usage', `${unused} has no effect without --fleet.`, {
-    hint: 'Add --fleet with the address of the NATS server.',
+  mustNeedNoFleet({
+    '--name': name,
+    '--watch': flags.watch,
+    '--share-setup': flags.shareSetup,
+    '--fleet-secrets': flags.fleetSecrets,
   });
+  return undefined;
 }

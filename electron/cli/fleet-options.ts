@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { fleetKeyOf, unprotectedFleet } from '../engine/fleet/fleet-codec.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../engine/random.ts';
 import { err } from './output.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** The options of every command that can use a fleet. */
 export interface FleetFlags {
@@ -38,10 +38,16 @@ export function fleetOptionsOf({ fleet, fleetName, fleetCreds, fleetCa }: FleetF
       ...(fleetCa !== undefined && { ca: fleetCa }),
     };
   }
-  const other = Object.entries({ '--fleet-name': fleetName, '--fleet-creds': fleetCreds, '--fleet-ca': fleetCa });
-  const [unused] = other.find(([, value]) => value !== undefined) ?? [];
-  if (unused === undefined) return undefined;
-  throw new HookbenchError('wrong_usage', `${unused} has no effect without --fleet.`, {
-    hint: 'Add --fleet with the address of the NATS server.',
-  });
+  mustNeedNoFleet({ '--fleet-name': fleetName, '--fleet-creds': fleetCreds, '--fleet-ca': fleetCa });
+  return undefined;
+}
+
+/**
+ * Rejects options that need a fleet. @param given Their values by name; undefined if they are not given.
+ * @throws HookbenchError `wrong_usage`
+ */
+export function mustNeedNoFleet(given: Readonly<Record<string, unknown>>): void {
+  const [unused] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (unused === undefined) return;
+  throw wrongUsage(`${unused} has no effect without --fleet.`, 'Add --fleet with the address of the NATS server.');
 }

@@ -23,7 +23,7 @@ export interface ReceiverAuthOptions {
 export function withReceiverAuthOptions(command: Command): Command {
   return command
     .option('--bearer <token>', 'bearer token that the receiver requires')
-    .option('--api-key <key>', 'API key that the receiver requires')
+    .option('--api-key <key>', 'API key that the receiver requires: the value, or "Header: value"')
     .option('--api-key-header <name>', 'header of the API key (default: see Assumptions)')
     .option('--basic <user:password>', 'Basic credentials that the receiver requires')
     .option('--oauth-client <id>', 'authenticate with an access token of this client (client credentials grant)')
@@ -60,6 +60,13 @@ function mtlsOf({ cert: certFile, key: keyFile }: ReceiverAuthOptions): Receiver
   return { kind: 'mtls', ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
 }
 
+/** `value`, or `Header: value` if no header is given. */
+function apiKeyOf(text: string, given: string | undefined): ReceiverAuth {
+  const [, name, rest] = /^([^\s:]+): +(.+)$/s.exec(given === undefined ? text : '') ?? [];
+  const header = given ?? name;
+  return { kind: 'api-key', value: rest ?? text, ...(header !== undefined && { header }) };
+}
+
 type Method = readonly [flag: string, auth: (() => ReceiverAuth) | undefined];
 
 function methodsOf(options: ReceiverAuthOptions): Method[] {
@@ -72,10 +79,9 @@ function methodsOf(options: ReceiverAuthOptions): Method[] {
     ...(tokenUrl !== undefined && { tokenUrl }),
     ...(scope !== undefined && { scope }),
   });
-  const withHeader = header !== undefined && { header };
   return [
     ['--bearer', bearer === undefined ? undefined : () => ({ kind: 'bearer', token: bearer })],
-    ['--api-key', apiKey === undefined ? undefined : () => ({ kind: 'api-key', value: apiKey, ...withHeader })],
+    ['--api-key', apiKey === undefined ? undefined : () => apiKeyOf(apiKey, header)],
     ['--basic', basic === undefined ? undefined : () => basicOf(basic)],
     ['--oauth-client', clientId === undefined ? undefined : () => oauth(clientId)],
     ['--mtls', (mtls ?? cert ?? key) === undefined ? undefined : () => mtlsOf(options)],

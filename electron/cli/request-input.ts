@@ -4,32 +4,20 @@ import { buffer } from 'node:stream/consumers';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-
-const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
+import { invalidValue } from './wrong-usage.ts';
 
 /** Parses `Name: value`, or `Name;` for an empty value, as curl does. */
 export function headerOf(text: string): HeaderPair {
   const [, name = '', mark = '', value = ''] = /^([^:;\s]+)([:;])(.*)$/s.exec(text) ?? [];
   if (name !== '') return [name, mark === ';' ? '' : value.trim()];
-  throw usage(`Invalid value for --header: "${text.slice(0, 100)}".`, 'Use the form "Name: value".');
-}
-
-/** Milliseconds of `30`, `1.5` (seconds), `500ms` or `2s`. */
-export function timeoutOf(text: string): number {
-  const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text) ?? [];
-  const ms = Math.round(Number(number) * (unit === 'ms' ? 1 : 1000));
-  if (number !== '' && ms >= 1 && ms <= 600_000) return ms;
-  throw usage(`Invalid value for --timeout: "${text}".`, 'Enter at most 600 seconds, e.g. 10, 10s or 500ms.');
+  throw invalidValue('--header', text, 'Use the form "Name: value".');
 }
 
 /** Parses expected statuses, e.g. `200`, `2xx` or `401,403`. @returns Whether a status is expected. */
 export function expectationOf(text: string): (status: number | undefined) => boolean {
   const patterns = text.split(',').map((one) => one.trim().toLowerCase());
   if (!patterns.every((one) => /^[1-9](\d\d|xx)$/.test(one))) {
-    throw usage(
-      `Invalid value for --expect-status: "${text}".`,
-      'Enter a status or a class, e.g. 200, 2xx or 401,403.',
-    );
+    throw invalidValue('--expect-status', text, 'Enter a status or a class, e.g. 200, 2xx or 401,403.');
   }
   return (status) =>
     status !== undefined && patterns.some((one) => one === String(status) || one === `${String(status)[0] ?? ''}xx`);
@@ -73,14 +61,4 @@ export async function bodyOf(data: string): Promise<RequestBody> {
   const textType = text !== undefined && isJson(text) ? 'application/json' : 'text/plain; charset=utf-8';
   const mediaType = text === undefined ? 'application/octet-stream' : textType;
   return { bodyBase64: bytes.toString('base64'), mediaType };
-}
-
-/**
- * Rejects `--insecure` together with `--check-revocation`.
- * @throws HookbenchError `wrong_usage`
- */
-export function mustCheckOrNot({ checkRevocation, insecure }: { checkRevocation?: boolean; insecure?: boolean }): void {
-  if (!insecure || !checkRevocation) return;
-  const hint = 'Remove one: --insecure also accepts revoked certificates.';
-  throw usage('--insecure and --check-revocation cannot be combined.', hint);
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
@@ -7,8 +6,10 @@ import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
 import { durationOf } from './duration-of.ts';
+import { mustNeedNoFleet } from './fleet-options.ts';
 import { wholeNumber } from './option-values.ts';
 import { err } from './output.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** The options of a load test by a fleet. */
 export interface FleetLoadFlags {
@@ -29,25 +30,12 @@ export const withFleetLoadOptions = (command: Command): Command =>
     .option('--resume <run>', 'with --fleet: continue a run whose coordinator has ended');
 
 /** @throws HookbenchError `wrong_usage` for options that need a fleet */
-export function refuseWithoutFleet({ resume, shareSecrets, workers }: FleetLoadFlags): void {
-  const given = Object.entries({ '--workers': workers, '--share-secrets': shareSecrets, '--resume': resume });
-  const [unused] = given.find(([, value]) => value !== undefined) ?? [];
-  if (unused === undefined) return;
-  throw new HookbenchError('wrong_usage', `${unused} has no effect without --fleet.`, {
-    hint: 'Add --fleet with the address of the NATS server.',
-  });
-}
+export const refuseWithoutFleet = ({ resume, shareSecrets, workers }: FleetLoadFlags): void =>
+  mustNeedNoFleet({ '--workers': workers, '--share-secrets': shareSecrets, '--resume': resume });
 
 const maxWorkers = 1000;
 /** A shorter time would take slices from workers that are only busy. */
 const minWorkerTimeoutMs = 1000;
-
-function workerTimeoutOf(text: string): number {
-  const hint = 'Enter a duration of at least 1s, such as 10s or 2m.';
-  const ms = durationOf(text, '--worker-timeout', hint);
-  if (ms >= minWorkerTimeoutMs) return ms;
-  throw new HookbenchError('wrong_usage', `Invalid value for --worker-timeout: "${text}".`, { hint });
-}
 
 /** How far the clock of a worker differs from the coordinator's, e.g. `+0.3 ms (±0.1 ms)`. */
 export function clockText({ offsetMs, toleranceMs }: ClockOffset): string {
@@ -67,13 +55,16 @@ export async function runFleetLoad(
   { onProgress, signal }: { signal: AbortSignal; onProgress: ((progress: LoadProgress) => void) | undefined },
 ): Promise<LoadReport> {
   const { joinTimeout, resume, shareSecrets = false, workers } = flags;
-  const workerTimeoutMs = workerTimeoutOf(flags.workerTimeout);
+  const workerTimeoutMs = durationOf(
+    flags.workerTimeout,
+    '--worker-timeout',
+    'Enter a duration of at least 1s, such as 10s or 2m.',
+    { min: minWorkerTimeoutMs },
+  );
   const joinTimeoutMs = durationOf(joinTimeout, '--join-timeout');
   const wanted = workers === undefined ? undefined : wholeNumber(workers, '--workers', 1, maxWorkers);
   if (plan === undefined && resume === undefined) {
-    throw new HookbenchError('wrong_usage', 'No load plan is given.', {
-      hint: 'Give the file of a load plan, or --resume with the id of a run.',
-    });
+    throw wrongUsage('No load plan is given.', 'Give the file of a load plan, or --resume with the id of a run.');
   }
   const [{ connectFleet }, { createNewId }, { createRefusals }, { fleetLoad }] = await Promise.all([
     import('../engine/fleet/connect-fleet.ts'),

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** Bytes of a scenario or load plan. */
 const maxBytes = 4_000_000;
 const skippedFolders = new Set(['node_modules', '.git']);
-
-const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
@@ -48,7 +47,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw wrong(`Cannot read ${path}: ${reasonOf(cause)}.`, 'Give files or folders of scenarios.');
+    throw wrongUsage(`Cannot read ${path}: ${reasonOf(cause)}.`, 'Give files or folders of scenarios.');
   }
 }
 
@@ -65,7 +64,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (cause) {
-    throw wrong(`Cannot read ${folder}: ${reasonOf(cause)}.`, 'Allow reading it, or give other folders.');
+    throw wrongUsage(`Cannot read ${folder}: ${reasonOf(cause)}.`, 'Allow reading it, or give other folders.');
   }
 }
 
@@ -98,7 +97,7 @@ export function filesAt(path: string): ScenarioFiles {
     isScenarioText(readText(file)) ? 'scenarios' : 'others',
   );
   if (scenarios.length > 0) return { scenarios, others };
-  throw wrong(
+  throw wrongUsage(
     `The folder ${path} contains no scenario.`,
     'Scenario files end with .yaml, .yml or .json, and have the key hookbench.',
   );

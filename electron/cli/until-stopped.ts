@@ -16,3 +16,11 @@ export async function untilStopped(stop: () => Promise<void>): Promise<void> {
   });
   await stop();
 }
+
+/** A signal that the first SIGINT or SIGTERM aborts with this message. The next one ends the process. */
+export function abortedWhenStopped(message: string): AbortSignal {
+  const stop = new AbortController();
+  const end = (): void => stop.abort(new Error(message));
+  process.once('SIGINT', end).once('SIGTERM', end);
+  return stop.signal;
+}

@@ -1,9 +1,9 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { isNamedLikeScenario } from '../engine/scenarios/scenario-text.ts';
 import { foldersIn } from './scenario-files.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** Time without further changes before a change counts: editors write a file in several steps. */
 const quietMs = 100;
@@ -52,6 +52,6 @@ function watchOne(folder: string, onChange: (name: string | null) => void): FSWa
     return watch(folder, (_event, name) => onChange(name)).on('error', () => onChange(null));
   } catch (cause) {
     const hint = 'Give fewer folders, or leave out --watch.';
-    throw new HookbenchError('wrong_usage', `Cannot watch ${folder}: ${messageOf(cause)}.`, { hint, cause });
+    throw wrongUsage(`Cannot watch ${folder}: ${messageOf(cause)}.`, hint, cause);
   }
 }

@@ -13,6 +13,7 @@ import { membershipOf } from '../fleet-membership.ts';
 import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { durationOf } from '../duration-of.ts';
 import { err, out } from '../output.ts';
+import { invalidValue, wrongUsage } from '../wrong-usage.ts';
 
 /** The captures that a wait considers, as `POST /captures/wait` accepts it. */
 interface CaptureRange {
@@ -39,15 +40,13 @@ function sinceOf(text: string, now: number): string {
   const hint = 'Enter "start", a time such as 2026-11-20T12:00:00Z, or a duration such as 10m.';
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - durationOf(text, '--since', hint);
   if (Number.isFinite(time)) return toInstant(time);
-  throw new HookbenchError('wrong_usage', `Invalid value for --since: "${text}".`, { hint });
+  throw invalidValue('--since', text, hint);
 }
 
 function pairOf(text: string, separator: string, option: string): [string, string] {
   const at = text.indexOf(separator);
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  throw new HookbenchError('wrong_usage', `Invalid value for ${option}: "${text}".`, {
-    hint: `Use the form name${separator}value.`,
-  });
+  throw invalidValue(option, text, `Use the form name${separator}value.`);
 }
 
 /** JSON is compared as JSON, anything else as text. */
@@ -118,9 +117,10 @@ function fleetOf(options: CatchOptions): FleetMembership | undefined {
   const own = options.fleet !== undefined && options.name === undefined && { name: `catch-${process.pid}` };
   const membership = membershipOf({ ...options, ...own });
   if (!membership || !isServed(options)) return membership && { ...membership, watch: 'new' };
-  throw new HookbenchError('wrong_usage', `Hookbench is already running with the data folder ${options.dataDir}.`, {
-    hint: 'Use another folder with --data-dir. Without --fleet, the captures of the nodes that it watches count.',
-  });
+  throw wrongUsage(
+    `Hookbench is already running with the data folder ${options.dataDir}.`,
+    'Use another folder with --data-dir. Without --fleet, the captures of the nodes that it watches count.',
+  );
 }
 
 async function run(options: CatchOptions): Promise<void> {

@@ -10,12 +10,13 @@ import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts'
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { durationOf } from '../duration-of.ts';
+import { durationOf, timeoutOf } from '../duration-of.ts';
 import { findTrials } from '../find-trials.ts';
 import type { FollowFeed } from '../follow-feed.ts';
 import { err, out } from '../output.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
 import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import { withInsecure, type TlsOptions } from '../tls-options.ts';
 import { withReportFiles, writeReports } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
@@ -27,11 +28,10 @@ interface GradeOptions extends CommonOptions {
   markdown?: string;
 }
 
-interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions {
+interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions, Pick<TlsOptions, 'insecure'> {
   secret?: string;
   scheme?: SigningScheme;
-  timeout?: string;
-  insecure?: boolean;
+  timeout?: number;
 }
 
 interface ClientOptions extends GradeOptions {
@@ -105,7 +105,7 @@ async function gradeReceiver(url: string, ids: string[], options: ReceiverOption
     ...(scheme && { scheme }),
     ...(secret !== undefined && { secret }),
     ...(auth && { auth }),
-    ...(timeout !== undefined && { timeoutMs: durationOf(timeout, '--timeout') }),
+    ...(timeout !== undefined && { timeoutMs: timeout }),
     ...(insecure === true && { verifyTls: false }),
   };
   await withControl(options, async ({ call, download, feed }) => {
@@ -179,14 +179,15 @@ const withGradeOptions = (command: Command): Command =>
   withReportFiles(withCommonOptions(command)).option('--list', 'list the trials without running them');
 
 function gradeReceiverCommand(grade: Command): void {
-  withReceiverAuthOptions(withGradeOptions(grade.command('receiver')))
+  withInsecure(withReceiverAuthOptions(withGradeOptions(grade.command('receiver'))))
     .description('Send deliveries to your receiver and grade its responses.')
     .argument('<url>', 'URL of the receiver; nothing is appended', urlOf)
     .argument(...trialIds)
     .option('--secret <secret>', 'secret that the receiver verifies signatures with')
     .addOption(new Option('--scheme <scheme>', 'signing scheme of the deliveries').choices(signingScheme.options))
-    .option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)')
-    .option('--insecure', "do not verify the receiver's certificate")
+    .addOption(
+      new Option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)').argParser(timeoutOf),
+    )
     .addHelpText(
       'after',
       '\nExample:\n  hookbench grade receiver http://localhost:3000/webhook --secret whsec_... --junit report.xml',

@@ -13,6 +13,7 @@ import { withControl } from '../call-control.ts';
 import { inspectionLines, isWrong } from '../inspection-lines.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
+import { invalidValue } from '../wrong-usage.ts';
 
 interface InspectOptions extends CommonOptions {
   scheme?: string;
@@ -66,8 +67,7 @@ function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {
   if (text === undefined) return {};
   const toleranceSeconds = Number(text);
   if (Number.isFinite(toleranceSeconds) && toleranceSeconds >= 0) return { toleranceSeconds };
-  const hint = 'Enter a number of seconds, e.g. 300.';
-  throw new HookbenchError('wrong_usage', `Invalid value for --tolerance: "${text}".`, { hint });
+  throw invalidValue('--tolerance', text, 'Enter a number of seconds, e.g. 300.');
 }
 
 /** The options that the control API has by the same name. */

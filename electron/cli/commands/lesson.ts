@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 interface LessonOptions {
   list?: boolean;
@@ -10,8 +10,7 @@ async function run(name: string | undefined, options: LessonOptions): Promise<vo
   const { listLessons, playLesson } = await import('../play-lesson.ts');
   const { json = false, list } = options;
   if (list) return listLessons(json);
-  if (name === undefined)
-    throw new HookbenchError('wrong_usage', 'No lesson is given.', { hint: 'Run hookbench lesson --list.' });
+  if (name === undefined) throw wrongUsage('No lesson is given.', 'Run hookbench lesson --list.');
   return playLesson(name, json);
 }
 

@@ -19,6 +19,8 @@ import { isLive } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
 import { writeReport } from '../write-report.ts';
 import { out } from '../output.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface LoadOptions extends FleetFlags, FleetLoadFlags {
   json?: boolean;
@@ -33,8 +35,6 @@ interface LoadOptions extends FleetFlags, FleetLoadFlags {
 
 const maxSeed = 0xffffffff;
 
-const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
-
 /** The report of an earlier run. @throws HookbenchError `wrong_usage` */
 function earlierRun(file: string): LoadReport {
   let read: unknown;
@@ -42,11 +42,11 @@ function earlierRun(file: string): LoadReport {
     read = JSON.parse(readText(resolve(file)));
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
-    throw wrong(`${file} is not JSON.`, 'Give a file that hookbench load --report wrote.');
+    throw wrongUsage(`${file} is not JSON.`, 'Give a file that hookbench load --report wrote.');
   }
   const checked = loadReport.safeParse(read);
   if (checked.success) return checked.data;
-  throw wrong(`${file} is not the report of a load test.`, 'Give a file that hookbench load --report wrote.');
+  throw wrongUsage(`${file} is not the report of a load test.`, 'Give a file that hookbench load --report wrote.');
 }
 
 async function readPlan(file: string, { seed }: LoadOptions): Promise<LoadPlan> {
@@ -55,24 +55,16 @@ async function readPlan(file: string, { seed }: LoadOptions): Promise<LoadPlan> 
   return seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };
 }
 
-/** Stops sending at the first SIGINT or SIGTERM; the next one ends the process. */
-function untilInterrupted(): AbortSignal {
-  const stop = new AbortController();
-  const end = (): void => stop.abort(new Error('The load test was stopped.'));
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return stop.signal;
-}
-
 /** Runs a plan on this machine, or by the workers of a fleet. */
 async function runPlan(plan: LoadPlan | undefined, options: LoadOptions): Promise<LoadReport> {
-  const signal = untilInterrupted();
+  const signal = abortedWhenStopped('The load test was stopped.');
   const live = options.json !== true && isLive(out.stream, process.env) ? liveLine(out.stream) : undefined;
   const onProgress = live && ((progress: LoadProgress) => live.show(progressLine(progress)));
   try {
     const fleet = fleetOptionsOf(options);
     if (fleet) return await runFleetLoad(fleet, plan, options, { signal, onProgress });
     refuseWithoutFleet(options);
-    if (!plan) throw wrong('No load plan is given.', 'Give the file of a load plan. docs/load.md describes them.');
+    if (!plan) throw wrongUsage('No load plan is given.', 'Give the file of a load plan. docs/load.md describes them.');
     const { runLoad } = await import('../../engine/load/run-load.ts');
     const clock = createWallClock();
     return await runLoad(plan, createNewId(clock, systemRandom)('load'), {

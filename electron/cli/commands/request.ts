@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import {
@@ -15,10 +13,13 @@ import { withControl, type CallControl, type Download } from '../call-control.ts
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
-import { bodyOf, expectationOf, headerOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
+import { timeoutOf } from '../duration-of.ts';
+import { bodyOf, expectationOf, headerOf } from '../request-input.ts';
+import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
+import { writeReport } from '../write-report.ts';
 import { err, out } from '../output.ts';
 
-interface RequestOptions extends CommonOptions {
+interface RequestOptions extends CommonOptions, TlsOptions {
   condition?: RequestTokenCondition;
   client?: string;
   scope?: string;
@@ -31,8 +32,6 @@ interface RequestOptions extends CommonOptions {
   verbose?: boolean;
   refresh?: boolean;
   follow?: boolean;
-  insecure?: boolean;
-  checkRevocation?: boolean;
   timeout?: number;
   expectStatus?: (status: number | undefined) => boolean;
   env?: string;
@@ -40,7 +39,7 @@ interface RequestOptions extends CommonOptions {
 }
 
 async function specOf(method: string, url: string, options: RequestOptions): Promise<RequestSpecInput> {
-  mustCheckOrNot(options);
+  const { checkRevocation, insecure } = tlsOf(options);
   const { mediaType, ...body } = options.data === undefined ? {} : await bodyOf(options.data);
   const hasContentType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
   const typed: HeaderPair[] = mediaType === undefined || hasContentType ? [] : [['content-type', mediaType]];
@@ -59,8 +58,8 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
     ...body,
     refreshOn401: options.refresh ?? false,
     followRedirects: options.follow ?? false,
-    verifyTls: !(options.insecure ?? false),
-    checkRevocation: options.checkRevocation ?? false,
+    verifyTls: !insecure,
+    checkRevocation,
     ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
   };
 }
@@ -95,23 +94,12 @@ async function send(
   return { run, body: whole ? Buffer.from(view.content) : await download(`/exchanges/${run.exchange.id}/body`) };
 }
 
-function writeOutput(file: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(file, bytes, { mode: 0o600 });
-  } catch (cause) {
-    throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Use --output with a file in an existing folder that you can write to.',
-      cause,
-    });
-  }
-}
-
 /** Bytes as UTF-8 or, if they are not, with one character for each. */
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
 function print({ body, run }: Sent, options: RequestOptions): void {
   const isExpected = options.expectStatus?.(run.status) ?? run.status !== undefined;
-  if (options.output !== undefined) writeOutput(options.output, body);
+  if (options.output !== undefined) writeReport(options.output, body);
   if (options.json) out.json(run);
   else {
     const show = (bytes: Uint8Array) => (options.raw ? out.stream.write(bytes) : out.text(textOf(bytes)));
@@ -131,7 +119,7 @@ async function run(method: string, url: string, options: RequestOptions): Promis
 
 /** `hookbench request` */
 export function requestCommand(program: Command): void {
-  withCommonOptions(program.command('request'))
+  withTlsOptions(withCommonOptions(program.command('request')))
     .description('Send one request as the client, with a valid or invalid token, and diagnose the result.')
     .argument('<method>', 'HTTP method, case-sensitive')
     .argument('<url>', "absolute URL, or a path of Hookbench's service such as /api/customer")
@@ -156,8 +144,6 @@ export function requestCommand(program: Command): void {
     .option('-v, --verbose', 'print request, response, phases and diagnosis to standard error')
     .option('--refresh', 'get a new token and retry if the response is 401')
     .option('--follow', 'follow redirects')
-    .option('--insecure', "do not verify the server's certificate")
-    .option('--check-revocation', 'reject a certificate that is revoked or was not issued by the Hookbench CA')
     .addOption(new Option('--timeout <time>', 'timeout in seconds, or e.g. 500ms (default: 30)').argParser(timeoutOf))
     .addOption(
       new Option(

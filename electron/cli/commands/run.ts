@@ -20,8 +20,10 @@ import { reportError } from '../report-error.ts';
 import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
 import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
-import { writeReports } from '../write-report.ts';
+import { withReportFiles, writeReports } from '../write-report.ts';
 import { err, out } from '../output.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface RunOptions {
   tag?: string[];
@@ -49,8 +51,6 @@ interface RunOptions {
 const maxRepeat = 10_000;
 const maxParallel = 64;
 
-const wrong = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
-
 interface Running {
   scenarios: readonly Scenario[];
   options: RunOptions;
@@ -62,7 +62,7 @@ function keeper(folder: string, scenarios: readonly Scenario[]) {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw wrong(`Cannot create ${folder}: ${messageOf(cause)}.`, 'Give a folder that you can write to.');
+    throw wrongUsage(`Cannot create ${folder}: ${messageOf(cause)}.`, 'Give a folder that you can write to.');
   }
   const names = new Map<string, string>();
   for (const { file } of scenarios) {
@@ -139,14 +139,6 @@ const targetOf = (url: string, { client, secret, tokenUrl }: RunOptions) => ({
   clientSecret: secret,
 });
 
-/** Ends the run on the first SIGINT or SIGTERM. Reports contain the results so far. */
-function untilInterrupted(): AbortSignal {
-  const stop = new AbortController();
-  const end = (): void => stop.abort(new Error('The run was stopped.'));
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return stop.signal;
-}
-
 /** Prints the JSON Schema of scenario files, for editors. */
 async function printSchema(): Promise<void> {
   const { scenarioSchema } = await import('../../engine/scenarios/scenario-schema.ts');
@@ -170,7 +162,7 @@ async function readScenarios(paths: readonly string[], { tag }: RunOptions): Pro
     .map((file) => readScenario(file, readText))
     .filter(({ tags }) => tag?.some((one) => tags.includes(one)) ?? true);
   if (scenarios.length > 0) return scenarios;
-  throw wrong(`No scenario has the tag ${(tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
+  throw wrongUsage(`No scenario has the tag ${(tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
 }
 
 function printList(scenarios: readonly Scenario[], { json }: RunOptions): void {
@@ -230,12 +222,12 @@ async function runAgain(paths: readonly string[], options: RunOptions, signal: A
 
 async function run(paths: string[], options: RunOptions): Promise<void> {
   if (options.schema) return printSchema();
-  if (paths.length === 0) throw wrong('No scenario is given.', 'Give files or folders of scenarios.');
+  if (paths.length === 0) throw wrongUsage('No scenario is given.', 'Give files or folders of scenarios.');
   if (options.list) {
     printList(await readScenarios(paths, options), options);
     return;
   }
-  const signal = untilInterrupted();
+  const signal = abortedWhenStopped('The run was stopped.');
   process.exitCode = options.watch
     ? await runAgain(paths, options, signal)
     : await runOnce({ scenarios: await readScenarios(paths, options), options, signal });
@@ -243,15 +235,12 @@ async function run(paths: string[], options: RunOptions): Promise<void> {
 
 /** `hookbench run` */
 export function runCommand(program: Command): void {
-  program
-    .command('run')
+  withReportFiles(program.command('run'))
     .description('Run scenario files: steps, faults and expectations. Exits with 1 if an expectation is not met.')
     .argument('[files...]', 'scenario files, or folders that contain them')
     .option('--tag <tag>', 'only scenarios with this tag; can be repeated', collect)
     .option('--list', 'list the scenarios without running them')
     .option('--schema', 'print the JSON Schema of scenario files')
-    .option('--junit <file>', 'write the results as JUnit XML')
-    .option('--markdown <file>', 'write the results as Markdown')
     .option('--html <file>', 'write the results as one HTML page with diagrams')
     .option('--json', 'print each result as a line of JSON, and errors as JSON')
     .option('--watch', 'run again when the files, those they include, or the folders change')

@@ -1,8 +1,6 @@
 import { Option, type Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
-import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
@@ -12,73 +10,46 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowJournal } from '../follow-journal.ts';
-import { bodyOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
+import { timeoutOf } from '../duration-of.ts';
+import { collect } from '../option-values.ts';
+import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import { bodyOf } from '../request-input.ts';
+import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
 import { err, out } from '../output.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
-interface SendOptions extends CommonOptions {
+interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
   to: string;
   scheme?: SigningScheme;
   secret: string[];
-  apiKey?: string;
-  bearer?: string;
-  basic?: string;
   customer: string;
   data?: Record<string, unknown>;
   body?: string;
   fault?: PayloadFault;
   retry: RetryPreset;
   timeout?: number;
-  insecure?: boolean;
-  checkRevocation?: boolean;
 }
-
-const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
 function dataOf(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw usage(
+    throw wrongUsage(
       `--data is not valid JSON: "${text.slice(0, 100)}".`,
       'Enter a JSON object, e.g. \'{"note":"hello"}\'.',
     );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw usage(
+  throw wrongUsage(
     '--data is not a JSON object.',
     'Enter an object, e.g. \'{"note":"hello"}\', or use --body for any other body.',
   );
 }
 
-function basicOf(text: string): ReceiverAuth {
-  const colon = text.indexOf(':');
-  if (colon < 1) throw usage('--basic has no colon.', 'Use the form user:password.');
-  return { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-/** `value`, or `Header: value`. */
-function apiKeyOf(text: string): ReceiverAuth {
-  const [, header, value] = /^([^\s:]+): +(.+)$/s.exec(text) ?? [];
-  return header === undefined || value === undefined
-    ? { kind: 'api-key', value: text }
-    : { kind: 'api-key', header, value };
-}
-
-function authOf({ apiKey, basic, bearer }: SendOptions): ReceiverAuth {
-  const given: ReceiverAuth[] = [
-    ...(apiKey === undefined ? [] : [apiKeyOf(apiKey)]),
-    ...(bearer === undefined ? [] : [{ kind: 'bearer' as const, token: bearer }]),
-    ...(basic === undefined ? [] : [basicOf(basic)]),
-  ];
-  if (given.length > 1) throw usage('Only one of --api-key, --bearer and --basic is allowed.', 'Remove the others.');
-  return given[0] ?? { kind: 'none' };
-}
-
-function tlsOf(options: SendOptions): SubscriptionFieldsInput['tls'] {
-  mustCheckOrNot(options);
-  if (options.insecure) return { trust: 'none' };
-  return options.checkRevocation ? { checkRevocation: true } : {};
+function receiverTlsOf(options: TlsOptions): SubscriptionFieldsInput['tls'] {
+  const { checkRevocation, insecure } = tlsOf(options);
+  return insecure ? { trust: 'none' } : { checkRevocation };
 }
 
 async function deliveryOf(event: string, options: SendOptions) {
@@ -89,7 +60,7 @@ async function deliveryOf(event: string, options: SendOptions) {
     event,
     url: to,
     customerId: customer,
-    auth: authOf(options),
+    auth: receiverAuthOf(options) ?? { kind: 'none' },
     retry: { preset: retry },
     ...(scheme && { signing: { scheme, ...(secret.length > 0 && { secrets: secret }) } }),
     ...(data && { data }),
@@ -97,7 +68,7 @@ async function deliveryOf(event: string, options: SendOptions) {
     ...(mediaType !== undefined && { contentType: mediaType }),
     ...(fault && { fault }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
-    tls: tlsOf(options),
+    tls: receiverTlsOf(options),
   };
 }
 
@@ -140,7 +111,7 @@ async function run(event: string, options: SendOptions): Promise<void> {
 
 /** `hookbench send` */
 export function sendCommand(program: Command): void {
-  withCommonOptions(program.command('send'))
+  withTlsOptions(withReceiverAuthOptions(withCommonOptions(program.command('send'))))
     .description('Send one signed delivery to any receiver and print its attempts.')
     .argument('<event>', 'name of the event, e.g. chat_started')
     .requiredOption('--to <url>', 'exact URL of the receiver, http or https')
@@ -149,20 +120,15 @@ export function sendCommand(program: Command): void {
     )
     .addOption(
       new Option('--secret <secret>', 'signing secret; can be repeated, newest first')
-        .argParser((text: string, before: string[]) => [...before, text])
+        .argParser(collect)
         .default([], 'a generated one'),
     )
-    .option('--api-key <key>', 'API key for the receiver: the value, or "Header: value"')
-    .option('--bearer <token>', 'bearer token for the receiver')
-    .option('--basic <user:password>', 'Basic credentials for the receiver')
     .option('--customer <id>', 'customer id in the payload', 'C-1001')
     .addOption(new Option('-d, --data <json>', 'JSON object whose members are added to the payload').argParser(dataOf))
     .option('--body <body>', 'body instead of the payload: text, @file, or - for standard input')
     .addOption(new Option('--fault <fault>', 'payload fault to apply').choices(payloadFault.options))
     .addOption(new Option('--retry <preset>', 'retry schedule').choices(retryPreset.options).default('none'))
     .addOption(new Option('--timeout <time>', 'timeout of each attempt in seconds, or e.g. 500ms').argParser(timeoutOf))
-    .option('--insecure', "do not verify the receiver's certificate")
-    .option('--check-revocation', 'reject a certificate that is revoked or was not issued by the Hookbench CA')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench send --to http://localhost:3000/hooks --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw chat_started',

@@ -6,6 +6,7 @@ import type { Status } from '#shared/model/status.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 interface SessionOptions extends CommonOptions {
   trafficOnly?: boolean;
@@ -123,9 +124,8 @@ async function run(
   const given = { name, file };
   const missing = action.needs.find((each) => given[each] === undefined);
   if (missing !== undefined) {
-    throw new HookbenchError('wrong_usage', `hookbench session ${id} needs a ${missing}.`, {
-      hint: `Run hookbench session ${[id, ...action.needs.map((each) => each.toUpperCase())].join(' ')}.`,
-    });
+    const complete = [id, ...action.needs.map((each) => each.toUpperCase())].join(' ');
+    throw wrongUsage(`hookbench session ${id} needs a ${missing}.`, `Run hookbench session ${complete}.`);
   }
   await withControl(options, async ({ call }) => {
     const asked = { ...options, call, name: name ?? '', file: file ?? '' };

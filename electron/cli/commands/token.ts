@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxTokenSeconds, tokenCondition, type TokenCondition } from '#shared/model/token-condition.ts';
 import { withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
+import { wholeNumber } from '../option-values.ts';
 
 interface TokenOptions extends CommonOptions {
   client: string;
@@ -13,18 +13,12 @@ interface TokenOptions extends CommonOptions {
   condition: TokenCondition;
 }
 
-function lifetimeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const seconds = Number(text);
-  if (Number.isInteger(seconds) && seconds > 0 && seconds <= maxTokenSeconds) return seconds;
-  throw new HookbenchError('wrong_usage', `Invalid value for --lifetime: "${text}".`, {
-    hint: `Enter a number of seconds from 1 to ${maxTokenSeconds}, e.g. 300.`,
-  });
-}
-
 async function run(options: TokenOptions): Promise<void> {
-  const { client, condition, scope, subject } = options;
-  const lifetimeSeconds = lifetimeOf(options.lifetime);
+  const { client, condition, lifetime, scope, subject } = options;
+  const lifetimeSeconds =
+    lifetime === undefined
+      ? undefined
+      : wholeNumber(lifetime, '--lifetime', 1, maxTokenSeconds, 'whole number of seconds');
   const wanted = { clientId: client, condition, scope, subject, lifetimeSeconds };
   const token = (await withControl(options, ({ call }) => call('POST', '/tokens', wanted))) as { accessToken: string };
   if (options.json) out.json(token);

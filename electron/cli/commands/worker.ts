@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { checkFleetName } from '../../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../../engine/random.ts';
@@ -10,6 +9,7 @@ import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { clockText } from '../run-fleet-load.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { out } from '../output.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 interface WorkerOptions extends FleetFlags {
   name?: string;
@@ -41,9 +41,10 @@ const defaultName = (): string =>
 async function run({ dataDir, json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
   const options = fleetOptionsOf(flags);
   if (!options) {
-    throw new HookbenchError('wrong_usage', 'A worker needs a fleet.', {
-      hint: 'Add --fleet with the address of a NATS server, e.g. --fleet nats://127.0.0.1:4222.',
-    });
+    throw wrongUsage(
+      'A worker needs a fleet.',
+      'Add --fleet with the address of a NATS server, e.g. --fleet nats://127.0.0.1:4222.',
+    );
   }
   const [{ connectFleet }, { createRefusals }, { workInFleet }] = await Promise.all([
     import('../../engine/fleet/connect-fleet.ts'),

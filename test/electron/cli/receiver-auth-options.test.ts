@@ -11,6 +11,11 @@ test.each<[ReceiverAuthOptions, unknown]>([
     { apiKey: 'k', apiKeyHeader: 'X-Key' },
     { kind: 'api-key', value: 'k', header: 'X-Key' },
   ],
+  [{ apiKey: 'X-Key: k' }, { kind: 'api-key', value: 'k', header: 'X-Key' }],
+  [
+    { apiKey: 'X-Key: k', apiKeyHeader: 'X-Mine' },
+    { kind: 'api-key', value: 'X-Key: k', header: 'X-Mine' },
+  ],
   [{ basic: 'me:pass:word' }, { kind: 'basic', username: 'me', password: 'pass:word' }],
   [{ oauthClient: 'demo-service' }, { kind: 'oauth', clientId: 'demo-service' }],
   [

@@ -95,7 +95,7 @@ describe('hookbench send', () => {
   it.each([
     [['--to', 'ftp://x', 'mine'], 'the scheme ftp is not known'],
     [['--to', 'http://x', '--data', '[1]', 'mine'], '--data is not a JSON object'],
-    [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], 'Only one of --api-key, --bearer and --basic'],
+    [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], '--bearer and --basic cannot be combined'],
     [['--to', 'http://x', '--fault', 'none-such', 'mine'], 'missing-comma'],
     [
       ['--to', 'http://x', '--insecure', '--check-revocation', 'mine'],
