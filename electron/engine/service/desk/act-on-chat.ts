@@ -7,6 +7,7 @@ import type { Clocks } from '../../clock.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../store/open-store.ts';
 import { newTrace } from '../../journal/trace-context.ts';
+import { untilCommitted } from '../../journal/until-committed.ts';
 import type { Random } from '../../random.ts';
 import type { EmitEvent } from '../emit-event.ts';
 import { agents } from './agents.ts';
@@ -31,9 +32,6 @@ export interface DeskAct {
 }
 
 export type ActOnChat = (act: DeskAct) => Promise<Chat>;
-
-/** Each conflict means that a concurrent action succeeded, so this limits the number of concurrent actions. */
-const maxAttempts = 1000;
 
 /** The actions that a status allows. */
 export function allowedActions(status: ChatStatus): DeskAction[] {
@@ -94,13 +92,10 @@ export function createActOnChat(deps: DeskDeps): ActOnChat {
     return after;
   }
 
-  return async (act) => {
-    for (let tries = 0; tries < maxAttempts; tries++) {
+  return (act) =>
+    untilCommitted(`The action "${act.action}" on the chat ${act.id.slice(0, 100)}`, async () => {
       const held = holdChat(store, act.id);
       if (!held) throw new HookbenchError('not_found', `No chat has the id "${act.id.slice(0, 100)}".`);
-      const done = await attempt(act, held);
-      if (done) return done;
-    }
-    throw new HookbenchError('conflict', `The chat ${act.id} was changed by concurrent actions at each attempt.`);
-  };
+      return attempt(act, held);
+    });
 }
