@@ -79,7 +79,8 @@ const allowed: Tree = {
     '../config/defaults.ts',
     '#shared/contract/base.ts',
   ],
-  'electron/engine/catcher/capture.ts': ['../journal/append.ts'],
+  'electron/engine/pipeline/process.ts': ['../journal/append.ts'],
+  'electron/engine/catcher/capture.ts': ['../journal/append.ts', '../pipeline/process.ts'],
   'electron/engine/control/router.ts': ['../webhooks/outbox.ts', '../catcher/capture.ts', '#shared/contract/base.ts'],
   'electron/engine/create-engine.ts': [
     './clock.ts',

@@ -2,6 +2,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { User } from '#shared/model/user.ts';
+import type { ActedFaults } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
@@ -50,6 +51,8 @@ export interface AuthorizationContext {
   dpopThumbprint?: string;
   /** The declared fault that responds instead of the endpoint. */
   answeredBy?: ActingFault<'status'>;
+  /** What the declared faults did to the request, also when it was processed before; absent while none is set. */
+  acted: ActedFaults | undefined;
 }
 
 export type AuthorizationCheck = CheckStep<AuthorizationContext, OAuthRefusal>;

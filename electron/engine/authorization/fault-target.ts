@@ -10,12 +10,13 @@ function claimedClient(context: AuthorizationContext): string | undefined {
 
 /** What faults match a request on. Before authentication, the client is the one that the request names. */
 export function faultTarget(context: AuthorizationContext): FaultTarget {
-  const { client, request, trace } = context;
+  const { acted, client, request, trace } = context;
   return {
     method: request.method,
     path: request.path,
     client: client?.id ?? claimedClient(context),
     header: (name) => rawHeaderValue(request.rawHeaders, name),
     trace,
+    acted,
   };
 }

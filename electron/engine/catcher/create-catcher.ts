@@ -108,7 +108,6 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
   const decide = createDecide(deps);
   const budget = createByteBudget(wall, deps.maxBytesInFlight);
   const read = createRequestReader(deps, { times, inFlight, budget });
-  const answering = { faults: deps.faults, wall };
   const writing = { ...deps, largeWrites: createLargeWrites() };
 
   /** Forgets a request that was rejected or not stored, because its retry is not a duplicate. */
@@ -122,7 +121,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
     const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
     const deciding = decideOn(decide, capture, problem, refused);
     const straight = deciding instanceof Promise ? await deciding : deciding;
-    const acting = problem === undefined ? faultsOf(answering, capture, context?.trace, straight) : undefined;
+    const acting = problem === undefined ? faultsOf(deps, capture, context?.trace, straight) : undefined;
     const decided = acting?.decided ?? straight;
     if (!isTaken(decided)) forget(capture);
     const record = {
@@ -132,7 +131,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
       status: problem === undefined ? decided.filled.status : 0,
       rule: decided.rule,
       misbehaviour: problem === undefined ? decided.answer.misbehave : undefined,
-      faults: acting?.names,
+      faults: acting?.plan.names,
       durationMs: wall.now() - atMs,
       arrival,
       problem,
@@ -148,7 +147,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
       return;
     }
     budget.release(request);
-    if (problem === undefined) answerCapture(writing, response, capture, decided, acting);
+    if (problem === undefined) answerCapture(writing, response, capture, decided, acting?.plan);
   }
 
   return {

@@ -1,4 +1,11 @@
-import type { Fault } from '#shared/model/fault.ts';
+import type { Fault, FaultKind } from '#shared/model/fault.ts';
+
+/** What the declared faults did to one request, by kind; `undefined` for a kind that did not act. */
+export type ActedFaults = Map<FaultKind, Fault | undefined>;
+
+/** Begins a request that may be processed again; `undefined` while no fault is set. */
+export const beginActed = ({ none }: { readonly none: boolean }): ActedFaults | undefined =>
+  none ? undefined : new Map<FaultKind, Fault | undefined>();
 
 /** What faults match against. An unknown field does not match a fault that requires it. */
 export interface FaultTarget {
@@ -14,6 +21,8 @@ export interface FaultTarget {
   trace?: string | undefined;
   /** Describes a target without a path in the journal, e.g. "a connection". */
   label?: string | undefined;
+  /** Lets each kind act at most once on the request, also if the request is processed again. */
+  acted?: ActedFaults | undefined;
 }
 
 function headerMatches(wanted: Fault['match']['header'], on: FaultTarget): boolean {

@@ -20,6 +20,8 @@ export type ActingFault<Kind extends FaultKind> = Fault & {
   chance: () => number;
 };
 
+type Accepts<Kind extends FaultKind> = (what: Extract<FaultEffect, { kind: Kind }>) => boolean;
+
 /** The declared faults. Each action is counted and recorded in the journal; a fault with `seconds` clears itself. */
 export interface Faults {
   /** Whether no fault is set; lets callers skip all other checks. */
@@ -31,14 +33,14 @@ export interface Faults {
   clear(id: string): Promise<boolean>;
   clearAll(): Promise<number>;
   /**
-   * Finds the first fault of a kind that acts on a target, and counts it.
+   * Finds the first fault of a kind that acts on a target, and counts it; the same again for a target with `acted`.
    * @param only Skips faults whose effect it rejects.
    */
   act<Kind extends FaultKind>(
     where: FaultPlace,
     kind: Kind,
     on: FaultTarget,
-    only?: (what: Extract<FaultEffect, { kind: Kind }>) => boolean,
+    only?: Accepts<Kind>,
   ): ActingFault<Kind> | undefined;
   /** Calls once when a fault is cleared, to release what it holds back; immediately if it is not set. */
   onceGone(id: string, run: () => void): Cancel;
@@ -64,6 +66,17 @@ function entryOf(fault: Fault, change: Change, predicate: string, atMs: number, 
     ...(change === 'set' && { fault: declared }),
     ...(trace !== undefined && { trace }),
   };
+}
+
+function isFor<Kind extends FaultKind>(
+  { fault }: HeldFault,
+  where: FaultPlace,
+  kind: Kind,
+  on: FaultTarget,
+  only: Accepts<Kind> | undefined,
+): boolean {
+  const { what } = fault as ActingFault<Kind>;
+  return fault.where === where && what.kind === kind && only?.(what) !== false && matchesTarget(fault, on);
 }
 
 export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFailure: (error: unknown) => void): Faults {
@@ -113,21 +126,17 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
     all: () => held.map(({ fault }) => fault),
     clear: async (id) => (await clear(held.filter(({ fault }) => fault.id === id))) > 0,
     clearAll: () => clear(held),
-    act<Kind extends FaultKind>(
-      where: FaultPlace,
-      kind: Kind,
-      on: FaultTarget,
-      only?: (what: Extract<FaultEffect, { kind: Kind }>) => boolean,
-    ) {
-      for (const one of held) {
-        const fault = one.fault as ActingFault<Kind>;
-        if (fault.where !== where || fault.what.kind !== kind || only?.(fault.what) === false) continue;
-        if (!matchesTarget(fault, on) || !actsNow(one, wall.now())) continue;
-        fault.hits += 1;
-        record(fault, 'acted', `acted on ${on.path ?? on.event ?? on.label ?? 'a request'}`, on.trace).catch(onFailure);
-        return { ...fault, chance: one.chance };
+    act<Kind extends FaultKind>(where: FaultPlace, kind: Kind, on: FaultTarget, only?: Accepts<Kind>) {
+      if (on.acted?.has(kind)) return on.acted.get(kind) as ActingFault<Kind> | undefined;
+      const one = held.find((each) => isFor(each, where, kind, on, only) && actsNow(each, wall.now()));
+      if (one) {
+        one.fault.hits += 1;
+        const target = on.path ?? on.event ?? on.label ?? 'a request';
+        record(one.fault, 'acted', `acted on ${target}`, on.trace).catch(onFailure);
       }
-      return undefined;
+      const acting = one && ({ ...one.fault, chance: one.chance } as ActingFault<Kind>);
+      on.acted?.set(kind, acting);
+      return acting;
     },
     onceGone: (id, run) => waitForEnd(find(id), run),
     onChange(run) {

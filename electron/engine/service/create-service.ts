@@ -2,10 +2,9 @@ import createRouter from 'find-my-way';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import { toResponse, type ServiceResponse } from './answer/to-response.ts';
-import { neverAnswer } from '../faults/answer/never-answer.ts';
-import type { Faults } from '../faults/faults.ts';
+import { toResponse } from './answer/to-response.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
+import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
 import type { Resource, ServiceRequest } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
@@ -22,16 +21,6 @@ const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Routed = Pick<ServiceRequest, 'resource' | 'params' | 'barrier'>;
-
-function send(response: ServerResponse, answer: ServiceResponse, faults: Faults): void {
-  const { body, encoding, fields, status } = answer;
-  if (answer.unanswered !== undefined) neverAnswer(faults, answer.unanswered, response);
-  if (answer.altered) answer.altered.send(response);
-  if (answer.unanswered !== undefined || answer.altered) return;
-  response.writeHead(status, fields);
-  if (body === '') response.end();
-  else response.end(body, encoding);
-}
 
 const badPath = (path: string) =>
   requestReadable(
@@ -72,15 +61,15 @@ export function createService(deps: ServiceDeps): Service {
     }
     const problem = toProblem(error);
     const asked = { headers: request.headers, profile: deps.profile.get() };
-    send(response, toResponse({ status: problem.status, problem }, asked, undefined), deps.faults);
+    sendText(response, toResponse({ status: problem.status, problem }, asked, undefined));
   }
 
   /** Responds, synchronously if nothing has to be awaited. */
   function reply(incoming: ServiceRequest, response: ServerResponse): void | Promise<void> {
     const answer = handleRequest(deps, incoming);
-    const finish = (ready: ServiceResponse): void => {
+    const finish = (ready: TextResponse): void => {
       budget.release(incoming.request);
-      send(response, ready, deps.faults);
+      sendText(response, ready);
     };
     return answer instanceof Promise ? answer.then(finish) : finish(answer);
   }

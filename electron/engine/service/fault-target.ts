@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../faults/fault-target.ts';
+import type { ActedFaults, FaultTarget } from '../faults/fault-target.ts';
 import type { ServiceContext } from './context.ts';
 import type { TokenAuthority } from './ports.ts';
 
@@ -17,6 +17,7 @@ function claimedClient(token: string): string | undefined {
 export function faultTarget(
   { headers, known, method, path, queryToken, trace }: ServiceContext,
   authority: Pick<TokenAuthority, 'findOpaque'>,
+  acted: ActedFaults,
 ): FaultTarget {
   const token = headers.authorization?.replace(/^\S+ +/, '') ?? queryToken ?? '';
   return {
@@ -30,5 +31,6 @@ export function faultTarget(
       return Array.isArray(value) ? value[0] : value;
     },
     trace,
+    acted,
   };
 }

@@ -1,14 +1,11 @@
-import type { Clocks } from '../clock.ts';
-import type { Faults } from '../faults/faults.ts';
-import type { NewId } from '../identifier.ts';
-import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
-import type { Journal } from '../journal/journal.ts';
+import { beginActed } from '../faults/fault-target.ts';
+import type { ActingFault } from '../faults/faults.ts';
 import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
-import type { ProfileHolder } from '../profile.ts';
-import type { Random } from '../random.ts';
-import { toResponse, type ServiceResponse } from './answer/to-response.ts';
-import { createAlteration } from './answer/alter-response.ts';
+import type { PartBase } from '../part-base.ts';
+import { processRequest, type Handled, type PipelineDeps } from '../pipeline/process-request.ts';
+import type { TextResponse } from '../pipeline/text-response.ts';
+import { toResponse } from './answer/to-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import { faultTarget } from './fault-target.ts';
 import type { TokenAuthority } from './ports.ts';
@@ -16,143 +13,88 @@ import type { ServiceAnswer, ServiceContext, ServiceRefusal, ServiceRequest } fr
 import { IncomingContext } from './incoming-context.ts';
 import type { Planner, RequestPlan } from './plan-request.ts';
 
-export interface ServiceDeps {
+export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
   plan: Planner;
-  faults: Faults;
   authority: Pick<TokenAuthority, 'findOpaque'>;
-  profile: ProfileHolder;
-  journal: Journal;
-  clocks: Clocks;
-  random: Random;
-  /** Bytes of request bodies that are held at once. */
-  maxBytesInFlight: number;
-  newId: NewId;
-  /** Called with unexpected errors. */
-  onFailure: (error: unknown) => void;
 }
 
-/** A request with its context and plan. */
-interface Handled {
-  id: string;
-  startedAtMs: number;
-  span: string | undefined;
-  /** Request target as received. */
-  target: string;
-  context: ServiceContext;
-  plan: RequestPlan;
-  /** Applies declared faults to the response. */
-  alter?: (response: ServiceResponse) => ServiceResponse;
+/** The plan of one request. */
+interface OwnPlan extends RequestPlan {
+  /** The declared fault that responds instead of the service. */
+  answeredBy?: ActingFault<'status'> | undefined;
 }
-
-/** A response with its decision record. */
-interface Answered {
-  answer: ServiceAnswer;
-  response: ServiceResponse;
-  record: DecisionRecord;
-}
-
-/** Each conflict means that a concurrent write succeeded, so this limits the number of concurrent writers. */
-const maxAttempts = 1000;
 
 const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('A barrier let a request through.');
 };
 
-function begin(deps: ServiceDeps, incoming: ServiceRequest): Handled {
-  const { barrier, request, resource } = incoming;
-  const { clocks, newId, plan, profile, random } = deps;
-  const startedAtMs = clocks.wall.now();
-  const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
-  const context = new IncomingContext(incoming, parent?.trace ?? newTrace(random), profile.get());
-  return {
-    id: newId('dec'),
-    startedAtMs,
-    span: parent?.span,
-    target: request.url ?? '/',
-    context,
-    plan: barrier ? { checks: [barrier], answer: unanswerable } : plan(resource, context.method, context.profile),
-  };
-}
-
-/** Adds declared faults. A fault that acts before any check replaces the plan. */
-function withFaults(deps: ServiceDeps, handled: Handled): Handled {
-  const { authority, faults } = deps;
-  const { context } = handled;
-  const on = faultTarget(context, authority);
-  const fault = faults.act('api', 'hang', on) ?? faults.act('api', 'status', on);
-  return {
-    ...handled,
-    ...(fault && { plan: { checks: [noFaultAnswers(fault)], answer: unanswerable } }),
-    alter: createAlteration(deps, context, fault),
-  };
-}
-
-function answerTo(deps: ServiceDeps, handled: Handled, { checks, refusal }: Checked<ServiceRefusal>): Answered {
-  const { context, id, plan, span, startedAtMs, target } = handled;
-  const answer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-  const unaltered = toResponse(answer, context, id);
-  const response = handled.alter?.(unaltered) ?? unaltered;
-  const { precondition } = context;
-  const { altered } = response;
-  const record: DecisionRecord = {
-    id,
-    server: 'service',
-    trace: context.trace,
-    span,
-    checks:
-      precondition || altered
-        ? [...checks, ...(precondition ? [precondition] : []), ...(altered ? [altered.check] : [])]
-        : checks,
-    startedAtMs,
-    durationMs: deps.clocks.wall.now() - startedAtMs,
-    method: context.method,
-    url: context.origin + target,
-    requestHeaders: context.rawHeaders,
-    requestBody: context.body,
-    status: response.status,
-    responseHeaders: response.fields,
-    responseBody: altered?.answer.body ?? response.body,
-  };
-  return { answer, response, record };
-}
-
-/** Waits for the commit: of a write, or of a read while the disk does not keep up. After a conflicting write, processes the request again. */
-async function commit(
+/** Finds the plan of a request. A declared fault that responds replaces it, and so does a barrier. */
+function planOf(
   deps: ServiceDeps,
-  handled: Handled,
-  checked: Checked<ServiceRefusal>,
-  first: Answered,
-): Promise<ServiceResponse> {
-  let answered = first;
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { answer, record, response } = answered;
-    const { kind } = await deps.journal.appendDecision(record, answer.entries, answer.statements);
-    if (kind === 'committed') {
-      answer.afterCommit?.();
-      return response;
-    }
-    answered = answerTo(deps, handled, checked);
-  }
-  throw new Error(`${handled.context.method} ${handled.context.path} failed after ${maxAttempts} conflicting writes.`);
+  { barrier, resource }: ServiceRequest,
+  context: ServiceContext,
+  answeredBy: OwnPlan['answeredBy'],
+): OwnPlan {
+  const only = answeredBy ? noFaultAnswers(answeredBy) : barrier;
+  if (!only) return deps.plan(resource, context.method, context.profile);
+  return { checks: [only], answer: unanswerable, answeredBy };
+}
+
+function answerTo(
+  context: ServiceContext,
+  plan: OwnPlan,
+  { checks, refusal }: Checked<ServiceRefusal>,
+  id: string,
+): Handled {
+  const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
+  const { precondition } = context;
+  return {
+    checks: precondition ? [...checks, precondition] : checks,
+    response: toResponse(answer, context, id),
+    entries: answer.entries,
+    statements: answer.statements,
+    afterCommit: answer.afterCommit,
+    answeredBy: plan.answeredBy,
+  };
 }
 
 /**
  * Runs a request through its checks and its operation, records the decision, and returns the response: synchronously if
- * nothing has to be awaited, such as a read with a verified token.
+ * nothing has to be awaited, such as a read with a verified token. After a conflicting write, only the operation is
+ * processed again.
  */
-export function handleRequest(deps: ServiceDeps, incoming: ServiceRequest): ServiceResponse | Promise<ServiceResponse> {
-  const started = begin(deps, incoming);
-  const handled = deps.faults.none ? started : withFaults(deps, started);
+export function handleRequest(deps: ServiceDeps, received: ServiceRequest): TextResponse | Promise<TextResponse> {
+  const { authority, clocks, faults, profile, random } = deps;
+  const { request } = received;
+  const startedAtMs = clocks.wall.now();
+  const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
+  const trace = parent?.trace ?? newTrace(random);
+  const context: ServiceContext = new IncomingContext(received, trace, profile.get());
+  const acted = beginActed(faults);
+  const target = acted && (() => faultTarget(context, authority, acted));
+  let again: (() => Handled) | undefined;
 
-  function finish(checked: Checked<ServiceRefusal>): ServiceResponse | Promise<ServiceResponse> {
-    const answered = answerTo(deps, handled, checked);
-    const { answer, record, response } = answered;
-    if (answer.statements || answer.entries || deps.journal.isBehind()) return commit(deps, handled, checked, answered);
-    deps.journal.noteDecision(record, deps.onFailure);
-    return response;
+  function handle(id: string): Handled | Promise<Handled> {
+    if (again) return again();
+    const plan = planOf(deps, received, context, target && faults.act('api', 'status', target()));
+    const finish = (checked: Checked<ServiceRefusal>): Handled => {
+      again = () => answerTo(context, plan, checked, id);
+      return again();
+    };
+    const checked = runChecks(plan.checks, context, plan.passed);
+    return checked instanceof Promise ? checked.then(finish) : finish(checked);
   }
 
-  const { checks, passed } = handled.plan;
-  const checked = runChecks(checks, handled.context, passed);
-  return checked instanceof Promise ? checked.then(finish) : finish(checked);
+  return processRequest(deps, {
+    server: 'service',
+    trace,
+    span: parent?.span,
+    startedAtMs,
+    method: context.method,
+    url: context.origin + (request.url ?? '/'),
+    requestHeaders: context.rawHeaders,
+    requestBody: context.body,
+    target,
+    handle,
+  });
 }

@@ -176,6 +176,14 @@ describe('a fault acts', () => {
     expect(await acted(7)).toEqual([false, false, true, false, false, true, false]);
   });
 
+  it('once on a request that is processed again after a conflicting write', async () => {
+    const { refresh_token } = await parties.win();
+    await set(failing, { every: 3 });
+    const answers = await Promise.all([parties.refresh(refresh_token), parties.refresh(refresh_token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(hits()).toEqual([0]);
+  });
+
   it('with a probability, repeatable with the same seed', async () => {
     const run = async (seed: number) => {
       await set(failing, { probability: 0.5, seed });

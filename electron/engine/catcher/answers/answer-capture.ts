@@ -1,29 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import { neverAnswer } from '../../faults/answer/never-answer.ts';
+import type { AnswerPlan } from '../../faults/answer/plan-answer.ts';
 import type { LargeWrites } from '../../http/large-writes.ts';
 import type { PartBase } from '../../part-base.ts';
-import type { CaptureFaults } from '../capture-faults.ts';
 import type { Decided } from '../decide-answer.ts';
 import { misbehaveWith } from '../misbehave/misbehave.ts';
 import type { Received } from '../received.ts';
 import { writeAnswer } from './write-answer.ts';
 
-interface AnswerDeps extends Pick<PartBase, 'clocks' | 'faults' | 'onFailure'> {
+interface AnswerDeps extends Pick<PartBase, 'clocks' | 'onFailure'> {
   largeWrites: LargeWrites;
 }
 
 /** Sends the chosen response to a stored capture: after its delay, with its misbehaviour or a fault. */
 export function answerCapture(
-  { clocks: { wall }, faults, largeWrites, onFailure }: AnswerDeps,
+  { clocks: { wall }, largeWrites, onFailure }: AnswerDeps,
   response: ServerResponse,
   { id: captureId, path }: Received,
   { answer: { body, delayMs, forward, misbehave }, filled }: Decided,
-  acting?: Pick<CaptureFaults, 'plan' | 'unanswered'>,
+  altered?: AnswerPlan,
 ): void {
-  if (acting?.unanswered !== undefined) {
-    neverAnswer(faults, acting.unanswered, response);
-    return;
-  }
   function write(): void {
     if (response.destroyed) return;
     try {
@@ -35,7 +30,7 @@ export function answerCapture(
     }
   }
   const send = (): void => {
-    if (acting?.plan) acting.plan.send(response, misbehave === undefined ? undefined : write);
+    if (altered) altered.send(response, misbehave === undefined ? undefined : write);
     else write();
   };
   const begin = (): void => {

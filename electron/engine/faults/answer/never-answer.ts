@@ -1,10 +1,25 @@
-import type { ServerResponse } from 'node:http';
-import type { Faults } from '../faults.ts';
+import { faultName } from '#shared/faults/fault-name.ts';
+import type { ActingFault, Faults } from '../faults.ts';
+import type { AnswerPlan } from './plan-answer.ts';
 
-/** Sends no response. Closes the connection when the fault is cleared. */
-export function neverAnswer(faults: Faults, id: string, response: ServerResponse): void {
-  const cancel = faults.onceGone(id, () => {
-    response.destroy();
-  });
-  response.once('close', cancel);
+const noBytes = Buffer.alloc(0);
+
+/** Plans that no response is sent. The connection is closed when the fault is cleared. */
+export function neverAnswer(faults: Faults, { id, what }: ActingFault<'hang'>): AnswerPlan {
+  return {
+    answer: { status: 0, rawHeaders: [], body: noBytes },
+    names: [faultName(what)],
+    check: {
+      name: 'no_fault_answers',
+      outcome: 'failed',
+      evidence: `the fault ${id} sends no response`,
+      source: 'declared fault',
+    },
+    send(response) {
+      const cancel = faults.onceGone(id, () => {
+        response.destroy();
+      });
+      response.once('close', cancel);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
 import type { Check } from '#shared/model/decision.ts';
 import type { FaultEffect } from '#shared/model/fault.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clocks } from '../../clock.ts';
 import { drawDelay } from '../draw-delay.ts';
 import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
@@ -19,7 +19,7 @@ export type ServerPlace = 'authorization' | 'api' | 'catcher';
 
 export interface AnsweringFaults {
   faults: Faults;
-  wall: Clock;
+  clocks: Pick<Clocks, 'wall'>;
 }
 
 type BreakingFault = ActingFault<'drop-answer' | 'reset' | 'truncate' | 'drip'>;
@@ -87,7 +87,7 @@ function breakOff(deps: AnsweringFaults, { id, what }: BreakingFault, socket: So
       return;
     case 'drip': {
       socket.write(headOf(answer, { drop: ['connection'], add: [['connection', 'close']] }));
-      const sendRest = drip(socket, answer.body, what.bytesPerSecond, deps.wall);
+      const sendRest = drip(socket, answer.body, what.bytesPerSecond, deps.clocks.wall);
       socket.once('close', deps.faults.onceGone(id, sendRest));
     }
   }
@@ -95,7 +95,7 @@ function breakOff(deps: AnsweringFaults, { id, what }: BreakingFault, socket: So
 
 /** Delays a response. When the fault is cleared, the response is sent immediately. */
 function holdBack(
-  { faults, wall }: AnsweringFaults,
+  { clocks: { wall }, faults }: AnsweringFaults,
   fault: ActingFault<'delay'>,
   response: ServerResponse,
   send: () => void,
@@ -115,11 +115,21 @@ function holdBack(
   cancelWait = faults.onceGone(fault.id, proceed);
 }
 
-function toPlan(
+/**
+ * Plans how the declared faults change the response to one request.
+ * @param before The fault that the response is from, if any; it may also change its headers and body.
+ * @returns `undefined` if no fault acts.
+ */
+export function planAnswer(
   deps: AnsweringFaults,
-  { broken, content, delay }: Acting,
+  where: ServerPlace,
+  on: FaultTarget,
   unaltered: WireAnswer,
+  before: ActingFault<'status'> | undefined,
 ): AnswerPlan | undefined {
+  const found = findFaults(deps, where, on, before ? alterAnswer(unaltered, before) : unaltered);
+  const { broken, delay } = found;
+  const content = before ? [before, ...found.content] : found.content;
   const acting = [...content, ...(delay ? [delay] : []), ...(broken ? [broken] : [])];
   if (acting.length === 0) return undefined;
   const answer = content.reduce<WireAnswer>(alterAnswer, unaltered);
@@ -141,23 +151,5 @@ function toPlan(
       if (delay) holdBack(deps, delay, response, sendNow);
       else sendNow();
     },
-  };
-}
-
-/**
- * Creates the planner of one request: it plans how the declared faults change the response. Each fault acts once, even if
- * the request is processed again after a conflicting write. The planner returns `undefined` if no fault acts.
- */
-export function createAnswerPlanner(
-  deps: AnsweringFaults,
-  where: ServerPlace,
-): (on: FaultTarget, unaltered: WireAnswer, before: ActingFault<'status'> | undefined) => AnswerPlan | undefined {
-  let acting: Acting | undefined;
-  return (on, unaltered, before) => {
-    if (!acting) {
-      const found = findFaults(deps, where, on, before ? alterAnswer(unaltered, before) : unaltered);
-      acting = before ? { ...found, content: [before, ...found.content] } : found;
-    }
-    return toPlan(deps, acting, unaltered);
   };
 }

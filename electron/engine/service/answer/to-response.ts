@@ -1,22 +1,8 @@
-import type { AnswerPlan } from '../../faults/answer/plan-answer.ts';
 import { flattenHeaders } from '../../http/header-pairs.ts';
+import type { TextResponse } from '../../pipeline/text-response.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { allowedOrigin, exposedFields } from './cors.ts';
 import { toErrorBody } from './error-body.ts';
-
-/** A response as sent over the wire. */
-export interface ServiceResponse {
-  status: number;
-  /** Header names and values, alternating. */
-  fields: string[];
-  body: string;
-  /** ASCII text is identical in both encodings, and faster to write as latin1. */
-  encoding: 'utf8' | 'latin1';
-  /** The response after declared faults, if any act. */
-  altered?: AnswerPlan | undefined;
-  /** The id of the declared fault that suppresses the response. */
-  unanswered?: string | undefined;
-}
 
 /** The parts of a request that {@link toResponse} reads. */
 type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'>;
@@ -31,7 +17,7 @@ function crossOrigin({ headers, profile }: Asked): Record<string, string> | unde
 }
 
 /** Serializes a response: errors in the format of the profile, plus the headers of every response. */
-export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: string | undefined): ServiceResponse {
+export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: string | undefined): TextResponse {
   const { status, type, text } = answer.problem
     ? toErrorBody(answer.problem, asked.profile)
     : { status: answer.status, type: 'application/json; charset=utf-8', text: answer.json };
@@ -42,5 +28,5 @@ export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: stri
   if (status !== 204 && status !== 304) headers['content-length'] = String(size);
   if (decisionId !== undefined) headers['hookbench-decision'] = decisionId;
   Object.assign(headers, crossOrigin(asked), asked.tokenInClear && inClear, asked.rateFields, answer.headers);
-  return { status, fields: flattenHeaders(headers), body, encoding: size === body.length ? 'latin1' : 'utf8' };
+  return { status, rawHeaders: flattenHeaders(headers), body, encoding: size === body.length ? 'latin1' : 'utf8' };
 }
