@@ -7,7 +7,8 @@ export type Variables = Map<string, unknown>;
 const reference = /\\?\{\{\s*([A-Za-z0-9_.-]{1,100})\s*\}\}/g;
 const only = /^\{\{\s*([A-Za-z0-9_.-]{1,100})\s*\}\}$/;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A value as text, e.g. of a text that is only one reference: it has the variable's type. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * Replaces `{{name}}` in all texts and member names of a value, and `\{{name}}` with `{{name}}`. A text that is one reference
@@ -27,7 +28,7 @@ export function withVariables<Value>(
       return whole;
     }
     const valueOf = (one: string, whole: string): string | undefined =>
-      whole.startsWith('\\') ? whole.slice(1) : textOf(variables.get(one));
+      whole.startsWith('\\') ? whole.slice(1) : variables.has(one) ? textOf(variables.get(one)) : undefined;
     return fillText(text, valueOf, room, reference);
   };
   return fillValue(value, fill) as Value;

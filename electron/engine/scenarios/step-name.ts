@@ -1,3 +1,4 @@
+import { textOf } from '#shared/template/with-variables.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 
 /** Characters of a name that is made from the contents of a step. */
@@ -40,7 +41,7 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
 
 /** The name of a step: its own, or one made from its contents. */
 export function stepName(step: Step, kind: StepKind): string {
-  const name = step.name ?? (texts[kind] as (given: unknown) => string)(step[kind]);
+  const name = textOf(step.name ?? (texts[kind] as (given: unknown) => unknown)(step[kind]));
   const line = name.replaceAll(/\s+/g, ' ').trim();
   return line.length > maxName ? `${line.slice(0, maxName)}…` : line;
 }

@@ -47,6 +47,16 @@ steps:
 });
 
 describe('steps', () => {
+  it('have names and texts that are one variable of any type', async () => {
+    const steps =
+      "variables: { count: 3, all: { a: true } }\nsteps:\n  - { name: '{{count}}', explain: '{{all}}' }\n  - explain: '{{all}}'\n";
+    const result = await runText(steps);
+    expect(result.steps.map(({ name, note, outcome }) => [name, note, outcome])).toEqual([
+      ['3', '{"a":true}', 'passed'],
+      ['{"a":true}', '{"a":true}', 'passed'],
+    ]);
+  });
+
   it('end at the first failure, and the rest is not reached', async () => {
     const { outcome, steps } = await runText(
       'steps:\n  - request: { path: /api/customer }\n    expect: { status: 418 }\n  - wait: 1m\n',

@@ -1,12 +1,16 @@
 import { screenIds } from '#shared/model/screen.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { textOf } from '#shared/template/with-variables.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 
 /** Text for people. */
-export const explain: StepHandler<string> = async ({ given }) => ({ observed: {}, note: given });
+export const explain: StepHandler<string> = async ({ given }) => ({ observed: {}, note: textOf(given) });
 
 /** A question for people. Its answer changes nothing. */
-export const ask: StepHandler<NonNullable<Step['ask']>> = async ({ given }) => ({ observed: {}, note: given.question });
+export const ask: StepHandler<NonNullable<Step['ask']>> = async ({ given }) => ({
+  observed: {},
+  note: textOf(given.question),
+});
 
 type Shown = NonNullable<Step['show']>;
 
@@ -32,8 +36,8 @@ export const show: StepHandler<Shown> = async ({ given, place }, context) => {
   const shown = {
     ...(found && { screen: found }),
     ...(step !== undefined && trace !== undefined && { trace, ...(hop !== undefined && { hop }) }),
-    ...(named !== undefined && { value: typeof named === 'string' ? named : JSON.stringify(named) }),
+    ...(named !== undefined && { value: textOf(named) }),
   };
   if (missing.length > 0) return { observed: {}, skipped: `${place}: ${missing.join(' ')}`, shown };
-  return { observed: {}, shown, ...(text !== undefined && { note: text }) };
+  return { observed: {}, shown, ...(text !== undefined && { note: textOf(text) }) };
 };
