@@ -23,16 +23,13 @@ export function createScenarioSecrets(): ScenarioSecrets {
   };
 }
 
-/** A step without the secrets in its texts. Its journal entries are left: diagrams redact what they show of them. */
-export function redactStep({ entries, ...step }: ScenarioStepResult, secrets: ScenarioSecrets): ScenarioStepResult {
-  return { ...(redactorOf(secrets.values())(step) as ScenarioStepResult), ...(entries && { entries }) };
-}
+/** A step without the secrets in its texts and journal entries. */
+export const redactStep = (step: ScenarioStepResult, secrets: ScenarioSecrets): ScenarioStepResult =>
+  redactorOf(secrets.values())(step) as ScenarioStepResult;
 
 /** A result without the secrets in its texts. */
-export function redactResult({ steps, ...result }: ScenarioResult, secrets: ScenarioSecrets): ScenarioResult {
-  const redacted = redactorOf(secrets.values())(result) as Omit<ScenarioResult, 'steps'>;
-  return { ...redacted, steps: steps.map((step) => redactStep(step, secrets)) };
-}
+export const redactResult = (result: ScenarioResult, secrets: ScenarioSecrets): ScenarioResult =>
+  redactorOf(secrets.values())(result) as ScenarioResult;
 
 /** A result without the journal entries of its traces. */
 export const withoutEntries = (result: ScenarioResult): ScenarioResult => ({

@@ -43,6 +43,7 @@ const failing: Record<string, object> = {
     request: { url: '{{u}}', headers: { Authorization: 'Bearer {{mine}}' } },
     expect: { json: { '$.echo': 'Bearer {{mine}} of the variable {{api_key}}' } },
   },
+  path: { request: { url: '{{u}}/in/{{mine}}?q={{mine}}' }, expect: { json: { '$.customer': 'C-1002' } } },
   named: { name: 'With {{mine}}', request: { url: '{{u}}' }, expect: { json: { '$.customer': 'C-1002' } } },
 };
 

@@ -2,18 +2,13 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { headHeight, layoutSequence, timeColumn, type PlacedHop } from '#shared/trace/layout-sequence.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { redactText } from '../../journal/redaction/redact-body.ts';
 import { escapeHtml } from '../../reports/escape-html.ts';
 
 const width = 900;
 /** Width of one character in pixels, to shorten texts to their space. */
 const characterWidth = 6.2;
 
-/** A text of a diagram without secrets, e.g. in the query of a path. */
-const redacted = (text: string): string => redactText(text, []);
-
-function fit(whole: string, room: number): string {
-  const text = redacted(whole);
+function fit(text: string, room: number): string {
   const length = Math.max(3, Math.floor(room / characterWidth));
   return escapeHtml(text.length > length ? `${text.slice(0, length - 1)}…` : text);
 }
@@ -35,7 +30,7 @@ function arrow(fromX: number, toX: number, end: number | undefined, y: number, t
 function hopSvg({ answerEnd, answerY, fromX, hop, requestEnd, requestY, toX }: PlacedHop): string {
   const took = formatDuration(hop.endMs - hop.startMs);
   return (
-    `<g class="${hop.outcome}"><title>${escapeHtml(`${redacted(hop.request)}: ${redacted(hop.answer)}, ${took}`)}</title>` +
+    `<g class="${hop.outcome}"><title>${escapeHtml(`${hop.request}: ${hop.answer}, ${took}`)}</title>` +
     arrow(fromX, toX, requestEnd, requestY, hop.request, 'request') +
     arrow(toX, fromX, answerEnd, answerY, `${hop.answer} · ${took}`, 'answer') +
     '</g>'
