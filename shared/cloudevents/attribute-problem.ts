@@ -1,3 +1,4 @@
+import { ownMember } from '../model/own-member.ts';
 /** What is wrong with the attributes of a CloudEvent, and where that is defined. */
 export interface AttributeProblem {
   attribute: string;
@@ -37,7 +38,7 @@ const forms: Readonly<Record<string, { holds: (text: string) => boolean; form: s
 };
 
 function problemOf(attribute: string, value: unknown): AttributeProblem | undefined {
-  const own = Object.hasOwn(forms, attribute) ? forms[attribute] : undefined;
+  const own = ownMember(forms, attribute);
   const isCore = own !== undefined || required.includes(attribute) || attribute === 'subject';
   if (!/^[a-z0-9]+$/.test(attribute)) {
     const problem = `the name ${shown(attribute)} is not of lower-case letters and digits`;

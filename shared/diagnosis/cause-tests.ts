@@ -1,3 +1,4 @@
+import { ownMember } from '../model/own-member.ts';
 import type { CauseTest } from '../model/diagnosis.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
@@ -27,7 +28,7 @@ const tests: Readonly<Record<string, TestedCause>> = {
 /** The test of a cause that may apply; undefined without a test, or if our own server handled the request. */
 export function testOf(cause: string, evidence: Evidence): CauseTest | undefined {
   const { allChecksPassed, failedCheck, remoteAddress } = evidence;
-  const found = Object.hasOwn(tests, cause) ? tests[cause] : undefined;
+  const found = ownMember(tests, cause);
   const isOwn = allChecksPassed !== undefined || failedCheck !== undefined;
   if (!found || isOwn || remoteAddress === undefined || found.when?.(evidence) === false) return undefined;
   return found.test;

@@ -1,3 +1,4 @@
+import { ownMember } from '../model/own-member.ts';
 import { signatureHeaders } from '../signing/scheme-row.ts';
 import { keyedSchemes, schemeRows } from '../signing/schemes.ts';
 import type { KeyedScheme } from '../model/signing-scheme.ts';
@@ -95,9 +96,9 @@ export function headerLabel(name: string, scheme?: KeyedScheme): string | undefi
   const own = scheme && labelsOf(scheme).find(([one]) => one === field)?.[1];
   const attribute = field.startsWith('ce-') ? field.slice('ce-'.length) : undefined;
   if (attribute !== undefined) {
-    const known = Object.hasOwn(eventLabels, attribute) ? eventLabels[attribute] : undefined;
+    const known = ownMember(eventLabels, attribute);
     return `Attribute ${attribute} of the CloudEvent. ${known ?? 'An extension.'}`;
   }
-  const common = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const common = ownMember(fields, field);
   return own ?? common ?? ofSchemes.get(field) ?? ofVendors.get(field);
 }

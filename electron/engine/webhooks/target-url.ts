@@ -1,5 +1,6 @@
 import { receiverPath } from '#shared/profile/receiver-path.ts';
 import type { Profile } from '#shared/profile/profile.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 
 export interface Receiver {
   url: string;
@@ -9,7 +10,7 @@ export interface Receiver {
 
 function pathOf({ pathMap }: Receiver, profile: Profile, event: string): string {
   if (!pathMap) return receiverPath(profile, event);
-  const own = Object.hasOwn(pathMap, event) ? pathMap[event] : undefined;
+  const own = ownMember(pathMap, event);
   return own ?? pathMap['*'] ?? receiverPath(profile, event);
 }
 

@@ -2,6 +2,7 @@ import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { firstHeader } from '../hop/first-header.ts';
 import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
@@ -118,7 +119,7 @@ function memberParts(line: string): MessagePart[] {
   const member = /^(\s*"([^"\\]*)": )(.*?)(,?)$/.exec(line);
   const [, start = '', name = '', value = '', comma = ''] = member ?? [];
   if (!member || value === '{' || value === '[') return [{ text: line }];
-  const meaning = Object.hasOwn(memberMeanings, name) ? memberMeanings[name] : undefined;
+  const meaning = ownMember(memberMeanings, name);
   const text = shortened(value);
   return [{ text: start }, meaning === undefined ? { text } : { text, meaning }, { text: comma }];
 }
@@ -127,7 +128,7 @@ function memberParts(line: string): MessagePart[] {
 function formParts(text: string): MessagePart[] {
   return text.split('&').flatMap((pair, index): MessagePart[] => {
     const [name = '', value] = pair.split(/=(.*)/s, 2);
-    const meaning = Object.hasOwn(parameterLabels, name) ? parameterLabels[name] : undefined;
+    const meaning = ownMember(parameterLabels, name);
     const shown = value === undefined ? name : `${name}=${shortened(value)}`;
     return [...(index > 0 ? [{ text: '&' }] : []), meaning === undefined ? { text: shown } : { text: shown, meaning }];
   });

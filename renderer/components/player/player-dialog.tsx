@@ -4,6 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf, type Moment } from '#shared/trace/sequence.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { dueAt } from '../../store/player/playback.ts';
 import { clearSteps, publishSteps } from '../../store/player/notes-channel.ts';
 import type { PlayedTrace, PlayerState } from '../../store/player/player-store.ts';
@@ -172,5 +173,5 @@ function playerKey({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent, pla
     ...(!onControl && { ' ': hidden ? () => step(1) : toggle }),
   };
   if (target instanceof HTMLSelectElement || (isSlider && key.startsWith('Arrow'))) return undefined;
-  return Object.hasOwn(keys, key) ? keys[key] : undefined;
+  return ownMember(keys, key);
 }

@@ -1,4 +1,5 @@
 import { claimLabels } from '#shared/trace/claim-labels.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import type { ExplainedValue } from '../explained-list.tsx';
 
 /** Claims whose value is a time in seconds since the epoch (RFC 7519 2, NumericDate). */
@@ -10,7 +11,7 @@ export function claimsOf(json: string): ExplainedValue[] {
   return Object.entries(claims).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
-    meaning: claimLabels[name],
+    meaning: ownMember(claimLabels, name),
     ...(times.has(name) && typeof value === 'number' && localTime(value)),
   }));
 }

@@ -6,6 +6,7 @@ import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
 import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { stepText } from '#shared/trace/step-text.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
@@ -110,7 +111,7 @@ function HopDetail({ received, ends, loaded }: HopDetailProps) {
       <Tabs.Panel value="parameters">
         <ExplainedList
           label="Parameters"
-          values={parameters.map(([name, value]) => ({ name, value, meaning: parameterLabels[name] }))}
+          values={parameters.map(([name, value]) => ({ name, value, meaning: ownMember(parameterLabels, name) }))}
         />
       </Tabs.Panel>
       <Tabs.Panel value="checks">

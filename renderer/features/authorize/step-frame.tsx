@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
@@ -84,7 +85,7 @@ export function ReturnStep({ number, url, state }: ReturnStepProps) {
         values={parameters.map(([name, value]) => ({
           name,
           value,
-          meaning: parameterLabels[name],
+          meaning: ownMember(parameterLabels, name),
           aside: asideOf(name, value),
         }))}
       />

@@ -5,6 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { FlowFailure } from '#shared/model/flow.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 
 /** Advice by the code of a failure: OAuth, TLS and Node.js codes. */
 const advice: Readonly<Record<string, string>> = {
@@ -49,10 +50,6 @@ const renamed: Readonly<Record<string, string>> = {
   OAUTH_PARSE_ERROR: 'OAUTH_RESPONSE_IS_NOT_JSON',
 };
 
-/** Looks up a code that a server chose. Own keys only, because it may be a name like `constructor`. */
-const ownValue = (table: Readonly<Record<string, string>>, code: string): string | undefined =>
-  Object.hasOwn(table, code) ? table[code] : undefined;
-
 function innermost(error: unknown): { code?: unknown; message: string } {
   const { cause } = error as { cause?: unknown };
   if (cause instanceof Error && typeof (cause as { code?: unknown }).code === 'string') return innermost(cause);
@@ -73,7 +70,7 @@ function codeOf(error: unknown): { code: string; message: string } {
   if (/"state"/.test(message)) return { code: 'state_mismatch', message };
   if (/"iss"/.test(message)) return { code: 'issuer_mismatch', message };
   const code = typeof inner.code === 'string' ? inner.code : 'failed';
-  return { code: ownValue(renamed, code) ?? code, message };
+  return { code: ownMember(renamed, code) ?? code, message };
 }
 
 /** A response that the library rejected: its status and its OAuth error, if any. */
@@ -93,5 +90,5 @@ export async function explainFailure(error: unknown): Promise<FlowFailure> {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const refused = error instanceof ClientError && cause instanceof Response ? await answerOf(cause) : undefined;
   const { code, message } = refused ?? codeOf(error);
-  return { code, message, advice: ownValue(advice, code) ?? unknownAdvice };
+  return { code, message, advice: ownMember(advice, code) ?? unknownAdvice };
 }

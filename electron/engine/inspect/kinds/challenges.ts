@@ -1,4 +1,5 @@
 import { challengeLabels } from '#shared/inspection/parameters.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { failed, note, row, section, warning, type Recogniser } from '../explained.ts';
 import { oauthErrorFinding } from './json.ts';
 
@@ -93,7 +94,7 @@ export const challengeRecogniser: Recogniser = {
       sections: challenges.map(({ parameters, scheme }) =>
         section(
           scheme,
-          parameters.map(([name, value]) => row(name || 'token68', value, challengeLabels[name])),
+          parameters.map(([name, value]) => row(name || 'token68', value, ownMember(challengeLabels, name))),
         ),
       ),
     };

@@ -1,6 +1,7 @@
 import { eventProblem } from '#shared/cloudevents/attribute-problem.ts';
 import { eventLabels } from '#shared/inspection/event-labels.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import {
   failed,
   note,
@@ -45,7 +46,7 @@ function attributeRows(event: Members): InspectionRow[] {
     row(
       name,
       shownJson(value),
-      Object.hasOwn(eventLabels, name) ? eventLabels[name] : 'Extension',
+      ownMember(eventLabels, name) ?? 'Extension',
       name === wrong ? { outcome: 'failed' } : {},
     ),
   );

@@ -1,5 +1,6 @@
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { cookieLabels } from '#shared/inspection/parameters.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { failed, passed, row, section, warning, type Recogniser } from '../explained.ts';
 import { isInspectable } from './json.ts';
 import { shownTime } from './token-claims.ts';
@@ -90,7 +91,7 @@ export const cookieRecogniser: Recogniser = {
     const { attributes, name, value } = cookie;
     const rows = [...attributes].map(([one, given]) => {
       const ms = one === 'expires' ? Date.parse(given) : NaN;
-      return row(one, Number.isNaN(ms) ? given : `${given}: ${shownTime(ms, clockMs)}`, cookieLabels[one]);
+      return row(one, Number.isNaN(ms) ? given : `${given}: ${shownTime(ms, clockMs)}`, ownMember(cookieLabels, one));
     });
     return {
       title: 'Set-Cookie',

@@ -1,4 +1,5 @@
 import { responseLabels } from '#shared/inspection/parameters.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { readParameters } from '../../http/read-parameters.ts';
 import { row, section, warning, type Recogniser } from '../explained.ts';
 import { isInspectable } from './json.ts';
@@ -27,7 +28,7 @@ export const formRecogniser: Recogniser = {
         section(
           'Parameters',
           parameters.map(([name, value]) => {
-            const label = Object.hasOwn(responseLabels, name) ? responseLabels[name] : undefined;
+            const label = ownMember(responseLabels, name);
             return row(name, value, label, isInspectable(value) ? { inspect: value } : {});
           }),
         ),

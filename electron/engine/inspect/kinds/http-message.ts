@@ -8,6 +8,7 @@ import type {
   InspectionSection,
 } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { urlsOf } from '../../signing/signed-message.ts';
 import {
@@ -46,7 +47,7 @@ function fieldRow([name, value]: HeaderPair, scheme: KeyedScheme | undefined): I
 export function withinOf(headers: readonly HeaderPair[], body: Buffer, kind?: Within['kind']): Within[] {
   const ofHeaders = headers.flatMap(([name, value]): Within[] => {
     const lower = name.toLowerCase();
-    const kind = Object.hasOwn(inspectable, lower) ? inspectable[lower] : undefined;
+    const kind = ownMember(inspectable, lower);
     if (kind) return [{ name, bytes: Buffer.from(value), kind }];
     const isToken = lower === 'authorization' && /^(?:basic|bearer|dpop) +\S/i.test(value);
     return isToken || (lower === 'location' && /[?#]/.test(value)) ? [{ name, bytes: Buffer.from(value) }] : [];

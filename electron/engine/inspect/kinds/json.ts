@@ -1,6 +1,7 @@
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { oauthErrors } from '#shared/inspection/oauth-errors.ts';
 import { problemLabels, responseLabels } from '#shared/inspection/parameters.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { readJson } from '../../http/read-json.ts';
 import { failed, note, passed, row, section, shownJson, warning, type Recogniser, type Within } from '../explained.ts';
 import type { Inspected } from '../inspected.ts';
@@ -40,14 +41,14 @@ export const isInspectable = (text: string): boolean =>
 const memberRows = (members: Members, labels: Readonly<Record<string, string>> = {}): InspectionRow[] =>
   Object.entries(members).map(([name, value]) => {
     const inspect = typeof value === 'string' && isInspectable(value) ? { inspect: value } : {};
-    return row(name, shownJson(value), Object.hasOwn(labels, name) ? labels[name] : undefined, inspect);
+    return row(name, shownJson(value), ownMember(labels, name), inspect);
   });
 
 const pretty = (value: unknown): string => JSON.stringify(value, undefined, 2);
 
 /** What an error code of OAuth means. */
 export function oauthErrorFinding(code: string, description?: unknown): InspectionFinding {
-  const known = Object.hasOwn(oauthErrors, code) ? oauthErrors[code] : undefined;
+  const known = ownMember(oauthErrors, code);
   const said = typeof description === 'string' ? ` The server says: ${description}` : '';
   if (!known) return failed(code, `The error code is not a standard one.${said}`, { where: 'error' });
   const { advice, meaning, source } = known;

@@ -3,6 +3,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { claimLabels } from '#shared/trace/claim-labels.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { failed, note, passed, row, shownJson, warning } from '../explained.ts';
 
 export type Claims = Record<string, unknown>;
@@ -26,7 +27,7 @@ export function claimRows(claims: Claims, clockMs: number): InspectionRow[] {
     const shown = shownJson(value);
     const text = seconds === undefined ? shown : `${shown}: ${shownTime(seconds * 1000, clockMs)}`;
     const inspect = typeof value === 'string' && value.length > 40 && /^(?:ey|https?:)/.test(value) ? value : undefined;
-    return row(name, text, claimLabels[name], inspect === undefined ? {} : { inspect });
+    return row(name, text, ownMember(claimLabels, name), inspect === undefined ? {} : { inspect });
   });
 }
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { responseLabels } from '#shared/inspection/parameters.ts';
+import { ownMember } from '#shared/model/own-member.ts';
 import { maxParameters } from '../../http/read-parameters.ts';
 import {
   failed,
@@ -76,7 +77,7 @@ export function urlFindings(text: string): InspectionFinding[] {
 
 function parameterRows(parameters: URLSearchParams): InspectionRow[] {
   return [...parameters].map(([name, value]) => {
-    const label = Object.hasOwn(responseLabels, name) ? responseLabels[name] : undefined;
+    const label = ownMember(responseLabels, name);
     return row(name, value, label, isInspectable(value) ? { inspect: value } : {});
   });
 }

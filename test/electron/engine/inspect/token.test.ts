@@ -86,6 +86,13 @@ describe('a JWT', () => {
     expect(titles(future, 'warning')).toEqual(['Issued in the future']);
   });
 
+  it('has members with names that every object inherits', async () => {
+    const found = await inspected(await sign({ constructor: 1, ['__proto__']: 2 }, { toString: 'x' }));
+    const rows = found.sections.flatMap(({ rows: all }) => all);
+    const unexplained = rows.filter(({ explanation }) => explanation === undefined).map(({ name }) => name);
+    expect(unexplained).toEqual(expect.arrayContaining(['toString', 'constructor', '__proto__']));
+  });
+
   it('reports keys that it brings itself', async () => {
     const found = await inspected(await sign({ exp: seconds + 1 }, { jku: 'https://evil.example/keys' }));
     expect(titles(found, 'warning')).toEqual(['Key in the token']);
