@@ -44,8 +44,21 @@ function comparisonLines({ base, values }: LoadComparison): string[] {
 
 /** The result of a load test as text. */
 export function loadLines(report: LoadReport, comparison?: LoadComparison): string[] {
-  const { causes, failed, latencyMs, lost, ok, possiblyTwice, rate, seconds, sent, statuses, target, thresholds } =
-    report;
+  const {
+    causes,
+    failed,
+    latencyMs,
+    lost,
+    ok,
+    possiblyTwice,
+    rate,
+    reconnected,
+    seconds,
+    sent,
+    statuses,
+    target,
+    thresholds,
+  } = report;
   const { max, p50, p90, p99 } = latencyMs;
   return [
     `${report.name}: ${counted(sent, 'send', 'sends')} to ${target} in ${formatDuration(seconds * 1000)}, ${perSecond(rate)}`,
@@ -57,6 +70,9 @@ export function loadLines(report: LoadReport, comparison?: LoadComparison): stri
     ...causes
       .slice(0, maxCauses)
       .map(({ advice, cause, count, sentence }) => `  ${cause}: ${formatNumber(count)}. ${sentence} ${advice}`),
+    ...(reconnected > 0
+      ? [`  repeated on a new connection, because the server had closed the reused one: ${formatNumber(reconnected)}`]
+      : []),
     ...(possiblyTwice > 0 ? [`  possibly sent twice: ${formatNumber(possiblyTwice)}`] : []),
     ...thresholds.map(({ met, observed, text }) => `  ${met ? 'met' : 'not met'}: ${text} (${observed})`),
     ...(comparison ? comparisonLines(comparison) : []),

@@ -6,6 +6,7 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 
 const phaseNames: readonly [keyof Phases, string][] = [
+  ['stale', 'closed connection'],
   ['dns', 'DNS'],
   ['tcp', 'TCP'],
   ['tls', 'TLS'],
@@ -27,7 +28,7 @@ export function headOf({ response }: Exchange): string {
 function phaseLine(phases: Phases): string {
   const texts = phaseNames.flatMap(([phase, name]) => {
     const ms = phases[phase];
-    return ms === null ? [] : [`${name} ${Math.round(ms)} ms`];
+    return ms === null || ms === undefined ? [] : [`${name} ${Math.round(ms)} ms`];
   });
   return `* ${texts.join(', ') || 'no phases recorded'}`;
 }

@@ -73,6 +73,9 @@ const totals = {
   intervalSeconds: z.int().positive().describe('Length of the intervals of series'),
   workers: z.array(loadWorker),
   waited: n.describe('Sends that waited because maxInFlight was reached'),
+  reconnected: n
+    .default(0)
+    .describe('Sends that were repeated on a new connection, because the server had closed the reused one'),
   lateMs: z.number().describe('The longest time between an intended send and the send'),
 } as const;
 

@@ -32,6 +32,7 @@ export const sliceResult = z.object({
   intervalSeconds: z.int().positive().max(maxSeconds),
   buckets: z.array(loadBucket).max(maxBuckets),
   waited: n,
+  reconnected: n,
   lateMs: ms,
   lastMs: ms.describe('End of the last response in milliseconds since the start of the run'),
   failures: z.array(loadFailure).max(1000),

@@ -27,6 +27,11 @@ export const transportError = z.object({
     .enum(['dns', 'tcp', 'tls', 'request', 'firstByte', 'download'])
     .optional()
     .describe('The phase in which the request failed'),
+  idleMs: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('How long a reused connection had been idle that was closed before a response, in milliseconds'),
   received: z.string().optional().describe('First bytes of an answer that is not HTTP/1.1, as Latin-1 text'),
 });
 export type TransportError = z.infer<typeof transportError>;

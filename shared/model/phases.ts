@@ -14,5 +14,10 @@ export const phases = z.object({
   firstByte: duration,
   download: duration,
   total: duration,
+  stale: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Time on a reused connection that the server had closed, before the request was sent again on a new one'),
 });
 export type Phases = z.infer<typeof phases>;

@@ -129,6 +129,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       tls,
       signal,
       responseLimit,
+      // Our servers keep idle connections for longer: they only close one on purpose.
+      ...(deps.peerOf(url) !== 'other' && { repeatable: false }),
       connect: way?.connect,
     });
     const durationMs = clocks.wall.now() - atMs;

@@ -34,6 +34,11 @@ export interface OutgoingRequest {
   responseLimit?: number | undefined;
   /** Aborts the request; its error is then `ABORT_ERR`. */
   signal?: AbortSignal | undefined;
+  /**
+   * Whether it may be received twice. Default: by its method, or with an `Idempotency-Key`. `false`: an error is reported as
+   * it is, also that of a connection that may have been closed while it was idle.
+   */
+  repeatable?: boolean;
   /** Opens a separate connection, with a lookup that rejects denied addresses. */
   connect?: Connect | undefined;
 }
@@ -52,7 +57,8 @@ export interface SentRequest {
 }
 
 /**
- * Sends one request, without retries and redirects, and with exactly the given body. A denied address, also one
+ * Sends one request, without redirects, and with exactly the given body. It is only sent again if it may be received twice,
+ * and the server had closed the idle connection that was reused for it; `phases.stale` is then set. A denied address, also one
  * that a name resolves to, causes the error `ERR_ADDRESS_DENIED`.
  */
 export type SendRequest = (request: OutgoingRequest) => Promise<SentRequest>;

@@ -13,6 +13,7 @@ import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './outgoing-request.ts';
+import { createReuseWatch, isRepeatable, maxIdleMs } from './stale-connection.ts';
 
 const defaultLimit = 1024 * 1024;
 const keptDestinations = 100;
@@ -58,8 +59,8 @@ interface Agents {
 
 /** Disables session resumption, because resumed sessions are not verified again. */
 const openAgents = (): Agents => ({
-  http: new HttpAgent({ keepAlive: true }),
-  https: new HttpsAgent({ keepAlive: true, maxCachedSessions: 0 }),
+  http: new HttpAgent({ keepAlive: true, timeout: maxIdleMs }),
+  https: new HttpsAgent({ keepAlive: true, timeout: maxIdleMs, maxCachedSessions: 0 }),
 });
 
 /** Whether the body has the given Content-Length; otherwise the connection cannot be reused. */
@@ -133,6 +134,8 @@ interface Ready {
   /** Sends the head. */
   open: (target: URL, options: RequestOptions) => ClientRequest;
   collecting: Collecting;
+  /** How long the connection was idle, if the result means that the server had closed it meanwhile. */
+  staleMs: (sent: SentRequest) => number | undefined;
 }
 
 /** Loaded by the first request, because a start does not need it. */
@@ -176,27 +179,32 @@ export function createSendRequest(
 ): Senders {
   const agents = openAgents();
   const destinationOf = createDestinations(controlPort);
+  const reuse = createReuseWatch(clock);
+  for (const agent of [agents.http, agents.https]) reuse.agent(agent);
 
-  function prepare(request: OutgoingRequest, to: Destination, crl: string | undefined): Ready {
+  /** @param mayReuse Whether a connection may be reused. */
+  function prepare(request: OutgoingRequest, to: Destination, crl: string | undefined, mayReuse: boolean): Ready {
     const { guard, isAddress, url } = to;
     const { body, method, signal, timeoutMs, tls = {} } = request;
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
     const agent = request.connect ? agentOf(request.connect, secure) : agents[secure ? 'https' : 'http'];
+    let staleMs: Ready['staleMs'] = () => undefined;
     return {
       url,
-      open: (target, options) =>
-        keepCase(
-          (secure ? httpsRequest : httpRequest)(target, {
-            ...options,
-            ...(secure && tlsOptions(url, tls, authority.cert, crl)),
-            lookup: guardedLookup(guard, lookup),
-            method,
-            headers: rawHeaders,
-            agent: request.connect || lengthHolds(request.headers, body) ? agent : false,
-          }),
+      staleMs: (sent) => staleMs(sent),
+      open(target, options) {
+        const opened = (secure ? httpsRequest : httpRequest)(target, {
+          ...options,
+          ...(secure && tlsOptions(url, tls, authority.cert, crl)),
+          lookup: guardedLookup(guard, lookup),
           method,
-        ),
+          headers: rawHeaders,
+          agent: request.connect || (mayReuse && lengthHolds(request.headers, body)) ? agent : false,
+        });
+        staleMs = reuse.request(opened);
+        return keepCase(opened, method);
+      },
       collecting: {
         rawHeaders,
         timeoutMs,
@@ -215,7 +223,18 @@ export function createSendRequest(
       if (to.denied) return refused(to.denied);
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
       const crl = looksForRevoked(request, to.url) ? await authority.revoked() : undefined;
-      return by(prepare(request, to, crl), request);
+      const beganMs = clock.now();
+      const ready = prepare(request, to, crl, true);
+      const sent = await by(ready, request);
+      const { headers, method, repeatable, timeoutMs } = request;
+      const idleMs = ready.staleMs(sent);
+      if (idleMs === undefined || !sent.error || repeatable === false || request.signal?.aborted) return sent;
+      if (!repeatable && !isRepeatable(method, headers)) return { ...sent, error: { ...sent.error, idleMs } };
+      const stale = clock.now() - beganMs;
+      const rest = { ...request, timeoutMs: Math.max(1, timeoutMs - stale) };
+      const again = await by(prepare(request, to, crl, false), rest);
+      const { total } = again.phases;
+      return { ...again, phases: { ...again.phases, total: total === null ? null : stale + total, stale } };
     };
 
   return {

@@ -13,7 +13,7 @@ export interface Timings {
 }
 
 /** The phase in which a request ended. */
-export type Phase = Exclude<keyof Phases, 'total'>;
+export type Phase = Exclude<keyof Phases, 'total' | 'stale'>;
 
 /** The phases of a request; a reused connection has no dns, tcp and tls. */
 export function phasesOf(timings: Timings | undefined, reused: boolean): Phases {

@@ -39,7 +39,8 @@ function thresholdsHtml({ thresholds }: LoadReport): string {
 }
 
 function totalsHtml(report: LoadReport): string {
-  const { failed, lateMs, latencyMs, lost, ok, planned, possiblyTwice, rate, seconds, sent, waited } = report;
+  const { failed, lateMs, latencyMs, lost, ok, planned, possiblyTwice, rate, reconnected, seconds, sent, waited } =
+    report;
   return table(
     ['Value', 'Result'],
     [
@@ -56,6 +57,7 @@ function totalsHtml(report: LoadReport): string {
         formatDuration(latencyMs[name]),
       ]),
       ['Waited because of maxInFlight', formatNumber(waited)],
+      ...(reconnected > 0 ? [['Repeated on a new connection', formatNumber(reconnected)]] : []),
       ['Latest send after its intended time', formatDuration(lateMs)],
     ],
   );

@@ -3,6 +3,7 @@ import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
 import { eventDraw, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
 import { fillText } from '#shared/template/fill-text.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
+import { isRepeatable } from '../http/stale-connection.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import { sign } from '../signing/sign.ts';
@@ -83,14 +84,14 @@ function traceField(random: Random): HeaderPair {
   return ['traceparent', formatTraceparent({ trace: hex.slice(0, 32), span: hex.slice(32) })];
 }
 
-interface Parts extends Pick<LoadMessage, 'authenticated' | 'expects' | 'id' | 'method' | 'url'> {
+interface Parts extends Pick<LoadMessage, 'authenticated' | 'expects' | 'id' | 'method' | 'repeatable' | 'url'> {
   path: string;
   fields: string;
   /** As Latin-1 text. */
   body: string;
 }
 
-function messageOf({ authenticated, body, expects, fields, id, method, path, url }: Parts): LoadMessage {
+function messageOf({ authenticated, body, expects, fields, id, method, path, repeatable, url }: Parts): LoadMessage {
   const needsLength = body !== '' || !['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].includes(method);
   const length = needsLength ? `content-length: ${body.length}\r\n` : '';
   const head = `${method} ${path} HTTP/1.1\r\n${fields}${length}\r\n`;
@@ -101,6 +102,7 @@ function messageOf({ authenticated, body, expects, fields, id, method, path, url
     text: head + body,
     headLength: head.length,
     headOnly: method === 'HEAD',
+    repeatable,
     authenticated,
     expects,
   };
@@ -141,6 +143,8 @@ function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMes
       fields: fixed + lines(without(generated, headers)),
       body: signed?.body ? signed.body.toString('latin1') : wireText(json),
       authenticated: true,
+      // The receiver recognises it by its webhook-id.
+      repeatable: true,
       expects: isSuccess,
     });
   };
@@ -165,6 +169,7 @@ function prepareRequest(request: LoadRequest, { plan: { target }, userAgent }: M
     body: template(json === undefined ? (body ?? '') : JSON.stringify(json)),
     method,
     authenticated: request.token === 'valid',
+    repeatable: isRepeatable(method, Object.entries(headers)),
     expects: status === undefined ? isSuccess : (received: number) => received === status,
   };
 }

@@ -22,6 +22,8 @@ export interface Recorder {
   ended(atMs: number, ended: Ended): void;
   /** A send has to wait because too many are in flight. */
   waited(): void;
+  /** A send was repeated on a new connection. */
+  reconnected(): void;
   /** What was recorded since the last call. */
   take(): SliceResult;
 }
@@ -53,6 +55,9 @@ export function createRecorder(): Recorder {
     },
     waited() {
       part.waited++;
+    },
+    reconnected() {
+      part.reconnected++;
     },
     ended(atMs, { diagnosis, failure, latencyMs, ok, status }) {
       const bucket = at(atMs);
@@ -92,6 +97,7 @@ const emptyPart = (): SliceResult => ({
   intervalSeconds: 1,
   buckets: [],
   waited: 0,
+  reconnected: 0,
   lateMs: 0,
   lastMs: 0,
   failures: [],

@@ -56,6 +56,7 @@ function totalsOf(measured: Measured, seconds: number, waiting: number, rateSeco
     ...seriesOf(measured),
     workers,
     waited: counts.waited,
+    reconnected: counts.reconnected,
     lateMs: counts.lateMs,
   };
 }

@@ -161,12 +161,17 @@ class SliceSender {
     const sending = this.prepare(atMs);
     this.inFlight++;
     this.recorder.sent(atMs, atMs - sending.dueMs);
-    this.connections.send(sending.message, this.run.startMs + atMs, ({ endMs, error, facts, response }) => {
-      this.inFlight--;
-      const end = endMs - this.run.startMs;
-      this.settle(sending, { response, error, facts, endMs: end });
-      this.pump(end);
-    });
+    this.connections.send(
+      sending.message,
+      this.run.startMs + atMs,
+      ({ endMs, error, facts, response }, reconnected) => {
+        this.inFlight--;
+        if (reconnected) this.recorder.reconnected();
+        const end = endMs - this.run.startMs;
+        this.settle(sending, { response, error, facts, endMs: end });
+        this.pump(end);
+      },
+    );
   }
 
   private settle({ atMs, dueMs, index, message, proof }: Sending, { endMs, error, facts, response }: Settled): void {

@@ -46,6 +46,7 @@ export class Tally {
     failed: 0,
     responses: 0,
     waited: 0,
+    reconnected: 0,
     lateMs: 0,
     lastMs: 0,
     statuses: {} as Record<string, number>,
@@ -58,7 +59,8 @@ export class Tally {
 
   add(part: SliceResult): void {
     const { totals } = this;
-    for (const name of ['sent', 'ok', 'failed', 'responses', 'waited'] as const) totals[name] += part[name];
+    for (const name of ['sent', 'ok', 'failed', 'responses', 'waited', 'reconnected'] as const)
+      totals[name] += part[name];
     for (const name of ['lateMs', 'lastMs'] as const) totals[name] = Math.max(totals[name], part[name]);
     for (const [status, count] of Object.entries(part.statuses))
       totals.statuses[status] = (totals.statuses[status] ?? 0) + count;

@@ -91,6 +91,8 @@ function sendPrepared({ deps, proof, request, sending }: Making, way?: WrongWay)
     timeoutMs: sending.timeoutMs,
     tls: { ...receiverTrust(sending.tls), ...proof.certificate },
     signal: deps.signal,
+    // Our catcher keeps idle connections for longer: it only closes one on purpose.
+    repeatable: deps.peerOf(url) === 'other',
     connect: way?.connect,
   });
 }

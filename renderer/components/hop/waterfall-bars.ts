@@ -10,6 +10,7 @@ export interface WaterfallBar {
 }
 
 const order: readonly [keyof Phases, string][] = [
+  ['stale', 'Stale'],
   ['dns', 'DNS'],
   ['tcp', 'TCP'],
   ['tls', 'TLS'],
@@ -25,7 +26,7 @@ const minWait = 1;
 export function waterfallBars(phases: Phases, failed = false): WaterfallBar[] {
   const happened: Pick<WaterfallBar, 'id' | 'label' | 'ms'>[] = order.flatMap(([id, label]) => {
     const ms = phases[id];
-    return ms === null ? [] : [{ id, label, ms }];
+    return ms === null || ms === undefined ? [] : [{ id, label, ms }];
   });
   const waited = (phases.total ?? 0) - happened.reduce((sum, { ms }) => sum + ms, 0);
   if (failed && waited >= minWait) happened.push({ id: 'waited', label: 'Waited', ms: waited });

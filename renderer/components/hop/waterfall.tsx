@@ -11,6 +11,7 @@ const colors: Partial<Record<WaterfallBar['id'], string>> = {
   tls: 'info',
   firstByte: 'ok',
   download: 'accent',
+  stale: 'warn',
   waited: 'bad',
 };
 
@@ -42,6 +43,11 @@ export function Waterfall({ phases, failed }: { phases: Phases; failed: boolean 
           </Mono>
         </Group>
       ))}
+      {phases.stale !== undefined && (
+        <Text component="li" fz="sm" c="faint">
+          Sent again on a new connection: the server had closed the reused one
+        </Text>
+      )}
       {phases.dns === null && phases.tcp === null && phases.request !== null && (
         <Text component="li" fz="sm" c="faint">
           Connection reused

@@ -2,7 +2,11 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { isPlain, peerWord, responseHeader, statusEvidence } from '../message-facts.ts';
 import { isTlsRecord } from '../protocol-of.ts';
+import { formatDuration } from '../../trace/format-duration.ts';
 import { hostName, peerName, transportRow } from './transport-row.ts';
+
+/** A server that closes idle connections does not close one that was just used, in milliseconds. */
+const minIdleMs = 1000;
 
 /** Failures before a connection exists. */
 export const connectionCauses: readonly Cause[] = [
@@ -225,6 +229,28 @@ export const answerCauses: readonly Cause[] = [
       'The request was not processed, so retrying is safe. If it keeps failing, check for a firewall or a connection limit.',
     source: 'RFC 9293 3.5.3',
     action: 'retry',
+  }),
+  transportRow({
+    cause: 'stale-connection',
+    codes: /^(ECONNRESET|EPIPE|ECONNABORTED)$/,
+    phases: ['firstByte'],
+    and: ({ error }) => (error?.idleMs ?? 0) >= minIdleMs,
+    sentence: (evidence) => `The ${peerWord(evidence)} closed the idle connection that was reused for this request.`,
+    more: ({ error }) => [
+      `the connection had been idle for ${formatDuration(error?.idleMs ?? 0)}, and had no response`,
+    ],
+    advice: 'It may have processed the request anyway. Check that, and send it again: a new connection is used.',
+    source: 'RFC 9112 9.5',
+    action: 'retry',
+    confidence: 'likely',
+    alternatives: () => [
+      {
+        cause: 'reset-after-request',
+        confidence: 'possible',
+        evidence: ['a server that fails while it processes a request closes the connection, too'],
+        toTell: 'Send the same request again. If it fails on a new connection, check the log of the server.',
+      },
+    ],
   }),
   transportRow({
     cause: 'reset-after-request',

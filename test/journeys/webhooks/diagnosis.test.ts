@@ -6,6 +6,7 @@ import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { fullBacklog } from '../../support/full-backlog.ts';
 import { listening } from '../../support/listening-server.ts';
 import type { Answer } from '../../support/receiver.ts';
+import { staleServer } from '../../support/stale-server.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
 
 /** A name server that knows one name less, and never answers for another. */
@@ -86,6 +87,14 @@ describe('attempts', () => {
       expect(attempt?.diagnosis?.evidence.length).toBeGreaterThan(0);
       expect(delivery).toMatchObject({ status: 'exhausted', lastCause: cause });
       expect(delivery.reason).toBe('Its only attempt failed.');
+    });
+
+    it('an idle connection that the receiver closed is no failure of it, and is recorded', async () => {
+      using receiver = await staleServer();
+      expect(await deliverTo(receiver.url)).toMatchObject({ status: 'delivered' });
+      const { attempts, status } = await deliverTo(receiver.url);
+      expect([status, attempts.length, receiver.requests]).toEqual(['delivered', 1, [2, 1]]);
+      expect(attempts[0]).toMatchObject({ response: { status: 200 }, phases: { stale: expect.any(Number) as number } });
     });
 
     it('connection-blocked: the connection attempt times out', async () => {

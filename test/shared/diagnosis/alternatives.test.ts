@@ -39,6 +39,12 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
     /k1/,
   ],
   ['tls-handshake-cut', failed('ECONNRESET'), ['tls-to-plain-port', 'tls-name-unknown'], /plain HTTP/],
+  [
+    'stale-connection',
+    { error: { code: 'ECONNRESET', message: 'words', phase: 'firstByte', idleMs: 3900 } },
+    ['reset-after-request'],
+    /fails/,
+  ],
   ['timeout-tls', failed('ETIMEDOUT'), ['tls-to-plain-port', 'not-http'], /wait/],
   ['unavailable', { status: 503, responseHeaders: [['Server', 'Apache']] }, ['gateway-cannot-connect'], /Apache/],
   ['client-authentication-failed', basic('app:a+b/c'), ['client-secret-not-encoded'], /form-urlencoding/],

@@ -146,6 +146,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   ],
   'answer-malformed': [failed('HPE_INVALID_CONSTANT', 'firstByte')],
   'reset-before-request': [failed('ECONNRESET', 'tcp'), failed('EPIPE', 'request')],
+  'stale-connection': [{ error: { code: 'ECONNRESET', message: 'words', phase: 'firstByte', idleMs: 3900 } }],
   'reset-after-request': [failed('ECONNRESET', 'firstByte')],
 
   'client-authentication-failed': [oauth('invalid_client')],

@@ -15,7 +15,7 @@ export interface HarTimings {
 export function timingsOf(phases: Phases | undefined): HarTimings {
   const { dns = null, download = null, firstByte = null, request = null, tcp = null, tls = null } = phases ?? {};
   return {
-    blocked: -1,
+    blocked: phases?.stale ?? -1,
     dns: dns ?? -1,
     connect: tcp === null && tls === null ? -1 : (tcp ?? 0) + (tls ?? 0),
     ssl: tls ?? -1,

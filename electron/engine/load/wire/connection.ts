@@ -3,6 +3,7 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
 import type { Clock } from '../../clock.ts';
+import { isClosed } from '../../http/stale-connection.ts';
 import { phaseReached, phasesOf, type Phase, type Timings } from '../../http/sent-phases.ts';
 import { tlsSessionOf } from '../../http/tls-session-of.ts';
 import { ResponseReader, type WireResponse } from './response-reader.ts';
@@ -12,6 +13,8 @@ export interface WireMessage {
   text: string;
   /** Whether the response has no body, because the method is HEAD. */
   headOnly: boolean;
+  /** Whether it may be received twice. */
+  repeatable: boolean;
 }
 
 /** Where connections are opened. */
@@ -36,6 +39,8 @@ export interface WireFacts {
 export interface WireEnd {
   response: WireResponse | undefined;
   error: Error | undefined;
+  /** Whether the server had closed the connection while it was idle. */
+  stale: boolean;
   /** In milliseconds since the epoch. */
   endMs: number;
   /** Describes the send until the next one begins. */
@@ -168,14 +173,15 @@ export class WireConnection {
     const response = this.failure ? undefined : this.reader.end();
     const message = this.reader.begun ? 'The server aborted pending request' : 'socket hang up';
     const error = this.failure ?? Object.assign(new Error(message), { code: 'ECONNRESET' });
-    this.finish(response, response ? undefined : error, this.clock.now());
+    const stale = !response && this.opening === undefined && this.firstByteMs === undefined && isClosed(error);
+    this.finish(response, response ? undefined : error, this.clock.now(), stale);
   }
 
-  private finish(response: WireResponse | undefined, error: Error | undefined, endMs: number): void {
+  private finish(response: WireResponse | undefined, error: Error | undefined, endMs: number, stale = false): void {
     const { done } = this;
     if (!done) return;
     this.done = undefined;
-    done({ response, error, endMs, facts: () => this.facts() });
+    done({ response, error, stale, endMs, facts: () => this.facts() });
     this.opening = undefined;
   }
 

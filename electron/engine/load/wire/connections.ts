@@ -1,10 +1,14 @@
 import type { Cancel, Clock } from '../../clock.ts';
-import { WireConnection, type WireDone, type WireMessage, type WireTarget } from './connection.ts';
+import { maxIdleMs } from '../../http/stale-connection.ts';
+import { WireConnection, type WireDone, type WireEnd, type WireMessage, type WireTarget } from './connection.ts';
 
 /** Keep-alive connections to one server: as many as there are sends in flight. */
 export interface Connections {
-  /** @param nowMs The time, in milliseconds since the epoch. */
-  send(message: WireMessage, nowMs: number, done: WireDone): void;
+  /**
+   * Sends a message; again on a new connection, if the server had closed the reused one and it may be received twice.
+   * @param nowMs The time, in milliseconds since the epoch.
+   */
+  send(message: WireMessage, nowMs: number, done: (end: WireEnd, reconnected: boolean) => void): void;
   /** Ends the sends in flight with this error. */
   failAll(error: Error): void;
   /** Closes all connections. Sends in flight get no result. */
@@ -20,8 +24,6 @@ export interface ConnectionsDeps {
   keep: number;
 }
 
-/** Servers close idle connections, usually after 5 s. A send at the same moment would be lost. */
-const maxIdleMs = 4000;
 /** A server says for how many whole seconds it keeps a connection. */
 const keepAliveMarginMs = 1000;
 const maxSweepMs = 100;
@@ -59,25 +61,35 @@ export function createConnections({ clock, keep, target, timeoutMs }: Connection
       if (connection.idle && nowMs - connection.idleSinceMs < limitMs) return connection;
       connection.close();
     }
+    return connect();
+  }
+
+  function connect(): WireConnection {
     const connection = new WireConnection(target, keep, clock, forget);
     open.add(connection);
     return connection;
   }
 
+  function sendOn(connection: WireConnection, message: WireMessage, nowMs: number, done: WireDone): void {
+    connection.deadlineMs = nowMs + timeoutMs;
+    busy.add(connection);
+    connection.send(message, nowMs, (end) => {
+      const { endMs, response } = end;
+      busy.delete(connection);
+      if (response?.reusable) {
+        connection.idleSinceMs = endMs;
+        connection.keepAliveMs ??= keepAliveOf(response.head);
+        idle.push(connection);
+      }
+      done(end);
+    });
+  }
+
   return {
     send(message, nowMs, done) {
-      const connection = take(nowMs);
-      connection.deadlineMs = nowMs + timeoutMs;
-      busy.add(connection);
-      connection.send(message, nowMs, (end) => {
-        const { endMs, response } = end;
-        busy.delete(connection);
-        if (response?.reusable) {
-          connection.idleSinceMs = endMs;
-          connection.keepAliveMs ??= keepAliveOf(response.head);
-          idle.push(connection);
-        }
-        done(end);
+      sendOn(take(nowMs), message, nowMs, (end) => {
+        if (closed || !end.stale || !message.repeatable) done(end, false);
+        else sendOn(connect(), message, end.endMs, (again) => done(again, true));
       });
     },
     failAll(error) {

@@ -162,7 +162,7 @@ interface Total {
 }
 
 function totalsOf(result: LoadProgress | LoadReport): Total[] {
-  const { failed, lateMs, latencyMs, lost, ok, planned, rate, seconds, sent, waited } = result;
+  const { failed, lateMs, latencyMs, lost, ok, planned, rate, reconnected, seconds, sent, waited } = result;
   const isOver = 'passed' in result;
   return [
     { name: 'Sent', value: formatNumber(sent) + (planned === undefined ? '' : ` of ${formatNumber(planned)}`) },
@@ -186,6 +186,15 @@ function totalsOf(result: LoadProgress | LoadReport): Total[] {
       words: 'Sends that waited because maxInFlight of the plan was reached.',
       tone: waited > 0 ? 'warn' : undefined,
     },
+    ...(reconnected > 0
+      ? [
+          {
+            name: 'Reconnected',
+            value: formatNumber(reconnected),
+            words: 'Sends that were repeated on a new connection, because the server had closed the reused one.',
+          },
+        ]
+      : []),
     {
       name: 'Late',
       value: formatDuration(lateMs),

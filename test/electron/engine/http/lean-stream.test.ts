@@ -26,7 +26,7 @@ it('records the same phases of an exchange as got', async () => {
   };
   const shown = async (send: typeof sending.send) => {
     const { phases, response, ...rest } = await send(request);
-    const measured = Object.entries(phases).map(([phase, ms]) => [phase, ms !== null && ms >= 0]);
+    const measured = Object.entries(phases).map(([phase, ms]) => [phase, (ms ?? -1) >= 0]);
     return { ...rest, measured, status: response?.status, body: String(response?.body) };
   };
   const fresh = await shown(sending.send);

@@ -29,6 +29,14 @@ async function textOf(socket: Socket): Promise<string> {
 }
 
 describe('a bound port', () => {
+  it('says how long it keeps an idle connection', async () => {
+    const listener = await bind();
+    listener.serve({ handle: answerTarget });
+    const socket = await connectedTo(listener.port);
+    socket.write(message.replace('connection: close', 'connection: keep-alive') + message);
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nKeep-Alive: timeout=60\r\n/);
+  });
+
   it('answers a request that arrived before it is served', async () => {
     const listener = await bind();
     const early = await connectedTo(listener.port);

@@ -11,6 +11,7 @@ import { percentileMs } from '../../../../electron/engine/load/histogram.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { startReceiver, type Answer, type Receiver } from '../../../support/receiver.ts';
+import { staleServer } from '../../../support/stale-server.ts';
 
 const clock: Clock = createWallClock();
 const row = schemeRows['standard-webhooks'];
@@ -51,6 +52,22 @@ async function send(
 }
 
 describe('sendSlice', () => {
+  it('repeats what may be received twice on a new connection if the server closed the reused one', async () => {
+    using server = await staleServer();
+    const arrivals = { arrivals: { inFlight: 1, count: 5 } };
+    const { result } = await send(planOf(server, arrivals), { ...whole, to: 5 });
+    expect(result).toMatchObject({ sent: 5, ok: 5, failed: 0, responses: 5, reconnected: 4, causes: [] });
+    expect(server.requests).toEqual([2, 2, 2, 2, 1]);
+
+    using second = await staleServer();
+    const target = { url: second.url, request: { method: 'POST', path: '/a', body: '{}' } };
+    const plan = { ...arrivals, target, events: undefined };
+    const { result: posted } = await send(planOf(second, plan), { ...whole, to: 5 });
+    expect(posted).toMatchObject({ sent: 5, ok: 3, failed: 2, reconnected: 0 });
+    expect(posted.causes).toMatchObject([{ cause: 'reset-after-request', count: 2 }]);
+    expect(second.requests).toEqual([2, 2, 1]);
+  });
+
   it('sends signed webhooks whose identifiers and events follow from the index', async () => {
     await using receiver = await startReceiver();
     const { result, tally } = await send(planOf(receiver, {}));
@@ -273,6 +290,7 @@ describe('Tally', () => {
       statuses: {},
       causes: [],
       waited: 0,
+      reconnected: 0,
       lateMs: 0,
       lastMs: 0,
       failures: [],
