@@ -106,7 +106,7 @@ describe('the automatic desk', () => {
   it('limits its open chats to some thousands, and processes more than that', async () => {
     const now = engine.clocks.service.now();
     const rows = Array.from({ length: 5100 }, (_, n) => ({
-      sql: `INSERT INTO chats (id, customer_id, session_id, status, since, started_at) VALUES (?, 'C-1001', ?, 'queued', ?, ?)`,
+      sql: `INSERT INTO chats (id, customer_id, session_id, status, since, started_at, trace) VALUES (?, 'C-1001', ?, 'queued', ?, ?, '')`,
       params: [`chat_0${String(n).padStart(5, '0')}`, `ses_0${n}`, now, now],
     }));
     await engine.store.write(rows);

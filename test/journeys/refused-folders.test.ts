@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../electron/engine/store/schema.ts';
 import { startControl } from '../support/start-control.ts';
 import { runCli, startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -75,18 +73,6 @@ describe('a data folder that cannot be written', needsUnix, () => {
     const error = await sayingOf('/proc/hookbench/data');
     expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
     expect(error.message).toContain('ENOENT');
-  });
-
-  it('with a full disk is rejected before an old database is changed', async () => {
-    await using folder = await tempFolder();
-    const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
-    db.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, 3).join(';')}; PRAGMA user_version = 3;
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-      INSERT INTO customers (id, record) SELECT 'C-' || i, hex(randomblob(1000)) FROM n`);
-    db.close();
-    const error = await refusal(folder.path, { maxFileBlocks: 600 });
-    expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('Make room') });
-    expect(error.message).toMatch(/Cannot keep a copy of .*hookbench.sqlite before bringing it to schema/);
   });
 
   it('that is new, with a full disk, is rejected', async () => {

@@ -121,7 +121,6 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   consents: nothing,
   contents: nothing,
   customers: [json({ record: customer })],
-  decisions: [detail(decision, (reader, id) => readDecision(reader, id, withoutBody))],
   deliveries: [
     detail(delivery, findDelivery),
     values({ fault: payloadFault.nullable(), held: payloadFault.nullable() }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { keyFileName, readKeyFile } from '../secrets/key-file.ts';
-import { migrations } from '../store/schema.ts';
+import { schemaVersion } from '../store/schema-sql.ts';
 import { clockProblem } from '../pki/open-pki.ts';
 
 /** Facts about a data folder that can be read without opening it. */
@@ -48,7 +48,7 @@ function secretsOf(dataDir: string): FolderLook['secrets'] {
  */
 export function lookAtFolder(dataDir: string): FolderLook {
   const schema = schemaOf(join(dataDir, 'hookbench.sqlite'));
-  return { knownSchema: migrations.length, schema, secrets: secretsOf(dataDir) };
+  return { knownSchema: schemaVersion, schema, secrets: secretsOf(dataDir) };
 }
 
 /** Why programs reject the CA certificate at a time; `undefined` if its validity has begun. */

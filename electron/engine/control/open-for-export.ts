@@ -11,7 +11,7 @@ import { readSecretValues } from '../journal/secret-values.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from '../store/connection.ts';
 import { isSealed } from '../secrets/sealing.ts';
-import { migrations } from '../store/schema.ts';
+import { schemaVersion } from '../store/schema-sql.ts';
 import { systemRandom } from '../random.ts';
 import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
 import { storedSetting } from './stored-setting.ts';
@@ -29,9 +29,9 @@ export interface FileExportOptions extends Pick<ExportOptions, 'format' | 'trace
 /** An export only reads, so it cannot upgrade a database. */
 function mustBeOfThisVersion(reader: Reader, file: string): void {
   const found = Number(reader.get('PRAGMA user_version')?.['user_version']);
-  if (found === migrations.length) return;
+  if (found === schemaVersion) return;
   const [age, hint] =
-    found < migrations.length
+    found < schemaVersion
       ? ['an older', 'Start hookbench serve once with the data folder to upgrade the database.']
       : ['a newer', 'Update Hookbench, or use another folder with --data-dir.'];
   throw new HookbenchError('bad_input', `${file} was written by ${age} version of Hookbench (schema ${found}).`, {

@@ -1,7 +1,6 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import { idMark } from './decisions/field-lines.ts';
@@ -10,13 +9,6 @@ import { readEntry } from './read-entry.ts';
 import type { Reader, Row } from '../store/connection.ts';
 
 type Lookup = Pick<Reader, 'get' | 'all'>;
-
-interface Meta extends Pick<Decision, 'trace' | 'span' | 'server' | 'outcome' | 'checks' | 'durationMs'> {
-  startedAtMs: number;
-  method: string;
-  url: string;
-  status: number;
-}
 
 /** The parts of the messages, in their stored order. */
 function readMessages(store: Lookup, row: Row) {
@@ -37,7 +29,11 @@ function partly(body: BodyView, size: number | undefined): BodyView {
   return size === undefined ? body : { ...body, size, truncated: true };
 }
 
-function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | undefined {
+/**
+ * One decision with the messages as the server saw them, by id.
+ * @param show How bodies are returned. Default: as much as is displayed.
+ */
+export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyView): Decision | undefined {
   const row = store.get(`SELECT ${entryColumns}, messages FROM journal WHERE decision = ?`, id);
   if (!row) return undefined;
   const entry = readEntry(store, row);
@@ -74,35 +70,4 @@ function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | 
       body: show(next(responseBody, 'utf8')),
     },
   };
-}
-
-/** Decisions in the format of older versions, outside the journal. */
-function readFromOwnTable(store: Lookup, id: string, show: ShowBody): Decision | undefined {
-  const row = store.get('SELECT * FROM decisions WHERE id = ?', id);
-  if (!row) return undefined;
-  const { startedAtMs, method, url, status, ...meta } = JSON.parse(row['meta'] as string) as Meta;
-  return {
-    ...meta,
-    id,
-    startedAt: toInstant(startedAtMs),
-    request: {
-      method,
-      url,
-      headers: decodeHeaders(row['request_headers'] as Uint8Array),
-      body: show(row['request_body'] as Uint8Array),
-    },
-    response: {
-      status,
-      headers: decodeHeaders(row['response_headers'] as Uint8Array),
-      body: show(row['response_body'] as Uint8Array),
-    },
-  };
-}
-
-/**
- * One decision with the messages as the server saw them, by id.
- * @param show How bodies are returned. Default: as much as is displayed.
- */
-export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyView): Decision | undefined {
-  return readFromJournal(store, id, show) ?? readFromOwnTable(store, id, show);
 }

@@ -27,7 +27,7 @@ const sealedColumns: readonly SealedColumn[] = [
 /** Describes what is sealed in a data folder, for messages. */
 export const sealedLabels = [...sealedColumns.map(({ words }) => words), 'the key of its CA'].join(', ');
 
-/** The existing columns; older versions lack some. */
+/** The existing columns: an empty database has none, and an older version may lack some. */
 function columnsOf(db: DatabaseSync): SealedColumn[] {
   const there = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
   return sealedColumns.filter(({ column, table }) => there.get(table, column));

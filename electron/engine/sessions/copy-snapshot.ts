@@ -7,8 +7,7 @@ import { systemRandom } from '../random.ts';
 import { sealRows, sweepPages, whyLocked } from '../secrets/sealed-columns.ts';
 import { plainSealing, sealingWith } from '../secrets/sealing.ts';
 import { openReader, type Reader } from '../store/connection.ts';
-import { migrations } from '../store/schema.ts';
-import { schemaSql } from '../store/schema-sql.ts';
+import { schemaSql, schemaVersion } from '../store/schema-sql.ts';
 import { storageFailed } from '../store/storage-failed.ts';
 import { columnNames, tableNames } from '../store/table-names.ts';
 import { openForeign, selectRows } from './foreign-database.ts';
@@ -96,11 +95,10 @@ function mustHaveParents(target: DatabaseSync): void {
 /** Copies the rows of the known tables, and brings them to the current version. */
 function copyRows(source: DatabaseSync, target: DatabaseSync, version: number, maxBytes: number): void {
   target.exec(`PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;
-    ${schemaSql(version)}`);
+    ${schemaSql(0, version)}`);
   const take = createBudget(maxBytes);
   for (const table of tableNames(target)) if (table !== passing) copyTable(source, target, table, take);
-  if (version < migrations.length)
-    target.exec(`${migrations.slice(version).join(';\n')}; PRAGMA user_version = ${migrations.length}`);
+  if (version < schemaVersion) target.exec(schemaSql(version));
   target.exec('COMMIT');
   mustHaveParents(target);
 }
@@ -144,7 +142,7 @@ export function copySnapshot({ folders, from, key, maxBytes, to, what }: Snapsho
     if (size > maxBytes) throw tooLarge(what, maxBytes);
     source = openForeign(from);
     const { user_version: version } = source.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (version > migrations.length) throw newer(what);
+    if (version > schemaVersion) throw newer(what);
     if (version < 1) throw new Error('it has other tables');
     mustBeWhole(source, size);
     const { settings, ...meta } = metaOf(source, what);

@@ -12,7 +12,6 @@ import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { LessonProgress } from '#shared/scenario/lesson.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { PartBase } from '../part-base.ts';
-import { migrations } from '../store/schema.ts';
 import { schemaSql } from '../store/schema-sql.ts';
 import { stageSession } from './pending-session.ts';
 import { writeMeta, type SnapshotMeta } from './snapshot-file.ts';
@@ -113,7 +112,7 @@ async function writeSnapshot(file: string, deps: SessionsDeps): Promise<void> {
 
 /** Creates the tables of a new database, and copies some of the current one. */
 function createTables(db: DatabaseSync, { store }: SessionsDeps, copied: readonly string[]): void {
-  db.exec(schemaSql(migrations.length));
+  db.exec(`PRAGMA auto_vacuum = INCREMENTAL; ${schemaSql()}`);
   db.prepare('ATTACH ? AS current').run(store.file);
   for (const table of copied)
     db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM current.${table}`);

@@ -28,9 +28,10 @@ export const cacheKb = 2000;
  */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  // auto_vacuum applies to a new database, and to an existing one after its next VACUUM.
-  db.exec(`PRAGMA auto_vacuum = INCREMENTAL;
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${busyTimeoutMs};
+  // SQLite would write this setting into an existing database each time.
+  const isNew = db.prepare('PRAGMA page_count').get()?.['page_count'] === 0;
+  if (isNew) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA cache_size = -${cacheKb}; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames};
     PRAGMA journal_size_limit = ${keptLogBytes}`);
   return db;

@@ -12,9 +12,6 @@ const nextBehind = (row: string, rowid: string): string => `coalesce((SELECT p.r
  * delivery sets it; a trigger would take longer than the insertion.
  */
 export const deliveryOrder = `
-  ALTER TABLE deliveries ADD COLUMN first_in_order INTEGER NOT NULL DEFAULT 1;
-  UPDATE deliveries SET first_in_order = 0 WHERE status = 'pending' AND EXISTS (
-    SELECT 1 FROM deliveries p WHERE ${sameCustomer('deliveries')} AND p.rowid < deliveries.rowid);
   CREATE INDEX deliveries_first ON deliveries (subscription_id, next_attempt_at)
     WHERE status = 'pending' AND first_in_order = 1;
 

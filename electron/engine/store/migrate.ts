@@ -6,12 +6,9 @@ import type { Secrets } from '../secrets/open-secrets.ts';
 import { openForWriting } from './connection.ts';
 import { foundBroken, isBroken, maxCheckedBytes } from './damage.ts';
 import { keepCopy, removeOldCopies } from './keep-copy.ts';
-import { migrations } from './schema.ts';
-import { schemaSql } from './schema-sql.ts';
+import { schemaSql, schemaVersion } from './schema-sql.ts';
 
 const oldestSqlite = '3.51.3';
-/** Max used bytes of a database that is vacuumed at the start. */
-const maxVacuumedBytes = 64 * 1024 * 1024;
 
 /** Whether a version such as `3.51.2` is older than another. */
 function isOlder(version: string, than: string): boolean {
@@ -50,9 +47,9 @@ function versionOf(file: string, secrets: MigrateOptions['secrets']): number {
   const db = new DatabaseSync(file);
   try {
     const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (found > migrations.length) {
+    if (found > schemaVersion) {
       throw new HookbenchError('newer_schema', `${file} was written by a newer Hookbench (schema ${found}).`, {
-        hint: `This version knows schema ${migrations.length}: update Hookbench, or choose another folder with --data-dir.`,
+        hint: `This version knows schema ${schemaVersion}: update Hookbench, or choose another folder with --data-dir.`,
       });
     }
     secrets.check(db);
@@ -69,44 +66,27 @@ function runTogether(db: DatabaseSync, statements: string): void {
 }
 
 function bringUpToDate(db: DatabaseSync, found: number, { file, stamp }: MigrateOptions): string[] {
-  const version = migrations.length;
-  if (found === version) return [];
+  if (found === schemaVersion) return [];
   if (found === 0) {
-    runTogether(db, schemaSql(version));
+    runTogether(db, schemaSql());
     return [];
   }
-  const copy = keepCopy(db, { file, stamp, version }, isBroken);
+  const copy = keepCopy(db, { file, stamp, version: schemaVersion }, isBroken);
   try {
-    runTogether(db, `${migrations.slice(found).join(';\n')}; PRAGMA user_version = ${version}`);
+    runTogether(db, schemaSql(found));
   } catch (cause) {
     if (db.isTransaction) db.exec('ROLLBACK');
     if (isBroken(cause)) throw cause;
     throw new HookbenchError(
       'data_dir_unusable',
-      `Cannot bring ${file} from schema ${found} to ${version}: ${messageOf(cause)}.`,
+      `Cannot bring ${file} from schema ${found} to ${schemaVersion}: ${messageOf(cause)}.`,
       { hint: `It is as it was, and ${copy} is a copy of it. Check that the disk has room and can be written.`, cause },
     );
   }
   removeOldCopies(file);
   return [
-    `The database was brought from schema ${found} to ${version}. A copy of it as it was is kept as ${copy}; secrets in it are as they were kept then.`,
+    `The database was brought from schema ${found} to ${schemaVersion}. A copy of it as it was is kept as ${copy}; secrets in it are as they were kept then.`,
   ];
-}
-
-/**
- * Enables an older database to return free space to the disk, which requires one full VACUUM: only if that is
- * quick. In a larger one free space is reused, but stays part of the file.
- */
-function enableVacuum(db: DatabaseSync): void {
-  const numberOf = (pragma: string): number => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
-  if (numberOf('auto_vacuum') !== 0) return;
-  if ((numberOf('page_count') - numberOf('freelist_count')) * numberOf('page_size') > maxVacuumedBytes) return;
-  try {
-    db.exec('VACUUM');
-  } catch (error) {
-    // Without space for a copy it stays unchanged.
-    if (isBroken(error)) throw error;
-  }
 }
 
 /**
@@ -125,7 +105,6 @@ export function migrate(options: MigrateOptions): Found {
       });
     }
     const notices = bringUpToDate(db, found, options);
-    if (found !== 0) enableVacuum(db);
     const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
     mustBeSound(db, options);
     notices.push(...secrets.settle(db));

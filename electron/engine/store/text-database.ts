@@ -10,12 +10,12 @@ const schema = `
     one INTEGER PRIMARY KEY CHECK (one = 1),
     indexed_seq INTEGER NOT NULL,
     removal INTEGER NOT NULL,
-    swept_seq INTEGER NOT NULL
+    swept_seq INTEGER NOT NULL,
+    facets_seq INTEGER NOT NULL
   ) STRICT;
-  INSERT INTO journal_text_state VALUES (1, 0, 0, 0);
-`;
-/** The facets of captures, see `capture-facets.ts`; an index of version 3 gets them without being built again. */
-const facetSchema = `
+  INSERT INTO journal_text_state VALUES (1, 0, 0, 0, 0);
+
+  -- The facets of captures, see capture-facets.ts.
   CREATE TABLE facet_sets (
     id INTEGER PRIMARY KEY,
     path TEXT NOT NULL,
@@ -32,10 +32,8 @@ const facetSchema = `
   BEGIN
     DELETE FROM facet_sets WHERE id = old.facet_set;
   END;
-  ALTER TABLE journal_text_state ADD COLUMN facets_seq INTEGER NOT NULL DEFAULT 0;
 `;
-const versionWithoutFacets = 3;
-const version = 4;
+const version = 1;
 
 /** The path of the full-text index of a database: a separate file, so that writing it never delays a commit. */
 export function textFileOf(file: string): string {
@@ -63,11 +61,8 @@ function prepare(textFile: string, lastSeq: number): number | undefined {
   const db = openText(textFile);
   try {
     const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (found !== 0 && found !== versionWithoutFacets && found !== version) return undefined;
-    if (found !== version) {
-      const steps = found === 0 ? schema + facetSchema : facetSchema;
-      db.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${version}; COMMIT`);
-    }
+    if (found !== 0 && found !== version) return undefined;
+    if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${version}; COMMIT`);
     const state = db.prepare(
       'SELECT max(indexed_seq, facets_seq) AS last, min(indexed_seq, facets_seq) AS complete FROM journal_text_state',
     );

@@ -10,7 +10,7 @@ import type { StoredSubscription } from './subscriptions/stored-subscription.ts'
 const secrets = z.array(z.string());
 const { pathMap, rate, signing: _signing, ...shape } = subscriptionFields.shape;
 
-/** A subscription as it is stored. Older versions stored the default one without secrets. */
+/** A subscription as it is stored. */
 export const storedSubscription: z.ZodType<Omit<StoredSubscription, 'secrets'>> = z.object({
   ...shape,
   pathMap,
@@ -18,7 +18,7 @@ export const storedSubscription: z.ZodType<Omit<StoredSubscription, 'secrets'>> 
   id: z.string(),
   followsCatcher: z.boolean().optional(),
   scheme: signingScheme.optional(),
-  secrets: z.record(z.string(), secrets).optional(),
+  secrets: z.record(z.string(), secrets),
   disabledReason: z.string().optional(),
 });
 

@@ -2,20 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { removalStatements } from '../../../electron/engine/journal/retention/removal-statements.ts';
-import { currentSchema } from '../../../electron/engine/store/current-schema.ts';
 import {
   boundedTables,
   createBoundedRows,
   type BoundedTable,
 } from '../../../electron/engine/store/removal/bounded-rows.ts';
 import { createPlanRemoval } from '../../../electron/engine/store/removal/plan-removal.ts';
+import { schemaSql } from '../../../electron/engine/store/schema-sql.ts';
 
 /** How tables are bounded that are not in `boundedTables`. */
 const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['journal', 'exchanges', 'decisions', 'chats', 'sessions', 'pairings', 'attempts', 'deliveries', 'events'].map(
-      (table) => [table, 'its rows are removed with their entries'],
-    ),
+    ['journal', 'exchanges', 'chats', 'sessions', 'pairings', 'attempts', 'deliveries', 'events'].map((table) => [
+      table,
+      'its rows are removed with their entries',
+    ]),
   ),
   case_details: 'its rows are removed with their entries; of case files, the user opened them',
   captures: 'its rows are removed with their entries, and by limits of the catcher',
@@ -39,7 +40,7 @@ const otherTables: Readonly<Record<string, string>> = {
 
 function database(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  db.exec(currentSchema);
+  db.exec(schemaSql());
   return db;
 }
 
@@ -66,7 +67,7 @@ function fill(db: DatabaseSync, { bytes = '', table }: BoundedTable, count: numb
 }
 
 const noDetails = {
-  ...{ exchanges: [], decisions: [], chats: [], sessions: [], attempts: [], deliveries: [], events: [], ofNodes: [] },
+  ...{ exchanges: [], chats: [], sessions: [], attempts: [], deliveries: [], events: [], ofNodes: [] },
 };
 
 /** Removes rows until nothing more is found. */
@@ -102,8 +103,8 @@ describe('every table that requests fill', () => {
     const rows = (megabytes: number) => () =>
       plan({ limits: { ...limits, megabytes }, nowMs: 1e12, earliestMs: 1e12, fresh: true }).rows;
     expect(rows(100)()).toEqual([]);
-    removeAbove(db, rows(1));
-    const share = (1024 * 1024) / 16;
+    removeAbove(db, rows(0.5));
+    const share = (0.5 * 1024 * 1024) / 16;
     expect(countOf(db, table.table)).toBe(Math.floor(share / 1200));
   });
 

@@ -13,7 +13,6 @@ const steps: readonly { sql: string; values: (plan: RemovalPlan) => readonly unk
     values: ({ seqs }) => seqs,
   },
   { sql: `DELETE FROM exchanges WHERE id ${listed}`, values: ({ details }) => details.exchanges },
-  { sql: `DELETE FROM decisions WHERE id ${listed}`, values: ({ details }) => details.decisions },
   // A chat that never ends is deleted with the entry of its current status.
   {
     sql: `DELETE FROM chats WHERE rowid IN (

@@ -1,7 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { trialReport, type StoredTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
-import { clientTrials } from '#shared/trials/client-trials.ts';
-import { receiverTrials } from '#shared/trials/receiver-trials.ts';
 import { reportSummaries } from '#shared/trials/report-change.ts';
 import type { Store } from '../../store/open-store.ts';
 import { shownUrl } from './shown-url.ts';
@@ -27,20 +25,9 @@ const tracesOf = ({ results, unreached }: TrialReport): string[] => [
 
 const dropped = (id: string) => ({ sql: 'DELETE FROM trial_reports WHERE id = ?', params: [id] });
 
-const idsByText = new Map(
-  [...clientTrials, ...receiverTrials].flatMap(({ questions }) => questions.map(({ id, question }) => [question, id])),
-);
-
-/** A `JSON.parse` reviver that adds the ids of questions, which reports of earlier versions do not have. */
-function withQuestionId(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('question' in value)) return value;
-  const { question } = value;
-  return { id: idsByText.get(String(question)) ?? question, ...value };
-}
-
 function read(text: string): TrialReport | undefined {
   try {
-    const { data } = trialReport.safeParse(JSON.parse(text, withQuestionId));
+    const { data } = trialReport.safeParse(JSON.parse(text));
     return data && { ...data, target: shownUrl(data.target) };
   } catch {
     return undefined;

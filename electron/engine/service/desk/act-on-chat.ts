@@ -6,9 +6,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Clocks } from '../../clock.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../store/open-store.ts';
-import { newTrace } from '../../journal/trace-context.ts';
 import { untilCommitted } from '../../journal/until-committed.ts';
-import type { Random } from '../../random.ts';
 import type { EmitEvent } from '../emit-event.ts';
 import { agents } from './agents.ts';
 import { chatChange, holdChat, type HeldChat } from './desk-chats.ts';
@@ -17,7 +15,6 @@ export interface DeskDeps {
   store: Store;
   journal: Journal;
   clocks: Clocks;
-  random: Random;
   emit: EmitEvent;
   /** Called after an event is committed. */
   wake: () => void;
@@ -57,7 +54,7 @@ function stepOf(action: DeskAction, { id, status }: Chat): DeskStep {
 
 /** Applies actions to chats according to the transition table. Chat, event and journal entry share one commit. */
 export function createActOnChat(deps: DeskDeps): ActOnChat {
-  const { clocks, emit, journal, random, store, wake } = deps;
+  const { clocks, emit, journal, store, wake } = deps;
   let turn = 0;
 
   function agentAfter({ action, agentId }: DeskAct, { chat }: HeldChat): string | null {
@@ -70,7 +67,7 @@ export function createActOnChat(deps: DeskDeps): ActOnChat {
     const { to } = stepOf(act.action, held.chat);
     const now = clocks.service.now();
     const at = toInstant(now);
-    const trace = held.trace ?? newTrace(random);
+    const { trace } = held;
     const after: Chat = {
       ...held.chat,
       ...(to !== null && { status: to, since: at }),

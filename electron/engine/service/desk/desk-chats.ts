@@ -6,8 +6,8 @@ import { chatColumns, readChat } from '../records/chats.ts';
 /** A chat as read from the store. */
 export interface HeldChat {
   chat: Chat;
-  /** The trace of its start; `null` for a chat of an older version. */
-  trace: string | null;
+  /** The trace of its start. */
+  trace: string;
   /** The columns as read, for detecting concurrent changes. */
   found: readonly SqlValue[];
 }
@@ -23,7 +23,7 @@ export function holdChat(store: Pick<Store, 'get'>, id: string): HeldChat | unde
   if (!row) return undefined;
   return {
     chat: readChat(row),
-    trace: row['trace'] as string | null,
+    trace: row['trace'] as string,
     found: [row['status'], row['since'], row['agent_id']] as SqlValue[],
   };
 }

@@ -84,9 +84,6 @@ function noteDetails(details: DetailIds, entry: JournalEntry | undefined): void 
     case 'exchange':
       details.exchanges.push(entry.id);
       return;
-    case 'decision':
-      details.decisions.push(entry.id);
-      return;
     case 'chat':
       details.chats.push([entry.id, entry.status]);
       details.sessions.push(entry.sessionId);
@@ -112,7 +109,6 @@ const emptyPlan = (): RemovalPlan => ({
   captures: [],
   details: {
     exchanges: [],
-    decisions: [],
     chats: [],
     sessions: [],
     attempts: [],

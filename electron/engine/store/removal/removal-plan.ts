@@ -37,7 +37,6 @@ export interface PendingSurplus {
 /** Details of entries by table. */
 export interface DetailIds {
   exchanges: string[];
-  decisions: string[];
   /** Each with the status of the entry. */
   chats: [id: string, status: string][];
   sessions: string[];

@@ -38,9 +38,6 @@ export interface StoredSubscription {
 /** Schemes that a profile can select. An RSA key takes too long to generate one for each subscription. */
 const offered = keyedSchemes.filter((scheme) => schemeRows[scheme].key.kind !== 'id-and-pem');
 
-/** Whether a subscription lacks secrets of schemes, which older versions did not have. */
-export const lacksSecrets = ({ secrets }: StoredSubscription): boolean => offered.some((scheme) => !secrets[scheme]);
-
 /** Secrets with a new one for each scheme that has none, so that the scheme can be changed. */
 export function completed(secrets: Secrets, random: Random, wanted: readonly KeyedScheme[] = offered): Secrets {
   const missing = wanted.filter((scheme) => !secrets[scheme]);

@@ -72,7 +72,7 @@ describe('captures are found', () => {
   });
 });
 
-it('rebuilds an index of captures of an older version', async () => {
+it('rebuilds an index of captures of another version', async () => {
   await using folder = await tempFolder();
   const send = async (own: TestControl, body: string) =>
     http(own.served.engine.urls.catcher.http, { method: 'POST', body });
@@ -82,7 +82,7 @@ it('rebuilds an index of captures of an older version', async () => {
     await own.client.get('/captures?q=before');
   }
   const db = new DatabaseSync(join(folder.path, 'hookbench.text.sqlite'));
-  db.exec('DROP TABLE capture_text; PRAGMA user_version = 1');
+  db.exec('DROP TABLE capture_text; PRAGMA user_version = 2');
   db.close();
   await using own = await startControl(folder.path);
   await send(own, 'behind');

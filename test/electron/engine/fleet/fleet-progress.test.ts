@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createFleetProgress } from '../../../../electron/engine/fleet/view/fleet-progress.ts';
-import { migrations } from '../../../../electron/engine/store/schema.ts';
+import { schemaSql } from '../../../../electron/engine/store/schema-sql.ts';
 import type { Statement } from '../../../../electron/engine/store/statement.ts';
 
 function opened() {
   const db = new DatabaseSync(':memory:');
-  for (const step of migrations) db.exec(step);
+  db.exec(schemaSql());
   const reader = {
     get: (sql: string, ...params: never[]) => db.prepare(sql).get(...params),
     all: (sql: string, ...params: never[]) => db.prepare(sql).all(...params),

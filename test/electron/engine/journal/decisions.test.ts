@@ -1,26 +1,17 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '#shared/model/decision.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { createWallClock } from '../../../../electron/engine/clock.ts';
-import { encodeRawHeaders } from '../../../../electron/engine/http/header-pairs.ts';
 import type { DecisionRecord } from '../../../../electron/engine/journal/decisions/decision-row.ts';
-import { createJournal } from '../../../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
-import { openStore } from '../../../../electron/engine/store/open-store.ts';
-import { migrations } from '../../../../electron/engine/store/schema.ts';
 import {
   decision,
   expectAllAsRecorded,
-  expectedDecision,
   expectedEntry,
   rowSize,
   testJournal,
   trace,
 } from '../../../support/recorded-decisions.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
 
 describe('decisions', () => {
   it('are read as recorded, also when they repeat, and by the next process', async () => {
@@ -158,41 +149,5 @@ describe('decisions', () => {
     await opened.journal.appendDecision(decision(5));
     expect(opened.journal.since(0, 10)).toEqual([0, 4, 5].map((n) => expectedEntry(n + 1, decision(n))));
     expect(readDecision(opened.store, decision(2).id)).toBeUndefined();
-  });
-
-  it('of an older data folder are readable', async () => {
-    await using folder = await tempFolder();
-    const file = join(folder.path, 'hookbench.sqlite');
-    const record = decision(7);
-    const entry = expectedEntry(1, record);
-    const db = new DatabaseSync(file);
-    for (const sql of migrations.slice(0, 3)) db.exec(sql);
-    db.exec('PRAGMA user_version = 3');
-    db.prepare('INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)').run(
-      1,
-      entry.atMs,
-      entry.kind,
-      trace,
-      JSON.stringify(entry),
-    );
-    const { seq: _seq, at: _at, atMs: startedAtMs, kind: _kind, id, ...meta } = entry;
-    db.prepare('INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)').run(
-      id,
-      JSON.stringify({ ...meta, startedAtMs }),
-      encodeRawHeaders(record.requestHeaders),
-      record.requestBody,
-      encodeRawHeaders(record.responseHeaders),
-      Buffer.from(record.responseBody),
-    );
-    db.close();
-    const store = openStore(file, 'stamp');
-    try {
-      const journal = createJournal(store, createWallClock());
-      await journal.appendDecision(decision(8));
-      expect(journal.since(0, 10)).toEqual([entry, expectedEntry(2, decision(8))]);
-      expect(readDecision(store, id)).toEqual(expectedDecision(1, record));
-    } finally {
-      await store.close();
-    }
   });
 });

@@ -9,7 +9,6 @@ const nothing: RemovalPlan = {
   captures: [],
   details: {
     exchanges: [],
-    decisions: [],
     chats: [],
     sessions: [],
     attempts: [],

@@ -31,20 +31,6 @@ describe('stored reports', () => {
     },
   );
 
-  it('of earlier versions get the ids of their questions', () => {
-    const finding = (question: string) => ({ question, weight: 1, why: 'It matters', outcome: 'met', evidence: '204' });
-    const findings = ['Does the client get a new token?', 'Is it rejected with a 4xx?', 'An old question?'].map(
-      finding,
-    );
-    const header = { id: 'token-expires', title: 'Expires', startedAt: report.startedAt, durationMs: 1, traces: [] };
-    const stored = JSON.stringify({ ...report, results: [{ ...header, findings }] });
-    expect(
-      openOver([stored])
-        .find('tst_1')
-        ?.results[0]?.findings.map(({ id }) => id),
-    ).toEqual(['new-token-after-401', 'rejected', 'An old question?']);
-  });
-
   it('of earlier versions show no secrets of the URL', () => {
     expect(openOver([JSON.stringify(report)]).find('tst_1')?.target).toBe(shownUrl(report.target));
   });

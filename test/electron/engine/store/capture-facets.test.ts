@@ -31,19 +31,3 @@ it('removes a combination of facets with its last capture', async () => {
   expect(sets()).toEqual([{ path: '/b', event: null, method: 'POST', failed: 1 }]);
   text.close();
 });
-
-it('adds facets to a full-text index of an older version, without building it again', async () => {
-  await using folder = await tempFolder();
-  const older = openBoth(folder, ['/before']);
-  older.text.exec(`DROP TABLE capture_facets; DROP TABLE facet_sets;
-    ALTER TABLE journal_text_state DROP COLUMN facets_seq; UPDATE journal_text_state SET indexed_seq = 1;
-    INSERT INTO journal_text (rowid, text) VALUES (1, 'before'); PRAGMA user_version = 3`);
-  older.text.close();
-  const { facets, text } = openBoth(folder, ['/before']);
-  expect(facets.indexed()).toBe(0);
-  expect(facets.advance(10)).toBe(1);
-  expect(text.prepare('SELECT path FROM facet_sets').all()).toEqual([{ path: '/before' }]);
-  const found = text.prepare(`SELECT rowid FROM journal_text WHERE journal_text MATCH 'before'`).all();
-  expect(found).toEqual([{ rowid: 1 }]);
-  text.close();
-});

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { removalStatements } from '../../../../electron/engine/journal/retention/removal-statements.ts';
 import { createPlanRemoval } from '../../../../electron/engine/store/removal/plan-removal.ts';
-import { migrations } from '../../../../electron/engine/store/schema.ts';
+import { schemaSql } from '../../../../electron/engine/store/schema-sql.ts';
 
 it('removes entries of other nodes of a fleet with their details like own ones, and keeps those of case files', () => {
   const db = new DatabaseSync(':memory:');
-  for (const step of migrations) db.exec(step);
+  db.exec(schemaSql());
   const add = (seq: number, caseId: string | null): void => {
     const entry = { seq, kind: 'capture', id: `cap_${seq}` };
     db.prepare(`INSERT INTO journal (seq, at, kind, entry, case_id) VALUES (?, 1, 'capture', ?, ?)`).run(

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../../electron/engine/store/open-store.ts';
-import { migrations } from '../../../../electron/engine/store/schema.ts';
 import type { SqlValue } from '../../../../electron/engine/store/statement.ts';
 import { createDueDeliveries, newIsFirst } from '../../../../electron/engine/webhooks/due-deliveries.ts';
 import { seededRandom } from '../../../../electron/engine/faults/seeded-random.ts';
@@ -100,28 +99,4 @@ describe('the next delivery of each customer', () => {
     db.close();
     expect(steps).toEqual([expect.stringMatching(/^SEARCH d USING (COVERING )?INDEX deliveries_first \(/)]);
   });
-});
-
-it('is known for a backlog stored by an older version', async () => {
-  const old = join(folder.path, 'old.sqlite');
-  const db = new DatabaseSync(old);
-  const before = migrations.findIndex((step) => step.includes('first_in_order'));
-  for (const step of migrations.slice(0, before)) db.exec(step);
-  db.exec(`PRAGMA user_version = ${before}; INSERT INTO events VALUES ('evt', 'chat.started', 'C-1', 0, '', x'')`);
-  const rows: [number, string, string][] = [
-    [1, 'delivered', 'C-1'],
-    [2, 'pending', 'C-1'],
-    [3, 'pending', 'C-1'],
-    [4, 'pending', 'C-2'],
-  ];
-  for (const [n, status, customer] of rows) {
-    db.prepare(
-      `INSERT INTO deliveries (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id)
-        VALUES (?, 'evt', 'chat.started', 'sub', ?, 0, 0, '', ?)`,
-    ).run(`dlv_${n}`, status, customer);
-  }
-  db.close();
-  const migrated = openStore(old, 'now');
-  expect(createDueDeliveries(migrated).due('sub', { nowMs: 1, limit: 10, ordered: true })).toEqual([2, 4]);
-  await migrated.close();
 });

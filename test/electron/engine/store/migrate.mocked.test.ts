@@ -2,23 +2,28 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../../../electron/engine/store/open-store.ts';
-import { migrations } from '../../../../electron/engine/store/schema.ts';
-import { currentSchemaModule } from '../../../support/current-schema-module.ts';
+import { schemaSql, schemaVersion } from '../../../../electron/engine/store/schema-sql.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
-const latest = migrations.length;
+/** The steps of later versions than the first. */
+vi.mock('../../../../electron/engine/store/later-steps.ts', () => ({
+  laterSteps: [
+    `ALTER TABLE customers ADD COLUMN note TEXT NOT NULL DEFAULT 'none'`,
+    'CREATE TABLE notes (note TEXT NOT NULL) STRICT',
+  ],
+}));
 
 /** A database as a version before left it, with one customer. */
 function openOld(file: string, version: number): DatabaseSync {
   const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, version).join(';')}; PRAGMA user_version = ${version};
+  db.exec(`PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; ${schemaSql(0, version)};
     INSERT INTO customers (id, record) VALUES ('C-1', '{}'); PRAGMA wal_checkpoint(TRUNCATE)`);
   return db;
 }
 
-async function oldFolder(version = 3) {
+async function oldFolder(version = 1) {
   const folder = await tempFolder();
   const file = join(folder.path, 'hookbench.sqlite');
   openOld(file, version).close();
@@ -51,30 +56,18 @@ async function open(file: string, stamp = 'stamp') {
   return store.notices;
 }
 
-it('creates new databases as the migrations would: run npm run schemas', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../../../electron/engine/store/current-schema.ts'), 'utf8')).toBe(
-    currentSchemaModule(),
-  );
-});
-
 describe('a database of an older version', () => {
-  it.each(migrations.map((_step, index) => index + 1).slice(0, -1))(
-    'is migrated from schema %i, and a copy of the old one is kept',
-    async (version) => {
-      await using folder = await oldFolder(version);
-      const copy = `${folder.file}.before-v${latest}-stamp`;
-      expect(await open(folder.file)).toEqual([
-        expect.stringMatching(new RegExp(`from schema ${version} to ${latest}\\..*${copy}`)),
-      ]);
-      expect([versionOf(folder.file), idsOf(folder.file)]).toEqual([[latest], ['C-1']]);
-      expect([versionOf(copy), idsOf(copy), query(copy, 'PRAGMA integrity_check')]).toEqual([
-        [version],
-        ['C-1'],
-        ['ok'],
-      ]);
-      expect(statSync(copy).mode & 0o777).toBe(0o600);
-    },
-  );
+  it.each([1, 2])('is migrated from schema %i, and a copy of the old one is kept', async (version) => {
+    await using folder = await oldFolder(version);
+    const copy = `${folder.file}.before-v${schemaVersion}-stamp`;
+    expect(await open(folder.file)).toEqual([
+      expect.stringMatching(new RegExp(`from schema ${version} to ${schemaVersion}\\..*${copy}`)),
+    ]);
+    expect([versionOf(folder.file), idsOf(folder.file)]).toEqual([[schemaVersion], ['C-1']]);
+    expect(query(folder.file, 'SELECT note FROM customers UNION ALL SELECT note FROM notes')).toEqual(['none']);
+    expect([versionOf(copy), idsOf(copy), query(copy, 'PRAGMA integrity_check')]).toEqual([[version], ['C-1'], ['ok']]);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+  });
 
   it('is copied with the write-ahead log of a crash', async () => {
     await using crashed = await oldFolder();
@@ -85,7 +78,7 @@ describe('a database of an older version', () => {
     for (const part of ['', '-wal']) copyFileSync(crashed.file + part, file + part);
     db.close();
     await open(file);
-    expect(idsOf(`${file}.before-v${latest}-stamp`)).toEqual(['C-1', 'C-2']);
+    expect(idsOf(`${file}.before-v${schemaVersion}-stamp`)).toEqual(['C-1', 'C-2']);
     expect(idsOf(file)).toEqual(['C-1', 'C-2']);
   });
 
@@ -96,13 +89,13 @@ describe('a database of an older version', () => {
     await open(folder.file, '20260104T');
     expect(await open(folder.file, '20260105T')).toEqual([]);
     expect(copiesIn(folder.path)).toEqual(
-      [`hookbench.sqlite.before-v${latest}-20260104T`, 'hookbench.sqlite.before-v9-20260103T'].sort(),
+      [`hookbench.sqlite.before-v${schemaVersion}-20260104T`, 'hookbench.sqlite.before-v9-20260103T'].sort(),
     );
   });
 
   it('is rejected unchanged when the copy cannot be made, and an existing file is kept', async () => {
     await using folder = await oldFolder();
-    const inTheWay = `${folder.file}.before-v${latest}-stamp`;
+    const inTheWay = `${folder.file}.before-v${schemaVersion}-stamp`;
     mkdirSync(inTheWay);
     const before = digest(folder.file);
     await expect(open(folder.file)).rejects.toMatchObject({
@@ -115,17 +108,17 @@ describe('a database of an older version', () => {
   });
 
   it('is unchanged when one of several steps fails', async () => {
-    await using folder = await oldFolder(3);
+    await using folder = await oldFolder();
     const db = new DatabaseSync(folder.file);
-    db.exec('CREATE TABLE check_lists (in_the_way TEXT)');
+    db.exec('CREATE TABLE notes (in_the_way TEXT)');
     db.close();
     await expect(open(folder.file)).rejects.toMatchObject({
       code: 'data_dir_unusable',
-      message: expect.stringContaining(`from schema 3 to ${latest}`),
+      message: expect.stringContaining(`from schema 1 to ${schemaVersion}`),
       hint: expect.stringContaining('It is as it was'),
     });
-    expect(versionOf(folder.file)).toEqual([3]);
-    expect(query(folder.file, `SELECT name FROM sqlite_master WHERE name IN ('requests', 'chats_open')`)).toEqual([]);
+    expect(versionOf(folder.file)).toEqual([1]);
+    expect(() => query(folder.file, 'SELECT note FROM customers')).toThrow('no such column');
   });
 });
 
@@ -135,21 +128,7 @@ describe('a new database', () => {
     const file = join(folder.path, 'hookbench.sqlite');
     expect(await open(file)).toEqual([]);
     expect(copiesIn(folder.path)).toEqual([]);
-    expect(versionOf(file)).toEqual([latest]);
-  });
-});
-
-describe('a database that cannot return space to the disk', () => {
-  it('can after the start, with its content', async () => {
-    await using folder = await tempFolder();
-    const file = join(folder.path, 'hookbench.sqlite');
-    const db = new DatabaseSync(file);
-    db.exec(`PRAGMA journal_mode = WAL; ${migrations.join(';')}; PRAGMA user_version = ${latest};
-      INSERT INTO customers (id, record) VALUES ('C-1', '{}')`);
-    db.close();
-    expect(await open(file)).toEqual([]);
-    expect(query(file, 'PRAGMA auto_vacuum')).toEqual([2]);
-    expect(query(file, 'SELECT id FROM customers')).toEqual(['C-1']);
+    expect(versionOf(file)).toEqual([schemaVersion]);
   });
 });
 
@@ -158,7 +137,7 @@ describe('a database of a newer version', () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     const db = new DatabaseSync(file);
-    db.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE future (id TEXT); PRAGMA user_version = ${latest + 1}`);
+    db.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE future (id TEXT); PRAGMA user_version = ${schemaVersion + 1}`);
     db.close();
     const before = digest(file);
     await expect(open(file)).rejects.toMatchObject({ code: 'newer_schema', hint: expect.stringContaining('update') });
