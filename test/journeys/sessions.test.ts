@@ -68,6 +68,8 @@ test('a new session keeps the settings and clears the traffic, or clears everyth
   expect(progress().position()).toEqual(received);
   await untilRestarted(() => client().sessions.start({}));
   expect(progress().position()).toEqual(received);
+  // The new database returns free space to the disk, too.
+  expect(control.served.engine.store.get('PRAGMA auto_vacuum')).toEqual({ auto_vacuum: 2 });
   expect(await names()).not.toContain('Billing');
   expect(await client().settings.get({})).toMatchObject({ textSize: 150, notifications: false });
 });
