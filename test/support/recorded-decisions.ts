@@ -100,7 +100,7 @@ const pairs = (fields: readonly string[]) =>
   fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1]]] : []));
 
 /** How it is read as a whole. */
-export function expectedDecision(seq: number, record: DecisionRecord) {
+function expectedDecision(seq: number, record: DecisionRecord) {
   const { at, seq: _seq, atMs: _atMs, kind: _kind, method, url, status, ...meta } = expectedEntry(seq, record);
   return {
     ...meta,
