@@ -39,57 +39,47 @@ const expectedLabels: Record<Expected, string> = {
 };
 
 const literals = ['true', 'false', 'null'];
-const escapes = new Set('"\\/bfnrt');
-const isSpace = (character: string | undefined): boolean =>
-  character === ' ' || character === '\n' || character === '\r' || character === '\t';
-const isDigit = (character: string | undefined): boolean =>
-  character !== undefined && character >= '0' && character <= '9';
+const space = /[ \n\r\t]*/y;
+/** What ends a string, begins an escape sequence, or must not be in a string. */
+// oxlint-disable-next-line no-control-regex
+const special = /["\\\x00-\x1f]/g;
+const escape = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
+const numberLike = /[-+.\deE]+/y;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** @returns The offset after what the sticky pattern matches at `start`; `start` if it does not match. */
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
 
 /** @returns The offset after the string that begins at `start`. */
 function endOfString(text: string, start: number): number | JsonError {
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text[at] ?? '';
-    if (character === '"') return at + 1;
-    if (character < ' ') return { offset: at, words: 'invalid character' };
-    if (character !== '\\') continue;
-    const escape = text[++at] ?? '';
-    if (escape === 'u') {
-      if (!/^[0-9a-f]{4}$/i.test(text.slice(at + 1, at + 5))) return { offset: at - 1, words: 'invalid unicode' };
-      at += 4;
-    } else if (!escapes.has(escape) && at < text.length) return { offset: at - 1, words: 'invalid escape character' };
+  let at = start + 1;
+  for (;;) {
+    special.lastIndex = at;
+    const found = special.exec(text);
+    if (!found) return { offset: start, words: 'unexpected end of string', isAtEnd: true };
+    if (found[0] === '"') return found.index + 1;
+    if (found[0] !== '\\') return { offset: found.index, words: 'invalid character' };
+    at = endOf(escape, text, found.index + 1);
+    if (at > found.index + 1) continue;
+    if (at < text.length)
+      return { offset: found.index, words: text[at] === 'u' ? 'invalid unicode' : 'invalid escape character' };
   }
-  return { offset: start, words: 'unexpected end of string', isAtEnd: true };
 }
 
 /** @returns The offset after the number that begins at `start`. */
 function endOfNumber(text: string, start: number): number | JsonError {
-  let at = start;
-  const digits = (): boolean => {
-    const from = at;
-    while (isDigit(text[at])) at++;
-    return at > from;
-  };
-  const bad = { offset: start, words: 'invalid number format' };
-  if (text[at] === '-') at++;
-  if (text[at] === '0') at++;
-  else if (!digits()) return bad;
-  if (text[at] === '.') {
-    at++;
-    if (!digits()) return bad;
-  }
-  if (text[at] === 'e' || text[at] === 'E') {
-    at++;
-    if (text[at] === '+' || text[at] === '-') at++;
-    if (!digits()) return bad;
-  }
-  return at;
+  const end = endOf(numberLike, text, start);
+  return number.test(text.slice(start, end)) ? end : { offset: start, words: 'invalid number format' };
 }
 
 /** @returns The offset after the string, number or literal that begins at `start`. */
 function endOfScalar(text: string, start: number): number | JsonError {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
-  if (first === '-' || isDigit(first)) return endOfNumber(text, start);
+  if (first !== undefined && '-0123456789'.includes(first)) return endOfNumber(text, start);
   const literal = literals.find((one) => text.startsWith(one, start));
   if (literal !== undefined) return start + literal.length;
   return { offset: start, words: ',:]}'.includes(first ?? '') ? expectedLabels.value : 'invalid symbol' };
@@ -110,7 +100,7 @@ export function firstJsonError(text: string, parts?: JsonParts): JsonError | und
     return open.at(-1) === '{' ? 'close brace expected' : 'close bracket expected';
   };
   for (;;) {
-    while (isSpace(text[at])) at++;
+    at = endOf(space, text, at);
     const character = text[at];
     if (character === undefined)
       return expected === 'end' ? undefined : { offset: at, words: endWords(), isAtEnd: true };

@@ -61,6 +61,8 @@ describe('firstJsonError', () => {
     ['"a\tb"', 2, 'invalid character'],
     ['"\\q"', 1, 'invalid escape character'],
     ['"\\u12"', 1, 'invalid unicode'],
+    ['"\\N"', 1, 'invalid escape character'],
+    ['[01]', 1, 'invalid number format'],
     ['[1.]', 1, 'invalid number format'],
     ['[nul]', 1, 'invalid symbol'],
     ['{} {}', 3, 'end of file expected'],
