@@ -111,11 +111,13 @@ function turn(): void {
   try {
     checkpoint();
     takeOut();
+    const moreSpace = index.giveBack();
     const moreFacets = indexFacets(last, load);
     const state = indexSome(nowMs, load);
     if (state === 'more' && (targets.length > 0 || !load)) next(0);
     else if (moreFacets && !load) next(0);
     else if (removed.length > 0) next(load ? lookMs : 0);
+    else if (moreSpace) next(lookMs);
     else if (state === 'done' && !load) {
       if (soundCheck.advance()) next(checkPauseMs);
       else rest();

@@ -18,8 +18,13 @@ export interface TextIndex {
    * @returns Whether there may be more.
    */
   advanceFacets(limit: number): boolean;
-  /** Removes entries that were deleted from the journal, and returns free space to the disk. */
+  /** Removes entries that were deleted from the journal. */
   remove(seqs: readonly number[]): void;
+  /**
+   * Returns a portion of the free space to the disk.
+   * @returns Whether there may be more.
+   */
+  giveBack(): boolean;
   /** The last sequence of the indexed range. */
   indexed(): number;
 }
@@ -85,8 +90,11 @@ export function createTextIndex(
           removeCapture.run(seq);
         }
       });
-      const { freelist_count: free } = freePages.get() as { freelist_count: number };
-      if (free > keptFreePages) text.exec(`PRAGMA incremental_vacuum(${freedAtOnce})`);
+    },
+    giveBack() {
+      const surplus = (freePages.get() as { freelist_count: number }).freelist_count - keptFreePages;
+      if (surplus > 0) text.exec(`PRAGMA incremental_vacuum(${Math.min(surplus, freedAtOnce)})`);
+      return surplus > freedAtOnce;
     },
     advanceFacets: (limit) => transact(() => facets.advance(limit)) === limit,
     advance(limit) {

@@ -134,6 +134,21 @@ describe('retention of the journal', () => {
     expect(countOf('captures')).toBeGreaterThan(20);
   });
 
+  it('returns the space of the full-text index, also after the last removal', async () => {
+    const words = (n: number) => Array.from({ length: 8000 }, (_, at) => `w${n}x${at}`).join(' ');
+    for (let n = 0; n < 260; n++) await tested.send({ body: words(n) });
+    await tested.engine.store.index();
+    const text = new DatabaseSync(join(tested.engine.dataDir, 'hookbench.text.sqlite'), { readOnly: true });
+    const pages = (name: string) => Number(Object.values(text.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+    expect(pages('page_count')).toBeGreaterThan(2 * 2256);
+    await captured(110, 'short');
+    await tested.engine.store.index();
+    await keep({ entries: 100 });
+    // 8 MB of free pages stay.
+    await expect.poll(() => pages('page_count'), { timeout: 10_000 }).toBeLessThan(2300);
+    text.close();
+  });
+
   it('does not remove everything when the wall clock jumps years ahead', async () => {
     let jumpMs = 0;
     const real = createWallClock();
