@@ -17,9 +17,17 @@ export function writeReport(file: string, bytes: Uint8Array): void {
   }
 }
 
+/** The files of the reports of a run. */
+export interface ReportFiles {
+  html?: string;
+  junit?: string;
+  markdown?: string;
+}
+
 /** Adds the options for the reports of a run. */
 export function withReportFiles(command: Command): Command {
   return command
+    .option('--html <file>', 'write the results as one HTML page, with diagrams and charts')
     .option('--junit <file>', 'write the results as JUnit XML')
     .option('--markdown <file>', 'write the results as Markdown');
 }

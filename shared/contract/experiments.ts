@@ -4,10 +4,10 @@ import {
   experiment,
   experimentChoice,
   experimentProgress,
-  experimentReportFormat,
   experimentResult,
   experimentRun,
 } from '../model/experiment.ts';
+import { reportFormat } from '../model/report-format.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Failure lab'];
@@ -50,9 +50,7 @@ export const experimentsContract = {
       summary: 'Download the latest results of all or the given experiments',
       tags,
     })
-    .input(
-      z.strictObject({ format: experimentReportFormat, ids: z.string().optional().describe('Separated by commas') }),
-    )
+    .input(z.strictObject({ format: reportFormat, ids: z.string().optional().describe('Separated by commas') }))
     .output(z.file()),
   feed: base
     .route({ method: 'GET', path: '/experiments/feed', summary: 'Stream the progress and results of the run', tags })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadComparison } from '../load/compare-runs.ts';
 import { checkedPlan, loadCheck, startedLoad } from '../load/load-check.ts';
 import { loadProgress, loadReport, loadRunSummary } from '../load/load-report.ts';
+import { reportFormat } from '../model/report-format.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Load'];
@@ -51,7 +52,7 @@ export const loadContract = {
     .output(loadReport),
   reportFile: base
     .route({ method: 'GET', path: '/load/runs/{id}/file', summary: 'Download the report of a load test', tags })
-    .input(byId.extend({ format: z.enum(['html', 'json']) }))
+    .input(byId.extend({ format: reportFormat }))
     .output(z.file()),
   remove: base
     .route({ method: 'DELETE', path: '/load/runs/{id}', summary: 'Remove a load test', tags })

@@ -8,11 +8,11 @@ import {
   scenarioCheck,
   scenarioContents,
   scenarioList,
-  scenarioReportFormat,
   scenarioRun,
   scenarioRunInput,
   writtenScenario,
 } from '../scenario/workspace.ts';
+import { reportFormat } from '../model/report-format.ts';
 import { journalEntry } from '../model/journal-entry.ts';
 import { base, noInput } from './base.ts';
 
@@ -129,7 +129,7 @@ export const scenariosContract = {
       summary: 'Download the results of the current or last run',
       tags,
     })
-    .input(z.strictObject({ format: scenarioReportFormat }))
+    .input(z.strictObject({ format: reportFormat }))
     .output(z.file()),
   runFeed: base
     .route({

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { experimentReportFormat } from '../model/experiment.ts';
+import { reportFormat } from '../model/report-format.ts';
 import {
   clientUnderTest,
   storedTrialReport,
@@ -62,7 +62,7 @@ export const trialsContract = {
     .output(maybeReport),
   file: base
     .route({ method: 'GET', path: '/trials/report/file', summary: 'Download the report of the latest test', tags })
-    .input(z.strictObject({ format: experimentReportFormat }))
+    .input(z.strictObject({ format: reportFormat }))
     .output(z.file()),
   kept: base
     .route({
@@ -79,7 +79,7 @@ export const trialsContract = {
     .output(trialReport),
   keptFile: base
     .route({ method: 'GET', path: '/trials/reports/{id}/file', summary: 'Download a stored report', tags })
-    .input(byId.extend({ format: experimentReportFormat }))
+    .input(byId.extend({ format: reportFormat }))
     .output(z.file()),
   removeReport: base
     .route({ method: 'DELETE', path: '/trials/reports/{id}', summary: 'Remove a stored report', tags })

@@ -109,10 +109,6 @@ export const experimentRun = z.object({
 });
 export type ExperimentRun = z.infer<typeof experimentRun>;
 
-/** File formats for results. */
-export const experimentReportFormat = z.enum(['json', 'junit', 'markdown']);
-export type ExperimentReportFormat = z.infer<typeof experimentReportFormat>;
-
 /** An event of a run's feed: its progress, and each result as soon as it is known. */
 export const experimentProgress = z.object({ run: experimentRun.optional(), results: z.array(experimentResult) });
 export type ExperimentProgress = z.infer<typeof experimentProgress>;

@@ -111,10 +111,6 @@ export const scenarioRun = z.object({
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
-/** The formats of a report of a run. */
-export const scenarioReportFormat = z.enum(['html', 'junit', 'markdown']);
-export type ScenarioReportFormat = z.infer<typeof scenarioReportFormat>;
-
 const recordName = z.string().min(1).max(300).optional().describe('Name of the scenario; default: from what happened');
 
 /** What a scenario is made of: the trace of a message, an experiment, or all that happened in a time. */

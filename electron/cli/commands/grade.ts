@@ -17,15 +17,13 @@ import { err, out } from '../output.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
 import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
 import { withInsecure, type TlsOptions } from '../tls-options.ts';
-import { withReportFiles, writeReports } from '../write-report.ts';
+import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 const cancelPath = '/trials/cancel';
 
-interface GradeOptions extends CommonOptions {
+interface GradeOptions extends CommonOptions, ReportFiles {
   list?: boolean;
-  junit?: string;
-  markdown?: string;
 }
 
 interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions, Pick<TlsOptions, 'insecure'> {
@@ -66,8 +64,8 @@ async function follow(
 }
 
 async function conclude(report: TrialReport | undefined, download: Download, options: GradeOptions): Promise<void> {
-  const { json = false, junit, markdown } = options;
-  await writeReports({ junit, markdown }, (format) => download(`/trials/report/file?format=${format}`));
+  const { html, json = false, junit, markdown } = options;
+  await writeReports({ html, junit, markdown }, (format) => download(`/trials/report/file?format=${format}`));
   if (report && !json) {
     out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
   }

@@ -14,15 +14,13 @@ import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
 import { out } from '../output.ts';
-import { withReportFiles, writeReports } from '../write-report.ts';
+import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
-interface LabOptions extends CommonOptions {
+interface LabOptions extends CommonOptions, ReportFiles {
   layer?: ExperimentLayer;
   list?: boolean;
   verbose?: boolean;
-  junit?: string;
-  markdown?: string;
 }
 
 interface Selection {
@@ -85,7 +83,7 @@ async function follow(
 }
 
 async function run(ids: string[], options: LabOptions): Promise<void> {
-  const { json = false, junit, layer, markdown, verbose = false } = options;
+  const { html, json = false, junit, layer, markdown, verbose = false } = options;
   const selection: Selection = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
   await withControl(options, async ({ call, download, feed }) => {
     if (options.list) return list(call, selection, json);
@@ -95,7 +93,7 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
       else out.print(...experimentLines(result, verbose));
     });
     const written = encodeURIComponent(results.map(({ id }) => id).join(','));
-    await writeReports({ junit, markdown }, (format) =>
+    await writeReports({ html, junit, markdown }, (format) =>
       download(`/experiments/report?format=${format}&ids=${written}`),
     );
     if (!json) out.print(summaryLine(results));

@@ -17,14 +17,13 @@ import { liveLine, loadLines, progressLine } from '../print-load.ts';
 import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadFlags } from '../run-fleet-load.ts';
 import { isLive } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
-import { writeReport } from '../write-report.ts';
+import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
-interface LoadOptions extends FleetFlags, FleetLoadFlags {
+interface LoadOptions extends FleetFlags, FleetLoadFlags, ReportFiles {
   json?: boolean;
-  html?: string;
   report?: string;
   compare?: string;
   schema?: boolean;
@@ -79,11 +78,12 @@ async function runPlan(plan: LoadPlan | undefined, options: LoadOptions): Promis
   }
 }
 
-async function writeReports(report: LoadReport, { html, report: json }: LoadOptions, comparison?: LoadComparison) {
-  if (json !== undefined) writeReport(json, Buffer.from(JSON.stringify(report)));
-  if (html === undefined) return;
-  const { loadHtml } = await import('../../engine/load/html.ts');
-  writeReport(html, Buffer.from(loadHtml(report, comparison)));
+async function writeFiles(report: LoadReport, options: LoadOptions, comparison?: LoadComparison): Promise<void> {
+  const { reportFile } = await import('../../engine/reports/report-file.ts');
+  const { reportOfLoad } = await import('../../engine/load/report-of-load.ts');
+  const written = reportOfLoad(report, comparison);
+  const { html, junit, markdown, report: json } = options;
+  await writeReports({ html, json, junit, markdown }, (format) => reportFile(format, written).bytes());
 }
 
 function exitCodeOf({ passed, state }: LoadReport): number {
@@ -102,7 +102,7 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
   const earlier = options.compare === undefined ? undefined : earlierRun(options.compare);
   const report = await runPlan(plan, options);
   const comparison = earlier && compareRuns(earlier, report);
-  await writeReports(report, options, comparison);
+  await writeFiles(report, options, comparison);
   if (options.json) out.json(loadLine(report));
   else out.print(...loadLines(report, comparison));
   process.exitCode = exitCodeOf(report);
@@ -110,14 +110,12 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
 
 /** `hookbench load` */
 export function loadCommand(program: Command): void {
-  const command = program
-    .command('load')
+  const command = withReportFiles(program.command('load'))
     .description(
       'Send webhooks or requests at a rate, measure the responses, and exit with 1 if a threshold is not met.',
     )
     .argument('[plan]', 'file of the load plan, see docs/load.md')
     .option('--json', 'print the result as one line of JSON, and errors as JSON')
-    .option('--html <file>', 'write the report as one HTML page with charts')
     .option('--report <file>', 'write the report as JSON, for --compare')
     .option('--compare <file>', 'compare with the report of an earlier run')
     .option('--seed <n>', 'seed of what is sent (default: that of the plan)')

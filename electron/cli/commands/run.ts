@@ -20,18 +20,15 @@ import { reportError } from '../report-error.ts';
 import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
 import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
-import { withReportFiles, writeReports } from '../write-report.ts';
+import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { err, out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
-interface RunOptions {
+interface RunOptions extends ReportFiles {
   tag?: string[];
   list?: boolean;
   schema?: boolean;
-  junit?: string;
-  markdown?: string;
-  html?: string;
   json?: boolean;
   bail?: boolean;
   watch?: boolean;
@@ -180,9 +177,11 @@ async function runOnce({ options, scenarios, signal }: Running): Promise<number>
   const results = await withBenches(options, (open) => runAll({ scenarios, options, signal }, open)).finally(() =>
     clearInterval(alive),
   );
+  const { reportFile } = await import('../../engine/reports/report-file.ts');
   const { scenarioReport } = await import('../../engine/scenarios/reports/scenario-report.ts');
   const { html, junit, markdown } = options;
-  await writeReports({ html, junit, markdown }, (format) => scenarioReport(format, results).bytes());
+  const report = scenarioReport(results);
+  await writeReports({ html, junit, markdown }, (format) => reportFile(format, report).bytes());
   if (!options.json) out.print(summaryLine(results));
   if (signal.aborted) return exitCodes.interrupted;
   if (results.some(({ outcome }) => outcome === 'could-not-start')) return exitCodes.start;
@@ -241,7 +240,6 @@ export function runCommand(program: Command): void {
     .option('--tag <tag>', 'only scenarios with this tag; can be repeated', collect)
     .option('--list', 'list the scenarios without running them')
     .option('--schema', 'print the JSON Schema of scenario files')
-    .option('--html <file>', 'write the results as one HTML page with diagrams')
     .option('--json', 'print each result as a line of JSON, and errors as JSON')
     .option('--watch', 'run again when the files, those they include, or the folders change')
     .option('--bail', 'start no other scenario after one that failed')

@@ -14,12 +14,11 @@ export function experimentsArea({ lab }: Engine) {
     }),
     results: os.experiments.results.handler(() => lab.progress()),
     report: os.experiments.report.handler(async ({ input: { format, ids } }) => {
-      const { reportOf } = await import('../lab/reports/report.ts');
+      const { reportFile } = await import('../reports/report-file.ts');
+      const { experimentReport } = await import('../lab/reports/experiment-report.ts');
       const wanted = ids?.split(',');
-      return reportOf(
-        format,
-        lab.progress().results.filter(({ id }) => wanted?.includes(id) ?? true),
-      );
+      const results = lab.progress().results.filter(({ id }) => wanted?.includes(id) ?? true);
+      return reportFile(format, experimentReport(results));
     }),
     feed: os.experiments.feed.handler(({ signal }) => feedOf(lab.progress(), lab.subscribe, signal)),
   };

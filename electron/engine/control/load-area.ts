@@ -26,9 +26,9 @@ export function loadArea({ loads }: Pick<Engine, 'loads'>) {
     report: load.report.handler(async ({ input: { id } }) => (await loads()).runs.get(id)),
     reportFile: load.reportFile.handler(async ({ input: { format, id } }) => {
       const report = await (await loads()).runs.get(id);
-      if (format === 'json') return new File([JSON.stringify(report)], `${id}.json`, { type: 'application/json' });
-      const { loadHtml } = await import('../load/html.ts');
-      return new File([loadHtml(report)], `${id}.html`, { type: 'text/html; charset=utf-8' });
+      const { reportFile } = await import('../reports/report-file.ts');
+      const { reportOfLoad } = await import('../load/report-of-load.ts');
+      return reportFile(format, reportOfLoad(report));
     }),
     remove: load.remove.handler(async ({ input: { id } }) => {
       await (await loads()).runs.remove(id);

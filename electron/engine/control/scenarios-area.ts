@@ -56,8 +56,9 @@ export function scenariosArea(workspace: OpenScenarios) {
       return { entries: result?.steps.find((step) => step.trace === trace && step.entries)?.entries ?? [] };
     }),
     runReport: scenarios.runReport.handler(async ({ input: { format } }) => {
+      const { reportFile } = await import('../reports/report-file.ts');
       const { scenarioReport } = await import('../scenarios/reports/scenario-report.ts');
-      return scenarioReport(format, (await workspace()).runs.results());
+      return reportFile(format, scenarioReport((await workspace()).runs.results()));
     }),
     runFeed: scenarios.runFeed.handler(async function* ({ signal }) {
       const { runs } = await workspace();

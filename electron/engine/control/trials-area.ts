@@ -1,13 +1,14 @@
-import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
+import type { ReportFormat } from '#shared/model/report-format.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
 import type { Engine } from '../engine.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-async function fileOf(format: ExperimentReportFormat, report: TrialReport): Promise<File> {
-  const { trialReportOf } = await import('../lab/reports/trial-report.ts');
-  return trialReportOf(format, report);
+async function fileOf(format: ReportFormat, report: TrialReport): Promise<File> {
+  const { reportFile } = await import('../reports/report-file.ts');
+  const { reportOfTrials } = await import('../lab/reports/trial-report.ts');
+  return reportFile(format, reportOfTrials(report));
 }
 
 const withReport = (report: TrialReport | undefined) => ({ ...(report && { report }) });

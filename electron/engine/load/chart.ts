@@ -69,11 +69,3 @@ export function chartSvg({ lines, title, xMarks, xText, yText }: Chart): string 
   );
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(title)}">${[...horizontal, ...vertical, ...drawn, ...legend].join('')}</svg>`;
 }
-
-/** The rules of CSS for charts: four colours that differ in lightness, too. */
-export const chartStyle = `
-:root { --line0: #0d74ce; --line1: #ab6400; --line2: #ce2c31; --line3: #8e8c99; }
-@media (prefers-color-scheme: dark) { :root { --line0: #70b8ff; --line1: #ffca16; --line2: #ff9592; --line3: #7c7a85; } }
-svg .grid { stroke: var(--line); } svg polyline { fill: none; stroke-width: 1.5; }
-${[0, 1, 2, 3].map((n) => `svg .line${n} { stroke: var(--line${n}); } svg .dot${n} { fill: var(--line${n}); }`).join(' ')}
-`;

@@ -4,23 +4,16 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { fenced } from './fenced.ts';
-import { markdownRow } from './markdown-row.ts';
+import { markdownTable } from './markdown-report.ts';
 import { markdownText } from './markdown-text.ts';
-
-/** An expected and an observed value. */
-export interface EvidenceFinding {
-  what: string;
-  expected: string;
-  observed: string;
-  met: boolean;
-}
+import type { ReportFinding } from './report.ts';
 
 /** What happened, as a report for a bug tracker shows it. */
 export interface Evidence {
   title: string;
   /** What happened, one sentence or fact per line. */
   summary: readonly string[];
-  findings: readonly EvidenceFinding[];
+  findings: readonly ReportFinding[];
   diagnosis?: Diagnosis | undefined;
   /** The journal entries of its traces. */
   entries: readonly JournalEntry[];
@@ -41,19 +34,12 @@ export interface EvidenceEnvironment {
 /** Longest body that a cURL command repeats, in characters. */
 const maxBody = 4000;
 
-function findingRows(findings: readonly EvidenceFinding[]): string[] {
-  if (findings.length === 0) return [];
-  return [
-    '',
-    '## Expected and observed',
-    '',
-    '|  | Expected | Observed |',
-    '|---|---|---|',
-    ...findings.map(({ expected, met, observed, what }) =>
-      markdownRow([what, expected, met ? observed : `**${observed}**`]),
-    ),
-  ];
-}
+const findingRows = (findings: readonly ReportFinding[]): string[] =>
+  markdownTable({
+    title: 'Expected and observed',
+    head: ['', 'Expected', 'Observed'],
+    rows: findings.map(({ expected, met, observed, what }) => [what, expected, { text: observed, met }]),
+  });
 
 function diagnosisLines(diagnosis: Diagnosis | undefined): string[] {
   if (!diagnosis) return [];

@@ -8,7 +8,9 @@ import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import type { Evidence, EvidenceFinding } from './evidence-markdown.ts';
+import type { Evidence } from './evidence-markdown.ts';
+import type { ReportFinding } from './report.ts';
+import { sideFindings } from './side-findings.ts';
 
 /** Evidence without the entries of its traces, which the caller reads. */
 export type EvidenceSubject = Omit<Evidence, 'entries'> & { traces: readonly string[] };
@@ -22,7 +24,7 @@ function outcomeOf(status: number | undefined, error: TransportError | undefined
   return error ? `${error.code}: ${error.message}` : 'no response';
 }
 
-const response2xx = (status: number | undefined, error: TransportError | undefined): EvidenceFinding => ({
+const response2xx = (status: number | undefined, error: TransportError | undefined): ReportFinding => ({
   what: 'Response',
   expected: '2xx',
   observed: outcomeOf(status, error),
@@ -32,7 +34,7 @@ const response2xx = (status: number | undefined, error: TransportError | undefin
 const faultLines = (faults: readonly string[] = []): string[] =>
   faults.length === 0 ? [] : [`Deliberate faults: ${faults.join(', ')}`];
 
-const attemptFinding = ({ error, n, response }: Attempt): EvidenceFinding => ({
+const attemptFinding = ({ error, n, response }: Attempt): ReportFinding => ({
   ...response2xx(response?.status, error),
   what: `Attempt ${n}`,
 });
@@ -118,12 +120,7 @@ export function evidenceOfExperiment(result: ExperimentResult): EvidenceSubject 
       ...(error === undefined ? [] : [error]),
       ...(result.notRestored ?? []).map((what) => `Not restored: ${what}`),
     ],
-    findings: findings.map(({ fact, met, observed, side, values }) => ({
-      what: `${side} ${fact}`,
-      expected: values.join(' or '),
-      observed,
-      met,
-    })),
+    findings: sideFindings(findings),
     diagnosis,
     traces,
     reproduce: { command: `hookbench lab ${shellQuote(id)}` },

@@ -1,15 +1,5 @@
 import junit from 'junit-report-builder';
-
-/** One test case of a suite, with one line for each failure. */
-export interface JUnitCase {
-  suite: string;
-  className: string;
-  name: string;
-  seconds: number;
-  failures: readonly string[];
-  skipped?: boolean;
-  output?: string;
-}
+import { diagnosisText, reasonsOf, suitesOf, type Report, type ReportCase } from './report.ts';
 
 /** The used part of the library, whose own types cannot be resolved by ES modules. */
 interface Case {
@@ -26,18 +16,30 @@ interface Suite {
 }
 const builder = junit as unknown as { newBuilder(): { testSuite(): Suite; build(): string } };
 
-/** Test cases as JUnit XML that the schema of Jenkins accepts, in suites in the order of their first cases. */
-export function junitReport(cases: readonly JUnitCase[]): string {
-  const report = builder.newBuilder();
-  for (const name of new Set(cases.map(({ suite }) => suite))) {
-    const suite = report.testSuite().name(name);
-    for (const one of cases.filter((other) => other.suite === name)) {
-      const written = suite.testCase().className(one.className).name(one.name).time(one.seconds);
-      if (one.failures.length > 0) written.failure(one.failures.join('\n'));
-      if (one.skipped === true) written.skipped();
-      if (one.output !== undefined) written.standardOutput(one.output);
+const outputOf = ({ diagnosis, notes = [], traceText }: ReportCase): string =>
+  [...notes, ...(diagnosis ? [diagnosisText(diagnosis)] : []), ...(traceText === undefined ? [] : [traceText])].join(
+    '\n',
+  );
+
+/** The suites of a report as JUnit XML that the schema of Jenkins accepts. */
+export function toJUnit(report: Report): string {
+  const document = builder.newBuilder();
+  for (const { cases, suite: name } of suitesOf(report)) {
+    const suite = document.testSuite().name(name);
+    for (const one of cases) {
+      const { aside, className, durationMs, outcome } = one;
+      const title = aside === undefined ? one.name : `${aside} ${one.name}`;
+      const written = suite
+        .testCase()
+        .className(className)
+        .name(title)
+        .time(durationMs / 1000);
+      if (outcome === 'failed') written.failure(reasonsOf(one).join('\n'));
+      if (outcome === 'skipped' || outcome === 'not-reached') written.skipped();
+      const output = outputOf(one);
+      if (output !== '') written.standardOutput(output);
     }
   }
   // The schema (junit-10.xsd of Jenkins xUnit) has no such attribute here.
-  return report.build().replace(/(<testsuites [^>]*?) skipped="\d+"/, '$1');
+  return document.build().replace(/(<testsuites [^>]*?) skipped="\d+"/, '$1');
 }

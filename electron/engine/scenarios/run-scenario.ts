@@ -3,6 +3,7 @@ import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioSides, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { sideFindings } from '../reports/side-findings.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
 import { createScenarioSecrets } from './redact-result.ts';
 import { restoreAll } from './restorable-changes.ts';
@@ -57,12 +58,7 @@ const sidesStep = (
   line: 1,
   outcome: error === undefined && findings.every(({ met }) => met) ? 'passed' : 'failed',
   durationMs,
-  findings: findings.map(({ fact, met, observed, side, values }) => ({
-    what: `${side} ${fact}`,
-    expected: values.join(' or '),
-    observed,
-    met,
-  })),
+  findings: sideFindings(findings),
   ...(error !== undefined && { error }),
 });
 

@@ -1,11 +1,11 @@
 import { ClipboardList, Copy, Download, SquareTerminal } from 'lucide-react';
-import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
+import type { ReportFormat } from '#shared/model/report-format.ts';
 import { ActMenu } from '../../components/act-menu.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { saveFile } from '../../components/save-file.ts';
 
 interface ReportMenuProps {
-  file: (format: ExperimentReportFormat) => Promise<File>;
+  file: (format: ReportFormat) => Promise<File>;
   disabled?: boolean;
   /** A command to copy. */
   command?: { label: string; text: string };
@@ -13,13 +13,13 @@ interface ReportMenuProps {
 
 /** Copies or saves a report. */
 export function ReportMenu({ file, disabled = false, command }: ReportMenuProps) {
-  const copy = (name: string, format: ExperimentReportFormat) => ({
+  const copy = (name: string, format: ReportFormat) => ({
     label: `Copy as ${name}`,
     icon: Copy,
     disabled,
     act: async () => copyText(await (await file(format)).text()),
   });
-  const save = (name: string, format: ExperimentReportFormat) => ({
+  const save = (name: string, format: ReportFormat) => ({
     label: `Save as ${name}`,
     icon: Download,
     disabled,

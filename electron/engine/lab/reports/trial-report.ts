@@ -1,107 +1,79 @@
-import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
 import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
-import { junitReport, type JUnitCase } from '../../reports/junit-report.ts';
-import { markdownRow } from '../../reports/markdown-row.ts';
+import { outcomeOfCases, type Report, type ReportCase, type ReportTable } from '../../reports/report.ts';
 
-const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not observed' } as const;
+const answers = { met: 'yes', 'not-met': 'no', 'not-seen': 'not observed' } as const;
+const outcomes = { met: 'passed', 'not-met': 'failed', 'not-seen': 'skipped' } as const;
 
 const skippedText = ({ length }: readonly unknown[]): string =>
   length === 0 ? '' : `, ${length === 1 ? '1 trial' : `${length} trials`} skipped`;
 
 const notReached = 'not reached, not graded';
 
-function unreachedMarkdown({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): string {
-  const { advice, cause, evidence, sentence, source } = diagnosis;
-  const facts = [...evidence, `cause ${cause} (${source})`].map((one) => `- ${one.replaceAll('\n', ' ')}`);
-  return [`# The receiver under test: ${notReached}`, '', target, '', sentence, advice, '', ...facts, ''].join('\n');
-}
-
-function toMarkdown(report: TrialReport): string {
-  return report.unreached ? unreachedMarkdown(report, report.unreached) : judgedMarkdown(report);
-}
-
-function judgedMarkdown({
-  grade,
-  points,
-  pointsPossible,
-  results,
-  skipped = [],
-  subject,
-  target,
-}: TrialReport): string {
-  const rows = results.flatMap(({ findings, title }) =>
-    findings.map(({ evidence, outcome, question, why }) =>
-      markdownRow([title, question, outcomes[outcome], evidence, outcome === 'not-met' ? why : '']),
-    ),
-  );
-  return [
-    `# The ${subject} under test: ${grade ?? 'not graded'}`,
-    '',
-    `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`,
-    '',
-    '| Trial | Question | Answer | Evidence | Why it matters |',
-    '|---|---|---|---|---|',
-    ...rows,
-    ...skipped.map(({ reason, title }) => markdownRow([title, '', 'skipped', reason, ''])),
-    '',
-  ].join('\n');
-}
-
-const skippedCases = ({ skipped = [], subject }: TrialReport): JUnitCase[] =>
-  skipped.map(({ id, reason, title }) => ({
-    suite: `The ${subject} under test`,
-    className: `hookbench.trial.${subject}.${id}`,
-    name: title,
-    seconds: 0,
-    failures: [],
-    skipped: true,
-    output: reason,
-  }));
-
 /** The only case of a test whose receiver could not be reached. */
-function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): JUnitCase {
-  const { advice, cause, evidence, sentence } = diagnosis;
+function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): ReportCase {
+  const { advice, cause, evidence, sentence, source } = diagnosis;
   return {
-    suite: 'The receiver under test',
     className: 'hookbench.trial.receiver',
     name: 'Can the receiver be reached?',
-    seconds: 0,
-    failures: [`${target}: ${notReached}. ${sentence} ${advice}`],
-    output: [`Cause ${cause}.`, ...evidence].join('\n'),
+    outcome: 'failed',
+    durationMs: 0,
+    errors: [`${target}: ${notReached}. ${sentence} ${advice}`],
+    findings: [],
+    notes: [...evidence, `Cause ${cause} (${source}).`],
   };
 }
 
-function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialReport['subject']) {
-  const shared = { suite: `The ${subject} under test`, className: `hookbench.trial.${subject}.${id}` };
-  const seconds = durationMs / 1000 / Math.max(1, findings.length);
-  if (error !== undefined) return [{ ...shared, name: id, seconds, failures: [error] }];
+function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialReport['subject']): ReportCase[] {
+  const shared = { className: `hookbench.trial.${subject}.${id}`, findings: [] };
+  if (error !== undefined) return [{ ...shared, name: id, outcome: 'failed', durationMs, errors: [error] }];
   return findings.map(({ evidence, outcome, question, why }) => ({
     ...shared,
     name: question,
-    seconds,
-    failures: outcome === 'not-met' ? [`${evidence} ${why}.`] : [],
-    skipped: outcome === 'not-seen',
-    output: evidence,
+    outcome: outcomes[outcome],
+    durationMs: durationMs / findings.length,
+    errors: outcome === 'not-met' ? [`${evidence} ${why}.`] : [],
+    notes: [evidence],
   }));
 }
 
-const files: Record<ExperimentReportFormat, { end: string; type: string; write: (report: TrialReport) => string }> = {
-  json: { end: 'json', type: 'application/json', write: (report) => `${JSON.stringify(report, null, 2)}\n` },
-  junit: {
-    end: 'xml',
-    type: 'application/xml',
-    write: (report) =>
-      junitReport(
-        report.unreached
-          ? [unreachedCase(report, report.unreached)]
-          : [...report.results.flatMap((result) => casesOf(result, report.subject)), ...skippedCases(report)],
-      ),
-  },
-  markdown: { end: 'md', type: 'text/markdown; charset=utf-8', write: toMarkdown },
-};
+const skippedCases = ({ skipped = [], subject }: TrialReport): ReportCase[] =>
+  skipped.map(({ id, reason, title }) => ({
+    className: `hookbench.trial.${subject}.${id}`,
+    name: title,
+    outcome: 'skipped',
+    durationMs: 0,
+    errors: [],
+    findings: [],
+    notes: [reason],
+  }));
 
-/** A graded report as a file. */
-export function trialReportOf(format: ExperimentReportFormat, report: TrialReport): File {
-  const { end, type, write } = files[format];
-  return new File([write(report)], `${report.subject}-under-test.${end}`, { type });
+const tableOf = ({ results, skipped = [] }: TrialReport): ReportTable => ({
+  head: ['Trial', 'Question', 'Answer', 'Evidence'],
+  rows: [
+    ...results.flatMap(({ findings, title }) =>
+      findings.map(({ evidence, outcome, question }) => [
+        title,
+        question,
+        { text: answers[outcome], met: outcome !== 'not-met' },
+        evidence,
+      ]),
+    ),
+    ...skipped.map(({ reason, title }) => [title, '', 'skipped', reason]),
+  ],
+});
+
+/** A graded report: a table of all questions, and a case for each. */
+export function reportOfTrials(report: TrialReport): Report {
+  const { grade, points, pointsPossible, results, skipped = [], subject, target, unreached } = report;
+  const program = `The ${subject} under test`;
+  const cases = unreached
+    ? [unreachedCase(report, unreached)]
+    : [...results.flatMap((result) => casesOf(result, subject)), ...skippedCases(report)];
+  return {
+    fileName: `${subject}-under-test`,
+    title: `${program}: ${unreached ? notReached : (grade ?? 'not graded')}`,
+    lines: [unreached ? target : `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`],
+    sections: [tableOf(report), { suite: program, outcome: outcomeOfCases(cases), cases }],
+    data: report,
+  };
 }

@@ -1,20 +1,53 @@
-import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
-import type { ScenarioReportFormat } from '#shared/scenario/workspace.ts';
-import { toHtml } from './html.ts';
-import { toJUnit } from './junit.ts';
-import { toMarkdown } from './markdown.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { Report, ReportCase, ReportSuite } from '../../reports/report.ts';
+import { withoutEntries } from '../redact-result.ts';
+import { sequenceSvg } from './sequence-svg.ts';
+import { outcomeOf, placeOf, titleOf, totalsOf } from './step-texts.ts';
 
-const files: Record<
-  ScenarioReportFormat,
-  { name: string; type: string; write: (results: readonly ScenarioResult[]) => string }
-> = {
-  html: { name: 'scenarios.html', type: 'text/html; charset=utf-8', write: toHtml },
-  junit: { name: 'scenarios.xml', type: 'application/xml', write: toJUnit },
-  markdown: { name: 'scenarios.md', type: 'text/markdown; charset=utf-8', write: toMarkdown },
-};
-
-/** Results as a file. */
-export function scenarioReport(format: ScenarioReportFormat, results: readonly ScenarioResult[]): File {
-  const { name, type, write } = files[format];
-  return new File([write(results)], name, { type });
+function caseOf(className: string, step: ScenarioStepResult): ReportCase {
+  const { diagnosis, durationMs, entries = [], error, findings, name, note, outcome, traceText } = step;
+  return {
+    ...{ className, name, outcome, durationMs, findings, diagnosis, traceText },
+    aside: placeOf(step),
+    errors: error === undefined ? [] : [error],
+    notes: note === undefined ? [] : [note],
+    ...(entries.length > 0 && { draw: () => sequenceSvg(entries) }),
+  };
 }
+
+/** A scenario that could not start has one case, so that JUnit reports it. */
+function suiteOf(result: ScenarioResult): ReportSuite {
+  const { durationMs, error, file, kept, steps } = result;
+  const start: ReportCase = {
+    ...{ className: file, name: 'Start', durationMs: 0, findings: [] },
+    outcome: 'failed',
+    errors: error === undefined ? [] : [error],
+  };
+  return {
+    suite: titleOf(result),
+    outcome: outcomeOf(result),
+    aside: `${file}, ${formatDuration(durationMs)}`,
+    lines: kept === undefined ? [] : [`Case file: ${kept}`],
+    cases: error === undefined ? steps.map((step) => caseOf(file, step)) : [start],
+  };
+}
+
+/** Results of scenarios: a table of all, a suite for each, a case for each step. */
+export const scenarioReport = (results: readonly ScenarioResult[]): Report => ({
+  fileName: 'scenarios',
+  title: `Scenarios: ${totalsOf(results)}`,
+  sections: [
+    {
+      head: ['Scenario', 'Outcome', 'Time', 'File'],
+      rows: results.map((result) => [
+        titleOf(result),
+        { text: outcomeOf(result), met: result.outcome === 'passed' },
+        formatDuration(result.durationMs),
+        result.file,
+      ]),
+    },
+    ...results.map(suiteOf),
+  ],
+  data: results.map(withoutEntries),
+});

@@ -6,16 +6,6 @@ import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenar
 export const placeOf = ({ file, line }: Pick<ScenarioStepResult, 'file' | 'line'>): string =>
   `${basename(file)}:${line}`;
 
-/** Why a step failed, one line for each reason. */
-export function reasonsOf({ error, findings }: ScenarioStepResult): string[] {
-  return [
-    ...(error === undefined ? [] : [error]),
-    ...findings
-      .filter(({ met }) => !met)
-      .map(({ expected, observed, what }) => `${what}: expected ${expected}, observed ${observed}`),
-  ];
-}
-
 /** A scenario's name, with its repetition. */
 export const titleOf = ({ name, round }: ScenarioResult): string => (round > 1 ? `${name} (round ${round})` : name);
 

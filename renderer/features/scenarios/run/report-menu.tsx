@@ -1,12 +1,12 @@
 import { ClipboardList, Copy, Download } from 'lucide-react';
-import type { ScenarioReportFormat } from '#shared/scenario/workspace.ts';
+import type { ReportFormat } from '#shared/model/report-format.ts';
 import { ActMenu } from '../../../components/act-menu.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { saveFile } from '../../../components/save-file.ts';
 
 /** Copies or saves the results of a run. */
-export function ReportMenu({ file }: { file: (format: ScenarioReportFormat) => Promise<File> }) {
-  const save = (name: string, format: ScenarioReportFormat) => ({
+export function ReportMenu({ file }: { file: (format: ReportFormat) => Promise<File> }) {
+  const save = (name: string, format: ReportFormat) => ({
     label: `Save as ${name}`,
     icon: Download,
     act: async () => {

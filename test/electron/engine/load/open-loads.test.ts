@@ -3,7 +3,8 @@ import type { LoadProgress } from '#shared/load/load-report.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { createNewId } from '../../../../electron/engine/identifier.ts';
 import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
-import { loadHtml } from '../../../../electron/engine/load/html.ts';
+import { reportOfLoad } from '../../../../electron/engine/load/report-of-load.ts';
+import { toHtml } from '../../../../electron/engine/reports/html-report.ts';
 import { openLoads, type Loads } from '../../../../electron/engine/load/open-loads.ts';
 import { compareRuns } from '#shared/load/compare-runs.ts';
 import { loadLine } from '#shared/load/load-line.ts';
@@ -72,7 +73,7 @@ describe('openLoads', () => {
       ],
       possiblyTwice: 0,
     });
-    const html = loadHtml(report, compareRuns(report, report));
+    const html = toHtml(reportOfLoad(report, compareRuns(report, report)));
     expect(html).toContain('rate &lt; 1/h');
     expect(html.match(/<svg/g)).toHaveLength(3);
     expect(html).not.toMatch(/NaN|undefined|<script|Infinity/);

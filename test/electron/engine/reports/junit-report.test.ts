@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { junitReport } from '../../../../electron/engine/reports/junit-report.ts';
+import { toJUnit } from '../../../../electron/engine/reports/junit-report.ts';
+import type { ReportCase } from '../../../../electron/engine/reports/report.ts';
 
 /** The attributes that junit-10.xsd of Jenkins xUnit allows. */
 const allowed: Record<string, readonly string[]> = {
@@ -15,12 +16,14 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 it('has only elements and attributes of the schema of Jenkins', () => {
-  const common = { suite: 'Suite', className: 'file.yaml', seconds: 0.1 };
-  const xml = junitReport([
-    { ...common, name: 'passes', failures: [] },
-    { ...common, name: 'fails', failures: ['a <b> & "c"'], output: 'out \u001b[31m]]>' },
-    { ...common, name: 'is skipped', failures: [], skipped: true },
-  ]);
+  const common = { className: 'file.yaml', durationMs: 100, errors: [], findings: [] };
+  const cases: ReportCase[] = [
+    { ...common, name: 'passes', outcome: 'passed' },
+    { ...common, name: 'fails', outcome: 'failed', errors: ['a <b> & "c"'], notes: ['out \u001b[31m]]>'] },
+    { ...common, name: 'is skipped', outcome: 'skipped' },
+  ];
+  const suite = { suite: 'Suite', outcome: 'failed', cases };
+  const xml = toJUnit({ fileName: 'file', title: 'Title', sections: [suite], data: [] });
   const tags = [...xml.matchAll(/<([a-z-]+)((?: [a-z]+="[^"]*")*)\/?>/g)];
   expect(new Set(tags.map(([, name]) => name))).toEqual(new Set(Object.keys(allowed)));
   for (const [, name = '', attributes = ''] of tags)
