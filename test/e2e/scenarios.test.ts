@@ -119,7 +119,7 @@ describe('the screen Scenarios', () => {
       .toMatch(/^# Scenario A chat is started: failed[^]*\*\*201\*\*/);
     await button('Report').click();
     const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Save as HTML with diagrams' }).click();
+    await page.getByRole('menuitem', { name: 'Save as HTML' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('<svg');
     expect(await readFile(file, 'utf8')).toBe(text.replace('201', '200'));
     await enter(text);

@@ -10,6 +10,7 @@ import { Select } from '../../../components/field/select-field.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
+import { ReportMenu } from '../../../components/report-menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { withPart } from '../../../store/paged-list.ts';
 import { useExperiments } from '../../../store/use-experiments.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { ReportMenu } from '../report-menu.tsx';
 import { standings } from '../standing.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { ResultMatrix } from './result-matrix.tsx';

@@ -7,7 +7,7 @@ import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStores } from '../../../store/use-stores.ts';
-import { ReportMenu } from '../report-menu.tsx';
+import { ReportMenu } from '../../../components/report-menu.tsx';
 import { Mark } from './mark.tsx';
 import { whenWords } from './report-list.tsx';
 import { outcomeWords } from './trial-list.tsx';

@@ -1,13 +1,12 @@
 import { Group, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Gauge } from 'lucide-react';
+import { Gauge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { ActMenu } from '../../../components/act-menu.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -15,7 +14,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
-import { saveFile } from '../../../components/save-file.ts';
+import { ReportMenu } from '../../../components/report-menu.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { isRunning } from '../../../store/use-load.ts';
 import { useStores } from '../../../store/use-stores.ts';
@@ -66,21 +65,13 @@ function StateBadge({ result }: { result: LoadProgress | LoadReport }) {
 
 function Report({ report }: { report: LoadReport }) {
   const { client } = useStores();
-  const save = (name: string, format: 'html' | 'json') => ({
-    label: `Save as ${name}`,
-    icon: Download,
-    act: async () => {
-      const file = await client.load.reportFile({ id: report.id, format });
-      saveFile(file, file.name);
-    },
-  });
   return (
     <Outcome
       result={report}
       actions={
         <>
           <CopyButton what="result as JSON" text={() => JSON.stringify(loadLine(report), undefined, 2)} />
-          <ActMenu label="Report" icon={Download} acts={[save('HTML with charts', 'html'), save('JSON', 'json')]} />
+          <ReportMenu file={(format) => client.load.reportFile({ id: report.id, format })} />
         </>
       }
     >

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { ReportMenu } from './report-menu.tsx';
+import { ReportMenu } from '../../../components/report-menu.tsx';
 import { StepResult } from './step-result.tsx';
 
 /** The current or last run: each scenario with its steps, as they end. */

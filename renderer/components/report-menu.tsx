@@ -1,8 +1,8 @@
 import { ClipboardList, Copy, Download, SquareTerminal } from 'lucide-react';
 import type { ReportFormat } from '#shared/model/report-format.ts';
-import { ActMenu } from '../../components/act-menu.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { saveFile } from '../../components/save-file.ts';
+import { ActMenu } from './act-menu.tsx';
+import { copyText } from './copy-text.ts';
+import { saveFile } from './save-file.ts';
 
 interface ReportMenuProps {
   file: (format: ReportFormat) => Promise<File>;
@@ -36,6 +36,7 @@ export function ReportMenu({ file, disabled = false, command }: ReportMenuProps)
         ...(command ? [{ label: command.label, icon: SquareTerminal, act: () => copyText(command.text) }] : []),
         copy('Markdown', 'markdown'),
         copy('JSON', 'json'),
+        save('HTML', 'html'),
         save('Markdown', 'markdown'),
         save('JSON', 'json'),
         save('JUnit', 'junit'),
