@@ -29,7 +29,7 @@ function plan(name: string, more: string): string {
 describe('hookbench load', () => {
   it('exits with 0 if all thresholds are met, prints one line of JSON, and writes reports', async () => {
     const arrivals = `arrivals: { inFlight: 5, count: 30 }\nthresholds: ['errors < 1%', 'lost = 0', 'max < 60s']`;
-    const files = ['--html', at('run.html'), '--report', at('run.json')];
+    const files = ['--html', at('run.html'), '--report', at('run.json'), '--junit', at('run.xml')];
     const { code, stderr, stdout } = await runCli(['load', plan('met', arrivals), '--json', '--seed', '3', ...files]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
@@ -54,6 +54,7 @@ describe('hookbench load', () => {
     });
     expect(loadReport.parse(JSON.parse(readFileSync(at('run.json'), 'utf8')))).toMatchObject({ seed: 3, sent: 30 });
     expect(readFileSync(at('run.html'), 'utf8')).toContain('Load test: met');
+    expect(readFileSync(at('run.xml'), 'utf8')).toMatch(/tests="3" failures="0".*name="errors &lt; 1%"/s);
   });
 
   it('exits with 1 if a threshold is not met, and compares with an earlier run', async () => {

@@ -26,9 +26,11 @@ describe('hookbench lab', () => {
     expect(code).toBe(0);
   });
 
-  it('prints JSON, and writes JUnit and Markdown', async () => {
-    const [junit, markdown] = [join(folder.path, 'lab.xml'), join(folder.path, 'lab.md')];
-    const { stdout } = await lab('token-expired', '--json', '--junit', junit, '--markdown', markdown);
+  it('prints JSON, and writes JUnit, Markdown and HTML', async () => {
+    const [junit = '', markdown = '', html = ''] = ['lab.xml', 'lab.md', 'lab.html'].map((name) =>
+      join(folder.path, name),
+    );
+    const { stdout } = await lab('token-expired', '--json', '--junit', junit, '--markdown', markdown, '--html', html);
     const result = JSON.parse(stdout) as ExperimentResult;
     expect(result).toMatchObject({
       id: 'token-expired',
@@ -42,6 +44,7 @@ describe('hookbench lab', () => {
     });
     expect(readFileSync(junit, 'utf8')).toMatch(/<testcase [^>]*name="token-expired"/);
     expect(readFileSync(markdown, 'utf8')).toContain('1 of 1 as expected');
+    expect(readFileSync(html, 'utf8')).toContain('<td class="yes">as expected</td>');
     expect(statSync(junit).mode & 0o777).toBe(0o600);
   });
 
