@@ -69,6 +69,27 @@ describe('a QA engineer', () => {
     expect(other.received).toHaveLength(1);
   });
 
+  it('records a delivery that was redelivered by hand, and the scenario passes with the repaired receiver', async () => {
+    await using receiver = await startReceiver();
+    await using folder = await tempFolder();
+    await using bench = await startControl();
+    const { client } = bench;
+    const statusOf = async (id: string) => client.get(`/deliveries/${id}`);
+    receiver.answer(500);
+    await client.send('PATCH', '/subscriptions/sub_default', { url: receiver.url, retry: { preset: 'none' } });
+    const { id } = (await client.send('POST', '/subscriptions/sub_default/test', {})) as { id: string };
+    await expect.poll(async () => statusOf(id)).toMatchObject({ status: 'exhausted' });
+    receiver.answer(200);
+    await client.send('POST', `/deliveries/${id}/redeliver`, {});
+    await expect.poll(async () => statusOf(id)).toMatchObject({ status: 'delivered' });
+    const { text } = (await client.send('POST', '/scenarios/record', { delivery: id })) as RecordedScenario;
+    const path = join(folder.path, 'repaired.yaml');
+    await writeFile(path, text);
+    expect(await runCli(['run', path])).toMatchObject({ code: 0, stderr: '' });
+    receiver.answer(500);
+    expect(await runCli(['run', path])).toMatchObject({ code: 1 });
+  });
+
   it('records one delivery among those of three subscriptions, with its data', async () => {
     await using receiver = await startReceiver();
     await using refusing = await startReceiver();
