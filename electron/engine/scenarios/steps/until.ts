@@ -13,14 +13,18 @@ const lookEveryMs = 5;
 const beyondMs = 1;
 const maxItems = 1000;
 
-async function capturesOf({ control, since }: ScenarioContext): Promise<number> {
-  const { items } = await control.journal.list({
-    kind: 'capture',
-    after: String(since),
-    order: 'asc',
-    limit: maxItems,
-  });
-  return items.length;
+/** Counts the journal entries of a kind since the start of the scenario. An attempt has one when it has ended. */
+function createCounter({ control, since }: ScenarioContext, kind: 'attempt' | 'capture'): () => Promise<number> {
+  let after = String(since);
+  let count = 0;
+  return async () => {
+    for (;;) {
+      const { items } = await control.journal.list({ kind, after, order: 'asc', limit: maxItems });
+      count += items.length;
+      after = String(items.at(-1)?.seq ?? after);
+      if (items.length < maxItems) return count;
+    }
+  };
 }
 
 async function deliveriesOf({ control, startedAt }: ScenarioContext): Promise<Delivery[]> {
@@ -34,24 +38,22 @@ async function aheadMs(context: ScenarioContext, pending: readonly Delivery[]): 
   return Math.max(0, Math.min(...due) + beyondMs - (await timeOf(context, 'service')));
 }
 
-const attemptsOf = (deliveries: readonly Delivery[]): number =>
-  deliveries.reduce((sum, { attemptsMade }) => sum + attemptsMade, 0);
-
 /** Waits for captures, attempts or settled deliveries. What does not happen is judged by the expectations. */
 export const until: StepHandler<Given> = async ({ given, signal }, context) => {
   const { wall } = context;
   const started = wall.now();
   let lastChange = started;
   let seen = '';
-  if (!('captures' in given)) await restoreClocks(context);
+  const ofDeliveries = !('captures' in given);
+  const wanted = 'captures' in given ? given.captures : 'attempts' in given ? given.attempts : Infinity;
+  const counted = createCounter(context, ofDeliveries ? 'attempt' : 'capture');
+  if (ofDeliveries) await restoreClocks(context);
   while (wall.now() - lastChange <= patienceMs && !signal.aborted) {
-    const deliveries = 'captures' in given ? [] : await deliveriesOf(context);
-    const captures = 'captures' in given ? await capturesOf(context) : 0;
+    const deliveries = ofDeliveries ? await deliveriesOf(context) : [];
     const pending = deliveries.filter(({ status }) => status === 'pending');
-    if ('captures' in given) {
-      if (captures >= given.captures) break;
-    } else if (pending.length === 0 || ('attempts' in given && attemptsOf(deliveries) >= given.attempts)) break;
-    const state = `${captures} ${JSON.stringify(deliveries)}`;
+    const count = await counted();
+    if (count >= wanted || (ofDeliveries && pending.length === 0)) break;
+    const state = `${count} ${JSON.stringify(deliveries)}`;
     if (state !== seen) lastChange = wall.now();
     seen = state;
     const ahead = pending.length > 0 ? await aheadMs(context, pending) : 0;
