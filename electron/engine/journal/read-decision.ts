@@ -51,7 +51,7 @@ export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyV
     url,
     ...meta
   } = entry;
-  const [requestHeaders, requestBody, responseHeaders, responseBody] = packed[8];
+  const [requestHeaders, requestBody, responseHeaders, responseBody] = packed.messages;
   const next = readMessages(store, row);
   const unmark = ([name, value]: HeaderPair): HeaderPair => [name, value === idMark ? id : value];
   return {
@@ -62,7 +62,7 @@ export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyV
       method,
       url,
       headers: decodeHeaders(next(requestHeaders, 'latin1')).map(unmark),
-      body: partly(show(next(requestBody, 'utf8')), packed[9] ?? undefined),
+      body: partly(show(next(requestBody, 'utf8')), packed.requestSize),
     },
     response: {
       status,

@@ -2,7 +2,8 @@ import type { SqlValue, Statement } from './statement.ts';
 
 /**
  * Groups of statements in a message to the writer's thread: a few flat arrays, and all bytes in one transferred
- * buffer. Cloning each group as an object costs twice as much on both sides.
+ * buffer. Cloning the groups as objects takes 2.4 times as long on the sending side (4.2 instead of 1.7 µs for a capture) in
+ * batches of 32 captures, 8 times in batches of 4, and 2 to 5 times on the receiving side.
  */
 export interface BatchMessage {
   kind: 'batch';

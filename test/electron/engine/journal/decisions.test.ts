@@ -29,7 +29,7 @@ describe('decisions', () => {
     await using opened = await testJournal();
     for (let n = 0; n < 10; n++) await opened.journal.appendDecision(decision(n));
     expect(rowSize(opened, 1)).toBeGreaterThan(500);
-    expect(rowSize(opened, 10)).toBeLessThan(200);
+    expect(rowSize(opened, 10)).toBeLessThan(250);
     await opened.reopen();
     await opened.journal.appendDecision(decision(11));
     expect(opened.store.all('SELECT count(*) AS n FROM check_lists')).toEqual([{ n: 1 }]);
