@@ -122,7 +122,8 @@ export default defineConfig({
           'job-worker': at('electron/engine/compose/job-worker.ts'),
         },
         external: ['electron'],
-        // A warning would be printed at each `npm start`.
+        // A warning would be printed at each `npm start`. How long plugins take depends on the machine.
+        checks: { pluginTimings: false },
         onwarn({ message }) {
           throw new Error(message);
         },
