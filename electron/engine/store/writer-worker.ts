@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createUnpacker } from './batch-message.ts';
 import { busyTimeoutMs, openForWriting, preparedStatements } from './connection.ts';
 import { createDiskSpace } from './disk-space.ts';
-import type { WriteOutcome } from './statement.ts';
+import type { Statement, WriteOutcome } from './statement.ts';
 import { writeBatch } from './write-batch.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
@@ -17,6 +17,11 @@ function reply(message: WriterReply): void {
   parentPort?.postMessage(message);
 }
 
+/** SQLite keeps the values of a statement until it gets others, which may be long after a large body. */
+function releaseValues(groups: readonly (readonly Statement[])[]): void {
+  for (const { sql } of groups.flat()) prepared(sql).iterate();
+}
+
 parentPort?.on('message', (request: WriterRequest) => {
   switch (request.kind) {
     case 'batch': {
@@ -25,6 +30,7 @@ parentPort?.on('message', (request: WriterRequest) => {
       const outcomes = request.freeing ? space.freeing(run) : run();
       // Frees large bodies immediately instead of at the next collection.
       for (const { buffer } of request.moved) buffer.transfer(0);
+      if (request.moved.length > 0 && outcomes.every(({ kind }) => kind !== 'failed')) releaseValues(groups);
       if (request.tend !== undefined) space.tend(request.tend);
       reply({ kind: 'batch', exceptions: [...outcomes.entries()].filter(([, { kind }]) => kind !== 'committed') });
       return;
