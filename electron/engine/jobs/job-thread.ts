@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Cancel, Clock } from '../clock.ts';
+import { withOwnBytes } from './own-bytes.ts';
 import { toError, type AnyJob, type JobReply, type JobRequest } from './job.ts';
 
 /** One worker thread that runs one job at a time. */
@@ -88,7 +89,8 @@ export function startJobThread({ clock, maxHeapMb, worker: url }: JobThreadDeps)
       worker.ref();
       stopAfter(maxLoadMs);
       try {
-        worker.postMessage({ name: job.name, input } satisfies JobRequest);
+        const own = withOwnBytes(input);
+        worker.postMessage({ name: job.name, input: own.input } satisfies JobRequest, own.buffers);
       } catch (error) {
         // The input cannot be cloned.
         const { promise } = current;

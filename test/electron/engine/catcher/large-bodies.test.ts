@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { largeJsonJob } from '../../../../electron/engine/catcher/large-json-job.ts';
 import { readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { rawSocket, untilReceived } from '../../../support/raw-socket.ts';
@@ -54,6 +55,24 @@ it('reads JSON of senders in a thread of their own, and stops when the sender cl
   expect(verdict?.outcome).toBe('failed');
   expect(verdict?.detail).toContain('the sender closed the connection');
 });
+
+it('runs a job of the user while many of senders wait', async () => {
+  const { jobs, senderJobs } = catcher.engine;
+  const stop = new AbortController();
+  let ended = 0;
+  const bytes = Buffer.from(`[${'[],'.repeat(1_000_000)}[]]`);
+  const input = { bytes, encoding: undefined, wanted: [] };
+  const ofSenders = Array.from({ length: 40 }, () =>
+    senderJobs.run(largeJsonJob, input, stop.signal).finally(() => ended++),
+  );
+  const settled = Promise.allSettled(ofSenders);
+  const small = { ...input, bytes: Buffer.from('{}') };
+  expect(await jobs.run(largeJsonJob, small)).toEqual({ ok: true, value: {} });
+  expect(ended).toBeLessThan(20);
+  stop.abort(new Error('left'));
+  expect((await settled).at(-1)?.status).toBe('rejected');
+  expect(await senderJobs.run(largeJsonJob, small)).toEqual({ ok: true, value: {} });
+}, 30_000);
 
 it('accepts a chunked body of 3 MiB that is sent in pieces', async () => {
   const socket = await rawSocket(catcher.catcher);

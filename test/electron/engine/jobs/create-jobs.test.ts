@@ -39,6 +39,12 @@ describe('jobs', () => {
     expect(bytes).toEqual(new Uint8Array(100_000).fill(7));
   });
 
+  it('get large bytes complete, and leave them to the caller', async () => {
+    const input = { name: 'a', bytes: Buffer.alloc(100_000, 7).subarray(10) };
+    expect(await open().run(job('sizes'), input)).toEqual({ name: 1, bytes: 99_990, resizable: true });
+    expect(input.bytes.equals(new Uint8Array(99_990).fill(7))).toBe(true);
+  });
+
   it('stop a run after its deadline, and run the next one in a new thread', async () => {
     const jobs = open();
     const [stuck, next] = await Promise.allSettled([jobs.run(job('loop', 50), null), jobs.run(job('echo'), 'next')]);

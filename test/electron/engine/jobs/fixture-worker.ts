@@ -6,6 +6,11 @@ import { serveJobs } from '../../../../electron/engine/jobs/serve-jobs.ts';
 const work: Record<string, (input: never) => unknown> = {
   echo: (input) => input,
   bytes: (length: number) => ({ bytes: new Uint8Array(length).fill(7) }),
+  sizes: ({ bytes, name }: { name: string; bytes: Uint8Array<ArrayBuffer> }) => ({
+    name: name.length,
+    bytes: bytes.filter((byte) => byte === 7).length,
+    resizable: bytes.buffer.resizable,
+  }),
   wait: (ms: number) => wait(ms),
   loop() {
     for (;;);
