@@ -1,8 +1,12 @@
 import type { Experiment } from '#shared/model/experiment.ts';
+import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { LoadedList } from './loaded-list.ts';
-import { useApi, useItems } from './use-engine.ts';
+import { listOf, useApi } from './use-engine.ts';
 
-/** The experiments of the failure lab. */
-export function useExperiments(): LoadedList<Experiment> {
-  return useItems(useApi().experiments.list.queryOptions({ input: {} }));
+/** The experiments of the failure lab, and the user's files that are wrong. */
+export function useExperiments(): LoadedList<Experiment> & { problems: readonly ScenarioProblem[] } {
+  const query = useQuery(useApi().experiments.list.queryOptions({ input: {} }));
+  const { items = [], problems = [] } = query.data ?? {};
+  return { ...listOf(query, items), problems };
 }

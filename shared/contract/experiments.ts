@@ -8,15 +8,20 @@ import {
   experimentRun,
 } from '../model/experiment.ts';
 import { reportFormat } from '../model/report-format.ts';
+import { scenarioProblem } from '../scenario/workspace.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Failure lab'];
 
+/** The experiments, and the files of the user that are wrong. */
+export const experimentList = z.object({ items: z.array(experiment), problems: z.array(scenarioProblem) });
+export type ExperimentList = z.infer<typeof experimentList>;
+
 export const experimentsContract = {
   list: base
     .route({ method: 'GET', path: '/experiments', summary: 'List experiments', tags })
-    .input(noInput)
-    .output(z.object({ items: z.array(experiment) })),
+    .input(experimentChoice.pick({ folder: true }).optional())
+    .output(experimentList),
   run: base
     .route({
       method: 'POST',

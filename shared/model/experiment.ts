@@ -61,6 +61,8 @@ export const experiment = z.object({
     .object({ client: z.string().optional(), receiver: z.string().optional() })
     .describe('What a robust client or receiver does'),
   source: z.string().describe('The specification that defines the rule'),
+  own: z.literal(true).optional().describe('From a folder of the user'),
+  file: z.string().optional().describe('The scenario file of an own experiment'),
 });
 export type Experiment = z.infer<typeof experiment>;
 
@@ -94,6 +96,7 @@ export type ExperimentResult = z.infer<typeof experimentResult>;
 export const experimentChoice = z.strictObject({
   ids: z.array(z.string()).min(1).optional(),
   layer: experimentLayer.optional(),
+  folder: z.string().max(4096).optional().describe('A folder with further experiments, besides the opened ones'),
 });
 export type ExperimentChoice = z.infer<typeof experimentChoice>;
 

@@ -1,4 +1,6 @@
+import { join, resolve, sep } from 'node:path';
 import { Option, type Command } from 'commander';
+import type { ExperimentList } from '#shared/contract/experiments.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type {
   Experiment,
@@ -13,11 +15,12 @@ import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
-import { out } from '../output.ts';
+import { err, out } from '../output.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 interface LabOptions extends CommonOptions, ReportFiles {
+  folder?: string;
   layer?: ExperimentLayer;
   list?: boolean;
   verbose?: boolean;
@@ -26,13 +29,21 @@ interface LabOptions extends CommonOptions, ReportFiles {
 interface Selection {
   ids?: string[];
   layer?: ExperimentLayer;
+  /** Absolute path. */
+  folder?: string;
 }
 
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
-/** @throws HookbenchError `wrong_usage` for an unknown id, or an id of a different layer */
-async function catalogue(call: CallControl, { ids = [], layer }: Selection): Promise<Experiment[]> {
-  const { items } = (await call('GET', '/experiments')) as { items: Experiment[] };
+/**
+ * The experiments. Files of the user that are wrong are reported on standard error.
+ * @throws HookbenchError `wrong_usage` for an unknown id, or an id of a different layer
+ */
+async function catalogue(call: CallControl, { folder, ids = [], layer }: Selection): Promise<ExperimentList> {
+  const query = folder === undefined ? '' : `?folder=${encodeURIComponent(folder)}`;
+  const found = (await call('GET', `/experiments${query}`)) as ExperimentList;
+  const { items, problems } = found;
+  for (const { column, file, line, message } of problems) err.print(`${file}:${line}:${column}: ${message}`);
   const unknown = ids.find((id) => !items.some((one) => one.id === id));
   const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
   if (elsewhere) {
@@ -41,19 +52,19 @@ async function catalogue(call: CallControl, { ids = [], layer }: Selection): Pro
       'Give experiment ids or --layer, not both.',
     );
   }
-  if (unknown === undefined) return items;
+  if (unknown === undefined) return found;
   throw wrongUsage(`Unknown experiment "${unknown.slice(0, 100)}".`, 'Run hookbench lab --list for all experiments.');
 }
 
 async function list(call: CallControl, selection: Selection, json: boolean): Promise<void> {
   const { ids, layer } = selection;
-  const items = await catalogue(call, selection);
+  const { items } = await catalogue(call, selection);
   const selected = items.filter(
     (one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer),
   );
   for (const one of selected) {
     if (json) out.json(one);
-    else out.print(`${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}`);
+    else out.print(`${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}${one.own ? ' (own)' : ''}`);
   }
 }
 
@@ -82,13 +93,32 @@ async function follow(
   });
 }
 
+const isWithin = (folder: string, file = ''): boolean => file.startsWith(join(folder, sep));
+
+/** Without ids and layer, only the experiments of the given folder run. @throws HookbenchError `wrong_usage` without any */
+function withFolderIds(selection: Selection, items: readonly Experiment[]): Selection {
+  const { folder, ids, layer } = selection;
+  if (folder === undefined || ids || layer) return selection;
+  const own = items.filter(({ file }) => isWithin(folder, file)).map(({ id }) => id);
+  if (own.length > 0) return { ...selection, ids: own };
+  throw wrongUsage(
+    `${folder} contains no experiment that can run.`,
+    'An experiment is a scenario file with the key lab.',
+  );
+}
+
 async function run(ids: string[], options: LabOptions): Promise<void> {
-  const { html, json = false, junit, layer, markdown, verbose = false } = options;
-  const selection: Selection = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
+  const { folder, html, json = false, junit, layer, markdown, verbose = false } = options;
+  const selection: Selection = {
+    ...(ids.length > 0 && { ids }),
+    ...(layer && { layer }),
+    ...(folder !== undefined && { folder: resolve(folder) }),
+  };
   await withControl(options, async ({ call, download, feed }) => {
     if (options.list) return list(call, selection, json);
-    await catalogue(call, selection);
-    const results = await follow(call, feed, selection, (result) => {
+    const { items, problems } = await catalogue(call, selection);
+    const isWrong = folder !== undefined && problems.some(({ file }) => isWithin(resolve(folder), file));
+    const results = await follow(call, feed, withFolderIds(selection, items), (result) => {
       if (json) out.json(result);
       else out.print(...experimentLines(result, verbose));
     });
@@ -97,7 +127,7 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
       download(`/experiments/report?format=${format}&ids=${written}`),
     );
     if (!json) out.print(summaryLine(results));
-    if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
+    if (!results.every(isGood) || results.length === 0 || isWrong) process.exitCode = exitCodes.failed;
   });
 }
 
@@ -111,6 +141,7 @@ export function labCommand(program: Command): void {
         experimentLayers.map(({ layer }) => layer),
       ),
     )
+    .option('--folder <folder>', 'add the experiments of this folder; without ids, only they run')
     .option('--list', 'list the experiments without running them')
     .option('--verbose', 'show expected and observed values of every experiment, also of passed ones')
     .addHelpText(

@@ -77,7 +77,7 @@ export function createControl(
     webhooks: webhooksArea(engine),
     captures: capturesArea(engine),
     settings: settingsArea(settings),
-    experiments: experimentsArea(engine),
+    experiments: experimentsArea(engine, settings),
     trials: trialsArea(engine),
     config: configArea(engine),
     shell: shellArea(shell, engine),

@@ -1,13 +1,24 @@
+import type { ExperimentChoice } from '#shared/model/experiment.ts';
 import type { Engine } from '../engine.ts';
+import type { LabChoice } from '../lab/open-lab.ts';
+import type { SettingsStore } from '../settings.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
 /** The area `experiments`. */
-export function experimentsArea({ lab }: Engine) {
+export function experimentsArea({ lab }: Engine, settings: SettingsStore) {
+  const foldersWith = (folder: string | undefined): string[] => [
+    ...settings.get().scenarioFolders,
+    ...(folder === undefined ? [] : [folder]),
+  ];
+  const choiceOf = ({ folder, ...choice }: ExperimentChoice = {}): LabChoice => ({
+    ...choice,
+    folders: foldersWith(folder),
+  });
   return {
-    list: os.experiments.list.handler(async () => ({ items: await lab.all() })),
-    run: os.experiments.run.handler(async ({ input }) => ({ items: await lab.run(input) })),
-    start: os.experiments.start.handler(({ input }) => lab.start(input)),
+    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(input?.folder))),
+    run: os.experiments.run.handler(async ({ input }) => ({ items: await lab.run(choiceOf(input)) })),
+    start: os.experiments.start.handler(({ input }) => lab.start(choiceOf(input))),
     cancel: os.experiments.cancel.handler(() => {
       const run = lab.cancel();
       return { ...(run && { run }) };

@@ -5,6 +5,7 @@ import type {
   ExperimentResult,
   ExperimentRun,
 } from '#shared/model/experiment.ts';
+import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Parties } from '../parties.ts';
 import { createLabLock } from './lab-lock.ts';
 import { resetParties } from './parties-state.ts';
@@ -15,18 +16,23 @@ import { openTrials, type Trials } from './trials/open-trials.ts';
 import type { ReadRequestHeaders } from './trials/watch-client.ts';
 import { readExperimentsJob } from '../scenarios/experiments-job.ts';
 import type { Experiment } from '../scenarios/read-experiments.ts';
+import { withOwnExperiments, type Catalogue } from './own-experiments.ts';
 import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
 import { expectationsOf } from '../scenarios/sides/judge-sides.ts';
 import { runExperiment, type ReadDiagnosis } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
+/** What to run. `folders`: where the user's own experiments are. */
+export type LabChoice = Pick<ExperimentChoice, 'ids' | 'layer'> & { folders?: readonly string[] };
+
 /** The failure lab: experiments that each break one thing, on the lab's own four parties. */
 export interface Lab {
-  all(): Promise<ExperimentOutline[]>;
-  /** @throws HookbenchError `not_found` for an unknown id, `conflict` if a run is in progress */
-  start(choice?: ExperimentChoice): Promise<ExperimentRun>;
+  /** The shipped experiments, and those in folders of the user. */
+  all(folders?: readonly string[]): Promise<ExperimentList>;
+  /** @throws HookbenchError `not_found` for an unknown id, `bad_config` if its file is wrong, `conflict` if a run is in progress */
+  start(choice?: LabChoice): Promise<ExperimentRun>;
   /** Like start, and waits for the end. @returns The results of this run. */
-  run(choice?: ExperimentChoice): Promise<ExperimentResult[]>;
+  run(choice?: LabChoice): Promise<ExperimentResult[]>;
   /** Cancels the run. The running experiment is stopped and not judged. */
   cancel(): ExperimentRun | undefined;
   /** The current or last run, and the last result of each experiment. */
@@ -48,11 +54,12 @@ export interface LabReaders {
   headers: ReadRequestHeaders;
 }
 
-const outlineOf = ({ expect, id, lab, name }: Experiment): ExperimentOutline => ({
+const outlineOf = ({ expect, file, id, lab, name, own }: Experiment): ExperimentOutline => ({
   id,
   title: name,
   ...lab,
   expected: expectationsOf(expect),
+  ...(own && { own, file }),
 });
 
 /** The lab's parties without subscriptions and without remains of an interrupted experiment. */
@@ -75,7 +82,10 @@ export function openLab(
 ): Lab {
   const { clocks, jobs, journal, onFailure } = user;
   let reading: Promise<Experiment[]> | undefined;
-  const read = (): Promise<Experiment[]> => (reading ??= jobs.run(readExperimentsJob, {}));
+  const read = async (folders: readonly string[] = []): Promise<Catalogue> =>
+    withOwnExperiments(await (reading ??= jobs.run(readExperimentsJob, {})), folders, jobs);
+  const choose = async (choice?: LabChoice): Promise<Experiment[]> =>
+    chooseExperiments(await read(choice?.folders), choice);
   const kept = openKeptResults(user.store);
   const lock = createLabLock();
 
@@ -105,12 +115,15 @@ export function openLab(
   });
 
   return {
-    all: async () => (await read()).map(outlineOf),
+    async all(folders) {
+      const { items, problems } = await read(folders);
+      return { items: items.map(outlineOf), problems: [...problems] };
+    },
     async start(choice) {
-      runs.begin(chooseExperiments(await read(), choice)).catch(onFailure);
+      runs.begin(await choose(choice)).catch(onFailure);
       return runs.current() as ExperimentRun;
     },
-    run: async (choice) => runs.begin(chooseExperiments(await read(), choice)),
+    run: async (choice) => runs.begin(await choose(choice)),
     cancel() {
       runs.cancel();
       return runs.current();

@@ -9,6 +9,8 @@ export interface Experiment extends Scenario {
   id: string;
   lab: LabTexts;
   expect: Sides;
+  /** In a folder of the user. */
+  own?: true;
 }
 
 /**

@@ -134,6 +134,17 @@ function checkNames(
       }
 }
 
+/** Parts of a setup that running parties cannot take. */
+const notInExperiments = ['limits', 'retention', 'subscriptions'] as const;
+
+/** What only experiments must have, and cannot have. */
+function checkExperiment({ refuse, value: { expect, lab, setup = {} } }: YamlValue<ScenarioFile>): void {
+  if (!lab) return;
+  if (!expect) refuse(['lab'], 'An experiment needs the key expect: what each side must have observed');
+  const wrong = notInExperiments.find((name) => setup[name] !== undefined);
+  if (wrong !== undefined) refuse(['setup', wrong], `The setup of an experiment has no ${wrong}`);
+}
+
 /**
  * Reads a scenario with all files that it includes.
  * @param file Absolute path.
@@ -165,6 +176,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     }
     const read = readYaml(scenarioFile, text, source, fieldNames);
     const { value } = read;
+    if (path === file) checkExperiment(read);
     for (const [name, one] of Object.entries(value.variables ?? {})) {
       checkNames(read, one, ['variables', name], known);
       known.add(name);

@@ -19,6 +19,7 @@ function stubDisk(files: Record<string, string>) {
       name: file.slice(3),
       bytes: 1,
       modifiedAt: String(++number),
+      experiment: false,
       lesson: false,
     })),
     next: null,

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioEntry, ScenarioFolder, ScenarioList } from '#shared/scenario/workspace.ts';
 import { listFiles } from '../../folders/list-files.ts';
-import { isLessonText, isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';
+import { isExperimentText, isLessonText, isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';
 
 /** Bytes at the start of a file that must show that it is a scenario; other YAML and JSON files are not listed. */
 const peekBytes = 16_384;
@@ -19,7 +19,11 @@ async function startOf(path: string): Promise<string> {
   }
 }
 
-async function entryOf(root: string, path: string, lesson: boolean): Promise<ScenarioEntry | undefined> {
+async function entryOf(
+  root: string,
+  path: string,
+  kinds: Pick<ScenarioEntry, 'experiment' | 'lesson'>,
+): Promise<ScenarioEntry | undefined> {
   // It may have been removed meanwhile.
   const found = await stat(path).catch(() => undefined);
   return (
@@ -30,7 +34,7 @@ async function entryOf(root: string, path: string, lesson: boolean): Promise<Sce
       name: relative(root, path).split(sep).join('/'),
       bytes: found.size,
       modifiedAt: toInstant(found.mtimeMs),
-      lesson,
+      ...kinds,
     }
   );
 }
@@ -42,20 +46,21 @@ interface ListedFolder {
 }
 
 async function listFolder(root: string): Promise<ListedFolder> {
-  const lessons = new Set<string>();
+  const kinds = new Map<string, Pick<ScenarioEntry, 'experiment' | 'lesson'>>();
 
   /** An empty file is listed too, because it may become a scenario. */
   async function isScenario(path: string): Promise<boolean> {
     if (!isNamedLikeScenario(path)) return false;
     const start = await startOf(path);
-    if (isLessonText(start)) lessons.add(path);
-    return start === '' || isScenarioText(start);
+    const accepted = start === '' || isScenarioText(start);
+    if (accepted) kinds.set(path, { experiment: isExperimentText(start), lesson: isLessonText(start) });
+    return accepted;
   }
 
   const { files, folders, problem, truncated } = await listFiles(root, isScenario);
   const items: ScenarioEntry[] = [];
   for (const path of files) {
-    const entry = await entryOf(root, path, lessons.has(path));
+    const entry = await entryOf(root, path, kinds.get(path) ?? { experiment: false, lesson: false });
     if (entry) items.push(entry);
   }
   return { folder: { path: root, truncated, ...(problem !== undefined && { problem }) }, items, folders };

@@ -73,7 +73,7 @@ interface RowProps {
 }
 
 /** One experiment: what it breaks, and its last result. Renders again only when one of these changes. */
-const Row = memo(function Row({ experiment: { id, title, breaks }, tabStop, busy }: RowProps) {
+const Row = memo(function Row({ experiment: { id, title, breaks, file, own }, tabStop, busy }: RowProps) {
   const { lab } = useStores();
   const { start, look } = lab.getState();
   const { result, standing, running } = useExperiment(id);
@@ -95,7 +95,7 @@ const Row = memo(function Row({ experiment: { id, title, breaks }, tabStop, busy
         <a href={`#/lab/${id}`} tabIndex={-1}>
           {title}
         </a>
-        <span title={breaks}>{breaks}</span>
+        <span title={file ?? breaks}>{own ? `own · ${breaks}` : breaks}</span>
       </span>
       <span role="gridcell" className={styles.when}>
         {result && (

@@ -28,7 +28,7 @@ interface PageHeadProps {
 }
 
 /** The title, status and actions of an experiment. */
-export function PageHead({ experiment: { id, title, layer }, neighbours }: PageHeadProps) {
+export function PageHead({ experiment: { id, title, layer, file, own }, neighbours }: PageHeadProps) {
   const { result, standing, running } = useExperiment(id);
   const start = useStoreState('lab', (state) => state.start);
   const busy = useStoreState('lab', ({ run }) => run?.state === 'running');
@@ -53,6 +53,11 @@ export function PageHead({ experiment: { id, title, layer }, neighbours }: PageH
       <Text fz="sm" c="faint">
         {experimentLayers.find((each) => each.layer === layer)?.title}
       </Text>
+      {own && (
+        <Badge outcome="neutral" title={file ?? ''}>
+          own
+        </Badge>
+      )}
       <span role="status" aria-label="Result">
         <Badge outcome={running ? 'neutral' : outcome}>{running ? 'running' : words}</Badge>
       </span>
