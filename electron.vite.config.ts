@@ -123,7 +123,7 @@ export default defineConfig({
         },
         external: ['electron'],
         // A warning would be printed at each `npm start`. How long plugins take depends on the machine.
-        checks: { pluginTimings: false },
+        checks: { bundlerTimings: false },
         onwarn({ message }) {
           throw new Error(message);
         },
