@@ -39,13 +39,13 @@ const expectedLabels: Record<Expected, string> = {
 };
 
 const literals = ['true', 'false', 'null'];
-const space = /[ \n\r\t]*/y;
+const isSpace = (character: string | undefined): boolean =>
+  character === ' ' || character === '\n' || character === '\r' || character === '\t';
 /** What ends a string, begins an escape sequence, or must not be in a string. */
 // oxlint-disable-next-line no-control-regex
 const special = /["\\\x00-\x1f]/g;
 const escape = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
-const numberLike = /[-+.\deE]+/y;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![-+.\deE])/y;
 
 /** @returns The offset after what the sticky pattern matches at `start`; `start` if it does not match. */
 function endOf(pattern: RegExp, text: string, start: number): number {
@@ -71,8 +71,8 @@ function endOfString(text: string, start: number): number | JsonError {
 
 /** @returns The offset after the number that begins at `start`. */
 function endOfNumber(text: string, start: number): number | JsonError {
-  const end = endOf(numberLike, text, start);
-  return number.test(text.slice(start, end)) ? end : { offset: start, words: 'invalid number format' };
+  const end = endOf(number, text, start);
+  return end > start ? end : { offset: start, words: 'invalid number format' };
 }
 
 /** @returns The offset after the string, number or literal that begins at `start`. */
@@ -100,7 +100,7 @@ export function firstJsonError(text: string, parts?: JsonParts): JsonError | und
     return open.at(-1) === '{' ? 'close brace expected' : 'close bracket expected';
   };
   for (;;) {
-    at = endOf(space, text, at);
+    while (isSpace(text[at])) at++;
     const character = text[at];
     if (character === undefined)
       return expected === 'end' ? undefined : { offset: at, words: endWords(), isAtEnd: true };
