@@ -73,7 +73,7 @@ function shown(value: unknown): string {
 function problemOf(name: string, value: unknown, within = name): ClaimProblem[] {
   const [form, source] = claimForms[name] ?? [];
   if (!form || source === undefined || value === undefined || form.is(value)) return [];
-  const inMs = form === date && isNumericDate(Number(value) / 1000) && typeof value === 'number';
+  const inMs = form === date && typeof value === 'number' && isNumericDate(value / 1000);
   const words = inMs
     ? `after the year 9999; as milliseconds it is ${new Date(value).toISOString()}`
     : `not ${form.words}`;

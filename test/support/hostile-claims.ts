@@ -10,6 +10,7 @@ export const hostileClaims: readonly (readonly [name: string, value: unknown, se
   ['exp', null, 'RFC 7519 4.1.4'],
   ['nbf', 'x', 'RFC 7519 4.1.5'],
   ['nbf', -1e300, 'RFC 7519 4.1.5'],
+  ['nbf', [unprintable], 'RFC 7519 4.1.5'],
   ['iat', '1', 'RFC 7519 4.1.6'],
   ['iss', ['https://issuer.test'], 'RFC 7519 4.1.1'],
   ['iss', unprintable, 'RFC 7519 4.1.1'],
