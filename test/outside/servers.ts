@@ -16,7 +16,7 @@ export interface ServerScript {
   /** Answers only if the first bytes are these, latin1, and otherwise closes. */
   onlyTo?: string;
   /** What happens after the answer, or after the greeting without an answer; default: close. */
-  then?: 'close' | 'reset' | 'hold';
+  then?: 'close' | 'reset' | 'hold' | 'reset-at-the-next-request';
   /** Options of TLS; without them the server is plain. */
   tls?: TlsOptions & { refusesNames?: boolean };
   /** A server of Node.js instead. */
@@ -31,6 +31,7 @@ export interface OpenServer {
 function end(socket: Socket, { then = 'close' }: ServerScript): void {
   if (then === 'close') socket.end();
   else if (then === 'reset') socket.resetAndDestroy();
+  else if (then === 'reset-at-the-next-request') socket.once('data', () => socket.resetAndDestroy());
 }
 
 function serve(socket: Socket, script: ServerScript): void {

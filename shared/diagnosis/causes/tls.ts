@@ -1,6 +1,6 @@
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { peerWord } from '../message-facts.ts';
+import { isPlain, peerWord } from '../message-facts.ts';
 import { isHttp1 } from '../protocol-of.ts';
 import { either, saidRow } from './said-row.ts';
 import { codesOf, hostName, peerName, transportRow } from './transport-row.ts';
@@ -40,7 +40,7 @@ export const tlsCauses: readonly Cause[] = [
     cause: 'tls-to-plain-port',
     codes:
       /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST|ERR_SSL_UNKNOWN_PROTOCOL|ERR_SSL_BAD_RECORD_TYPE|ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED|ERR_SSL_UNEXPECTED_MESSAGE)$/,
-    and: (evidence) => !isClosed(evidence) || isHttp1(evidence.probe?.text ?? ''),
+    and: (evidence) => !isPlain(evidence) && (!isClosed(evidence) || isHttp1(evidence.probe?.text ?? '')),
     sentence: (evidence) =>
       `${peerName(evidence)} does not use TLS: it responded with a different protocol, probably plain HTTP.`,
     advice: 'Use http instead of https, or use the TLS port.',

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { chainOf, issue } from '../certificates.ts';
 import type { OutsideBench } from '../outside-bench.ts';
 import type { OutsideCase } from '../outside-case.ts';
 import type { ServerScript } from '../servers.ts';
 import { answer } from '../answer.ts';
+
+/** Connections that were idle for less time are not suspected. */
+const idleMs = 1100;
 
 type Run = (bench: OutsideBench) => Promise<Diagnosis | undefined>;
 const ok = answer('200 OK', {}, 'ok');
@@ -122,6 +126,19 @@ const protocols: readonly OutsideCase[] = [
     run: to('http', { then: 'close' }),
     cause: 'reset-after-request',
     shows: /without a response/,
+  },
+  {
+    id: 'idle-connection-closed',
+    what: 'A server closes an idle connection while the next request is sent on it.',
+    run: async (bench) => {
+      const kept = answer('200 OK', { 'Content-Length': '2' }, 'ok').replace('Connection: close\r\n', '');
+      const url = `http://${await bench.server({ answer: kept, then: 'reset-at-the-next-request' })}/api/things`;
+      await bench.request({ url });
+      await wait(idleMs);
+      return bench.request({ method: 'POST', url });
+    },
+    cause: 'stale-connection',
+    shows: /idle/,
   },
 ];
 
