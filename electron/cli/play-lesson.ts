@@ -69,8 +69,8 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
   const ask = scenario.steps[index]?.step.ask;
   if (ask) {
     const given = pupil && (await answerOf(pupil, ask.answers.length));
-    const verdict = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
-    out.print(`  ${verdict}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
+    const reply = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
+    out.print(`  ${reply}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
   }
   if (pupil) await pupil.input.question('Press Enter to continue. ', { signal: pupil.signal });
 }

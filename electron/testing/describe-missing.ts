@@ -23,11 +23,9 @@ export const matchText = (match: CaptureMatch): string =>
     .map(([field, value]) => `${field} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ') || 'any request';
 
-async function captureLine(control: ControlClient, { event, id, method, path, verdicts }: Capture): Promise<string> {
+async function captureLine(control: ControlClient, { event, id, method, path, checks }: Capture): Promise<string> {
   const body = await (await control.captures.body({ id })).text();
-  const failed = verdicts
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ check, detail }) => `${check}: ${detail}`);
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ check, detail }) => `${check}: ${detail}`);
   return [
     `  ${event ?? 'no event'}  ${method} ${path}  ${body.slice(0, maxBody)}`,
     ...failed.map((one) => `    ${one}`),

@@ -24,7 +24,7 @@ const meanings: Record<TestId, string> = {
   'server-clock': 'Compares the Date of a response with this machine’s clock.',
 };
 
-const verdicts = {
+const outcomes = {
   confirmed: { label: 'Confirmed', outcome: 'bad' },
   'ruled-out': { label: 'Ruled out', outcome: 'ok' },
   unclear: { label: 'Unclear', outcome: 'warn' },
@@ -44,7 +44,7 @@ export function CauseTest({ cause, test, run }: { cause: string; test: TestId; r
       {data && (
         <Box role="status" pt={4}>
           <Group component="span" gap="0 8">
-            <Badge outcome={verdicts[data.verdict].outcome}>{verdicts[data.verdict].label}</Badge>
+            <Badge outcome={outcomes[data.outcome].outcome}>{outcomes[data.outcome].label}</Badge>
             <Text span inherit c="text">
               {data.sentence}
             </Text>

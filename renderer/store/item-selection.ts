@@ -29,7 +29,7 @@ export function createItemSelection<Tab extends string>(tab: Tab) {
 }
 
 /** The parts of the details of a capture. */
-export type CaptureTab = 'verdicts' | 'body' | 'headers' | 'connection' | 'pairing' | 'compare';
+export type CaptureTab = 'checks' | 'body' | 'headers' | 'connection' | 'pairing' | 'compare';
 
 /** The parts of the details of a delivery. */
 export type DeliveryTab = 'attempts' | 'compare';

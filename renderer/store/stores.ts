@@ -132,7 +132,7 @@ export function createStores(
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),
     bulk: createBulkStore(connection),
     captures: createCapturesStore(connection),
-    captureDetails: createItemSelection<CaptureTab>('verdicts'),
+    captureDetails: createItemSelection<CaptureTab>('checks'),
     cases: createCasesStore(engine),
     catcher: createCatcherStore(connection),
     badTls: createBadTlsStore(engine.client),

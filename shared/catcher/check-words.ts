@@ -1,4 +1,4 @@
-import type { Verdict } from '../model/capture.ts';
+import type { CheckResult } from '../model/capture.ts';
 
 /** The title of a catcher check and the question that it answers. */
 interface CheckWords {
@@ -6,7 +6,7 @@ interface CheckWords {
   asks: string;
 }
 
-export const checkWords: Record<Verdict['check'], CheckWords> = {
+export const checkWords: Record<CheckResult['check'], CheckWords> = {
   address: { title: 'Address', asks: 'Is the sender’s address on the list of allowed addresses?' },
   auth: { title: 'Authentication', asks: 'Does the sender authenticate as the catcher requires?' },
   signature: { title: 'Signature', asks: 'Is the body signed with a configured secret, and is the timestamp recent?' },

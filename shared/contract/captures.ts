@@ -26,7 +26,7 @@ export const capturesContract = {
         failed: z
           .enum(['true', 'false'])
           .optional()
-          .describe('Only captures with a failed verdict, or only those without'),
+          .describe('Only captures with a failed check, or only those without'),
         pinned: z.enum(['true', 'false']).optional(),
         since: instant.optional(),
         node: nodeFilter,

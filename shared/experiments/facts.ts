@@ -21,7 +21,7 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
     meaning: 'Seconds between each event and its arrival at the receiver, on the service’s clock',
   },
   'slow-answers': { title: 'Slow responses', meaning: 'Number of responses that took 250 ms or longer' },
-  'failed-verdicts': { title: 'Failed checks', meaning: 'The receiver’s checks that failed, across all captures' },
+  'failed-checks': { title: 'Failed checks', meaning: 'The receiver’s checks that failed, across all captures' },
   notes: { title: 'Notes', meaning: 'The checks of the receiver that noted something unusual, of all captures' },
   pairing: { title: 'Both ends', meaning: 'How the sent and received messages compare' },
   bodies: {

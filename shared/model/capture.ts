@@ -7,7 +7,7 @@ import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
 
 /** The result of one check of a capture. */
-export const verdict = z.object({
+export const checkResult = z.object({
   check: z.enum([
     'auth',
     'address',
@@ -34,7 +34,7 @@ export const verdict = z.object({
     .optional()
     .describe('Known mistakes that explain a signature that does not match, e.g. body-spacing'),
 });
-export type Verdict = z.infer<typeof verdict>;
+export type CheckResult = z.infer<typeof checkResult>;
 
 /** One request that the catcher received and stored. */
 export const capture = z.object({
@@ -53,7 +53,7 @@ export const capture = z.object({
   truncated: z.boolean().describe('Whether the body exceeded the limit and was truncated'),
   peer: z.string(),
   tls: tlsSession.optional(),
-  verdicts: z.array(verdict),
+  checks: z.array(checkResult),
   status: z.int().describe("Status of the catcher's response"),
   trailers: z.array(headerPair).optional(),
   arrival: z
@@ -77,7 +77,7 @@ export type Capture = z.infer<typeof capture>;
 export const captureWithBody = capture.extend({ body: bodyView });
 export type CaptureWithBody = z.infer<typeof captureWithBody>;
 
-/** The number of captures: total, with a failed verdict, and pinned. */
+/** The number of captures: total, with a failed check, and pinned. */
 export const captureCounts = z.object({
   all: z.int().nonnegative(),
   failed: z.int().nonnegative(),

@@ -35,7 +35,7 @@ export type CauseTest = z.infer<typeof causeTest>;
 export const causeTestResult = z.object({
   cause: z.string().describe('The tested cause'),
   test: causeTest,
-  verdict: z.enum(['confirmed', 'ruled-out', 'unclear']),
+  outcome: z.enum(['confirmed', 'ruled-out', 'unclear']),
   sentence: z.string().describe('The result in one sentence'),
   evidence: z.array(z.string()).describe('What was sent and what came back'),
 });

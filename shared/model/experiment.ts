@@ -25,7 +25,7 @@ export const experimentFact = z.enum([
   'captures',
   'lateness',
   'slow-answers',
-  'failed-verdicts',
+  'failed-checks',
   'notes',
   'pairing',
   'tokens',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verdict } from '../model/capture.ts';
+import { checkResult } from '../model/capture.ts';
 import { check } from '../model/decision.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { duration } from './duration.ts';
@@ -25,7 +25,7 @@ export const expectation = z.strictObject({
     .describe('A JSON Schema (2020-12) that the JSON body must match'),
   cause: z.string().max(200).optional().describe('Stable id of the diagnosed cause, such as token-expired'),
   check: z.string().max(200).optional().describe('The check that must have failed'),
-  checks: namedRecord(z.string(), z.union([verdict.shape.outcome, check.shape.outcome]))
+  checks: namedRecord(z.string(), z.union([checkResult.shape.outcome, check.shape.outcome]))
     .optional()
     .describe('Outcomes by name of the check'),
   count: z.int().min(0).max(100_000).optional().describe('The exact number of captures or deliveries'),

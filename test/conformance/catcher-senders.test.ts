@@ -69,7 +69,7 @@ describe('smee-client', () => {
       const { capture, body: received } = captured(captureId);
       expect(received.toString()).toBe('{"event":"chat_started","n":1}');
       expect(capture?.pairing?.firstDifference).toBe(body.indexOf(' '));
-      expect(capture?.verdicts.find(({ check }) => check === 'signature')?.outcome).toBe('failed');
+      expect(capture?.checks.find(({ check }) => check === 'signature')?.outcome).toBe('failed');
     } finally {
       await smee.stop();
     }
@@ -92,7 +92,7 @@ describe('cloudevents', () => {
     fields['content-type'] = String(headers['content-type']);
     const answer = await http(`${catcher.http}/events`, { method: 'POST', headers: fields, body: String(body) });
     const { body: kept, capture } = captured(String(answer.headers['hookbench-capture']));
-    expect(capture?.verdicts.find(({ check }) => check === 'json')?.outcome).toBe('passed');
+    expect(capture?.checks.find(({ check }) => check === 'json')?.outcome).toBe('passed');
     const read = Object.fromEntries((capture?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]));
     const again = HTTP.toEvent({ headers: read, body: kept.toString() }) as CloudEvent<unknown>;
     expect(again).toMatchObject({ id: event.id, source: event.source, data: event.data });

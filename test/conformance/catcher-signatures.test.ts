@@ -84,7 +84,7 @@ const body = '{"note":"Grüße, 世界 \\u0000"}';
 
 describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad, good, scheme, sign, timed }) => {
   const send = async (at = new Date(), sent = body) =>
-    (await catcher.send({ headers: await sign(body, at), body: sent })).verdict('signature');
+    (await catcher.send({ headers: await sign(body, at), body: sent })).result('signature');
   const demand = (secrets: string[], more = {}) => catcher.set({ checks: { signature: { scheme, secrets, ...more } } });
 
   it('is accepted with the right key, alone or as the second of two', async () => {
@@ -96,9 +96,9 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
 
   it('fails with another key, and reports the received and the expected signature', async () => {
     await demand([bad]);
-    const verdict = await send();
-    expect(verdict).toMatchObject({ outcome: 'failed', received: expect.any(String), source: expect.any(String) });
-    if (scheme !== 'standard-webhooks-ed25519') expect(verdict?.expected).not.toBe(verdict?.received);
+    const result = await send();
+    expect(result).toMatchObject({ outcome: 'failed', received: expect.any(String), source: expect.any(String) });
+    if (scheme !== 'standard-webhooks-ed25519') expect(result?.expected).not.toBe(result?.received);
   });
 
   it('is rejected when a byte of the body was changed', async () => {
@@ -122,13 +122,13 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
 
   it('is recognised by its headers when no scheme is required', async () => {
     expect(await send()).toMatchObject({ outcome: 'failed' });
-    expect((await catcher.send({ body })).verdict('signature')).toMatchObject({ outcome: 'skipped' });
+    expect((await catcher.send({ body })).result('signature')).toMatchObject({ outcome: 'skipped' });
   });
 
   it('is reported as missing when it is required and not sent', async () => {
     await catcher.set({ checks: { signature: { scheme, secrets: [good] }, enforce: ['signature'] } });
-    const { status, verdict } = await catcher.send({ body });
-    expect(verdict('signature')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('missing') });
+    const { status, result } = await catcher.send({ body });
+    expect(result('signature')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('missing') });
     expect(status).toBe(401);
   });
 });
@@ -140,7 +140,7 @@ describe('a signature', () => {
     expect(() => createPrivateKey({ key: Buffer.concat([begin, seed]), format: 'der', type: 'pkcs8' })).not.toThrow();
     await catcher.set({ checks: { signature: { scheme: 'standard-webhooks-ed25519', secrets: [privateKey] } } });
     const headers = await senders['node:crypto by Ed25519']?.sign(body, new Date());
-    expect((await catcher.send({ headers: headers ?? {}, body })).verdict('signature')?.outcome).toBe('passed');
+    expect((await catcher.send({ headers: headers ?? {}, body })).result('signature')?.outcome).toBe('passed');
   });
 
   it('of our own subscriptions is verified without configuration', async () => {
@@ -148,8 +148,8 @@ describe('a signature', () => {
     const [id = ''] = (await engine.emission.emit({ event: 'chat_started', customerId: 'C-1' })).deliveries;
     const { entryOf } = await import('../support/start-engine.ts');
     const { captureId = '' } = await entryOf(engine, 'pairing', ({ deliveryId }) => deliveryId === id);
-    const verdicts = catcher.capture(captureId).verdicts;
-    expect(verdicts.find(({ check }) => check === 'signature')).toMatchObject({ outcome: 'passed' });
-    expect(verdicts.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    const checks = catcher.capture(captureId).checks;
+    expect(checks.find(({ check }) => check === 'signature')).toMatchObject({ outcome: 'passed' });
+    expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   });
 });

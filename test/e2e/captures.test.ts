@@ -68,22 +68,22 @@ describe('captures', () => {
     await row(
       /^POST \/webhook\/chat-started, chat_started, customer C-1001, status 200, 7 checks passed, delivered/,
     ).click();
-    const verdicts = detail().getByRole('list', { name: 'Verdicts' });
-    await verdicts.getByText('The v1 signature matches a configured secret.').waitFor();
+    const checks = detail().getByRole('list', { name: 'Checks' });
+    await checks.getByText('The v1 signature matches a configured secret.').waitFor();
     await tab('Sender').click();
     await detail().getByText('Received unchanged, byte for byte.').waitFor();
     await detail()
       .getByText(/^received as sent, \d+ bytes/)
       .waitFor();
-    await tab('Verdicts').click();
+    await tab('Checks').click();
   });
 
   test('a wrong signature shows the expected and received values and their first difference', async () => {
     await emit(workbench, 'wrong-signature');
     await row(/failed signature/).click();
-    const verdict = detail().getByRole('listitem').filter({ hasText: 'Signature' });
-    const expected = await verdict.getByRole('group', { name: /^expected: v1,/ }).textContent();
-    const received = await verdict.getByRole('group', { name: /^received: v1,/ }).textContent();
+    const result = detail().getByRole('listitem').filter({ hasText: 'Signature' });
+    const expected = await result.getByRole('group', { name: /^expected: v1,/ }).textContent();
+    const received = await result.getByRole('group', { name: /^received: v1,/ }).textContent();
     expect(expected).toMatch(/^v1,[\w+/]{43}=$/);
     expect(received).not.toBe(expected);
   });
@@ -120,7 +120,7 @@ describe('captures', () => {
     await expect.poll(() => detail().locator('.cm-found-now').textContent()).toBe('}');
     await detail().getByText('Hex', { exact: true }).click();
     await expect.poll(() => detail().locator('.cm-found-now').textContent()).toBe('7d');
-    await tab('Verdicts').click();
+    await tab('Checks').click();
   });
 
   test('a request of another program has no pairing, and a header of 2,000 characters fits the layout', async () => {
@@ -139,7 +139,7 @@ describe('captures', () => {
       .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 860 });
-    await tab('Verdicts').click();
+    await tab('Checks').click();
   });
 
   test('are filtered by text, event, failure and pin', async () => {
@@ -210,7 +210,7 @@ describe('captures', () => {
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(tabs).toBe(0);
     await detail()
-      .getByRole('tab', { name: /^Verdicts \d+ failed$/ })
+      .getByRole('tab', { name: /^Checks \d+ failed$/ })
       .waitFor();
     await page.setViewportSize({ width: 1440, height: 860 });
   });
@@ -270,7 +270,7 @@ describe('exporting a capture', () => {
 });
 
 test.each([
-  ['light', 'Verdicts'],
+  ['light', 'Checks'],
   ['dark', 'Compare'],
 ] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {
   await page.emulateMedia({ colorScheme });

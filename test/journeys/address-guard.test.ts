@@ -94,30 +94,30 @@ describe.each(hosts)('is denied a connection to the control API, written as %s',
     const engineOf = () => served.served.engine;
     afterEach(() => served.client.send('PUT', '/catcher', { auth: { kind: 'none' }, answer: { status: 200 } }));
 
-    const tokenVerdict = async (): Promise<string> => {
+    const tokenCheck = async (): Promise<string> => {
       const claims = Buffer.from(JSON.stringify({ iss: other.url, exp: 4e9 })).toString('base64url');
       const head = Buffer.from('{"alg":"RS256","kid":"a"}').toString('base64url');
       const headers = { authorization: `Bearer ${head}.${claims}.c2ln` };
       await http(engineOf().urls.catcher.http, { method: 'POST', headers });
       const { items } = await served.client.get('/captures?limit=1');
-      return JSON.stringify(items[0].verdicts);
+      return JSON.stringify(items[0].checks);
     };
 
     it('that asks an issuer for its discovery document', async () => {
       await served.client.send('PUT', '/catcher', { auth: { kind: 'oauth', issuer: target('') } });
-      expect(await tokenVerdict()).toContain('ERR_ADDRESS_DENIED');
+      expect(await tokenCheck()).toContain('ERR_ADDRESS_DENIED');
     });
 
     it('that asks for the keys that a discovery document names', async () => {
       discoverTarget();
       await served.client.send('PUT', '/catcher', { auth: { kind: 'oauth', issuer: other.url } });
-      expect(await tokenVerdict()).toContain('ERR_ADDRESS_DENIED');
+      expect(await tokenCheck()).toContain('ERR_ADDRESS_DENIED');
     });
 
     it('that introspects a token', async () => {
       const auth = { kind: 'oauth', by: 'introspection', introspectionUrl: target('/introspect') };
       await served.client.send('PUT', '/catcher', { auth });
-      expect(await tokenVerdict()).toContain('ERR_ADDRESS_DENIED');
+      expect(await tokenCheck()).toContain('ERR_ADDRESS_DENIED');
     });
 
     it('that forwards a capture', async () => {

@@ -61,7 +61,7 @@ describe('POST /captures/wait', () => {
     const { json, status } = await waiting;
     expect(status).toBe(200);
     expect(json.items).toHaveLength(2);
-    expect(json.items[0]).toMatchObject({ method: 'POST', size: 1, verdicts: expect.any(Array) });
+    expect(json.items[0]).toMatchObject({ method: 'POST', size: 1, checks: expect.any(Array) });
   });
 
   it('responds with 408 and the number of received captures', async () => {

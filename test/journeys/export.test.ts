@@ -183,7 +183,7 @@ describe('CSV', () => {
     expect(cells.filter((text) => text.startsWith("'") && text.includes('calc'))).toHaveLength(10);
   });
 
-  it('has a row for each capture, with its verdicts', async () => {
+  it('has a row for each capture, with its checks', async () => {
     const rows = readCsv(await exported('csv'));
     expect(rows).toHaveLength((await served.client.all('/captures')).length);
     expect(rows.find(({ pairing }) => pairing === 'delivered')).toMatchObject({ status: '200', method: 'POST' });

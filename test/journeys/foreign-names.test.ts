@@ -105,7 +105,7 @@ describe('names that every object inherits', () => {
       body: '{}',
     });
     const capture = await served.client.get(`/captures/${String(answer.headers['hookbench-capture'])}`);
-    expect(JSON.stringify(capture.verdicts)).toContain('content encoding \\"constructor\\" is not known');
+    expect(JSON.stringify(capture.checks)).toContain('content encoding \\"constructor\\" is not known');
   });
 
   it('are error codes like others', async () => {

@@ -94,10 +94,10 @@ describe('kill -9 in the middle of 200 chats', () => {
         expect(acknowledged.chats.filter((id) => !chats.includes(id))).toEqual([]);
         const captured = captures.map(({ id }) => id);
         expect(acknowledged.captures.filter((id) => !captured.includes(id))).toEqual([]);
-        // Verdicts are in the same commit, and the index catches up after the crash.
+        // Checks are in the same commit, and the index catches up after the crash.
         const ofEvents = captures.filter(({ webhookId }) => webhookId !== undefined);
-        for (const { verdicts } of ofEvents)
-          expect(verdicts.find(({ check }) => check === 'signature')?.outcome).toBe('passed');
+        for (const { checks } of ofEvents)
+          expect(checks.find(({ check }) => check === 'signature')?.outcome).toBe('passed');
         await expect.poll(() => again.control.all('/captures?q=round')).toHaveLength(captures.length - ofEvents.length);
         expect(new Set(chats).size).toBe(chats.length);
         expect(new Set(captured).size).toBe(captured.length);

@@ -81,7 +81,7 @@ describe('an attempt and its capture', () => {
     const body = catcher.engine.store.get('SELECT body FROM captures WHERE id = ?', capture.id)?.['body'] as Uint8Array;
     const at = Buffer.from(body).toString('utf8').indexOf('ID"');
     expect(pairing).toEqual({ deliveryId: id, n: 1, outcome: 'changed', firstDifference: at + 1 });
-    expect(capture.verdicts.find(({ check }) => check === 'signature')).toMatchObject({ outcome: 'failed' });
+    expect(capture.checks.find(({ check }) => check === 'signature')).toMatchObject({ outcome: 'failed' });
   });
 
   it('are changed when headers differ, with their names', async () => {

@@ -17,7 +17,7 @@ export interface OutsideCase {
   shows: RegExp;
 }
 
-export type Verdict = 'right' | 'vague' | 'wrong';
+export type CheckResult = 'right' | 'vague' | 'wrong';
 
 /** Causes that name only the kind of failure. They are never right unless a case expects them. */
 const general = new Set([
@@ -47,7 +47,7 @@ const general = new Set([
  * Compares a diagnosis with the expected one: right if the cause and its evidence are; vague if it names only the kind of
  * failure, or the right cause without its evidence or after other candidates; otherwise wrong.
  */
-export function judge({ cause, shows }: OutsideCase, found: Diagnosis | undefined): Verdict {
+export function judge({ cause, shows }: OutsideCase, found: Diagnosis | undefined): CheckResult {
   if (!found) return 'vague';
   const words = [found.sentence, ...found.evidence].join('\n');
   if (found.cause === cause) return shows.test(words) ? 'right' : 'vague';

@@ -14,8 +14,8 @@ describe('a failure that another program causes is diagnosed with its evidence',
   for (const one of sampleOf(outsideCases)) {
     const missing = missingFor(one);
     it(`${one.id}: ${one.cause}`, needs(missing.length === 0, `${missing.join(', ')} is not installed`), async () => {
-      const { detail, verdict } = await runCase(one, bench);
-      expect(verdict, detail).toBe('right');
+      const { detail, result } = await runCase(one, bench);
+      expect(result, detail).toBe('right');
     });
   }
 });

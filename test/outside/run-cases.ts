@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { outsideCases } from './outside-cases.ts';
 import { OutsideBench } from './outside-bench.ts';
-import { judge, type OutsideCase, type Verdict } from './outside-case.ts';
+import { judge, type OutsideCase, type CheckResult } from './outside-case.ts';
 
 export interface CaseResult {
   id: string;
-  verdict: Verdict | 'skipped';
+  result: CheckResult | 'skipped';
   /** The diagnosis that was given, or why it is missing. */
   detail: string;
 }
@@ -39,12 +39,12 @@ export function sampleOf(cases: readonly OutsideCase[]): OutsideCase[] {
 /** Runs one case. */
 export async function runCase(one: OutsideCase, bench: OutsideBench): Promise<CaseResult> {
   const missing = missingFor(one);
-  if (missing.length > 0) return { id: one.id, verdict: 'skipped', detail: `${missing.join(', ')} is not installed` };
+  if (missing.length > 0) return { id: one.id, result: 'skipped', detail: `${missing.join(', ')} is not installed` };
   const found = await one.run(bench);
   const detail = found
     ? `${found.cause} (${found.confidence}): ${found.sentence} | ${found.evidence.join(' | ')}`
     : 'no diagnosis';
-  return { id: one.id, verdict: judge(one, found), detail };
+  return { id: one.id, result: judge(one, found), detail };
 }
 
 /** Runs the wanted cases one after the other. */
@@ -55,7 +55,7 @@ export async function runCases(wanted: (one: OutsideCase) => boolean): Promise<C
     try {
       results.push(await runCase(one, bench));
     } catch (error) {
-      results.push({ id: one.id, verdict: 'wrong', detail: `failed: ${(error as Error).stack?.slice(0, 600) ?? ''}` });
+      results.push({ id: one.id, result: 'wrong', detail: `failed: ${(error as Error).stack?.slice(0, 600) ?? ''}` });
     }
   }
   return results;

@@ -1,4 +1,4 @@
-import type { Capture, Verdict } from '#shared/model/capture.ts';
+import type { Capture, CheckResult } from '#shared/model/capture.ts';
 import { catcherSettingsChange } from '#shared/model/catcher-settings.ts';
 import type { z } from 'zod';
 import { findCapture } from '../../electron/engine/catcher/read-captures.ts';
@@ -12,7 +12,7 @@ type Settings = z.input<typeof catcherSettingsChange>;
 export interface Caught extends TestResponse {
   capture: Capture;
   /** The result of a check; `undefined` if it did not apply. */
-  verdict(check: Verdict['check']): Verdict | undefined;
+  result(check: CheckResult['check']): CheckResult | undefined;
 }
 
 /** An engine for tests of the catcher. */
@@ -63,7 +63,7 @@ export async function startCatcher(options: Partial<EngineOptions> = {}): Promis
     const found = capture(String(answer.headers['hookbench-capture']));
     return Object.assign(answer, {
       capture: found,
-      verdict: (check: Verdict['check']) => found.verdicts.find((one) => one.check === check),
+      result: (check: CheckResult['check']) => found.checks.find((one) => one.check === check),
     });
   };
   return {

@@ -69,8 +69,8 @@ function matchOf({ event, header = [], match = [], method, path }: CatchOptions)
   };
 }
 
-function lineOf({ event, id, method, node, path, receivedAt, size, status, verdicts }: Capture): string {
-  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
+function lineOf({ event, id, method, node, path, receivedAt, size, status, checks }: Capture): string {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
   const columns = [receivedAt, id, method, path, event ?? '-', `${size} B`, String(status)];
   if (node !== undefined) columns.push(node);
   return `${columns.join('  ')}${failed.length > 0 ? `  failed: ${failed.join(', ')}` : ''}`;

@@ -8,7 +8,7 @@ import type { Received } from './received.ts';
 
 /** The effect of declared faults on the response to a capture. */
 export interface CaptureFaults {
-  /** The verdicts and the altered response. */
+  /** The checks and the altered response. */
   decided: Decided;
   plan: AnswerPlan;
 }

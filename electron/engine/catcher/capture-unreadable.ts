@@ -53,7 +53,7 @@ async function store({ clocks, journal, newId }: Deps, { bytes, problem, socket,
   await storeCapture(journal, {
     capture,
     context: undefined,
-    verdicts: [{ check: 'http', outcome: 'failed', detail: problem, source: 'RFC 9112' }],
+    checks: [{ check: 'http', outcome: 'failed', detail: problem, source: 'RFC 9112' }],
     status,
     rule: null,
     durationMs: 0,

@@ -6,7 +6,7 @@ const select = `SELECT (SELECT count(*) FROM captures) AS whole,
   (SELECT count(*) FROM captures WHERE failed > 0) AS failed,
   (SELECT count(*) FROM captures WHERE pinned = 1) AS pinned`;
 
-/** The number of captures: all, those with a failed verdict, and pinned ones. */
+/** The number of captures: all, those with a failed check, and pinned ones. */
 export function countCaptures(store: Pick<Reader, 'get'>): CaptureCounts {
   const row = store.get(select);
   const count = (name: string) => Number(row?.[name] ?? 0);

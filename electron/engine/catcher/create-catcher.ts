@@ -127,7 +127,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
     const record = {
       capture,
       context,
-      verdicts: decided.verdicts,
+      checks: decided.checks,
       status: problem === undefined ? decided.filled.status : 0,
       rule: decided.rule,
       misbehaviour: problem === undefined ? decided.answer.misbehave : undefined,

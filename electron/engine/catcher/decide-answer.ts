@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/model/capture.ts';
+import type { CheckResult } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { WireAnswer } from '../faults/wire/wire-answer.ts';
@@ -24,9 +24,9 @@ export interface DecideDeps extends Pick<PartBase, 'clocks' | 'profile'> {
   send: SendRequest;
 }
 
-/** The verdicts about a capture, and its response. */
+/** The checks about a capture, and its response. */
 export interface Decided {
-  verdicts: Verdict[];
+  checks: CheckResult[];
   answer: PlainAnswer;
   rule: string | null;
   filled: WireAnswer;
@@ -37,7 +37,7 @@ const noAnswer: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 }
 
 /** The decision for an incomplete request: no response, and no conclusions from its content. */
 export const decideBrokenOff = (capture: Received): Decided => ({
-  verdicts: [],
+  checks: [],
   answer: noAnswer,
   rule: null,
   filled: fillAnswer(noAnswer, capture),
@@ -57,7 +57,7 @@ export function decideRefused(capture: Received, refusal: BodyRefusal): Decided 
   const headers: PlainAnswer['headers'] = [['content-type', 'application/json'], ...fields];
   const answer: PlainAnswer = { status, headers, body, delayMs: 0 };
   return {
-    verdicts: [{ check: 'http', outcome: 'failed', detail: `${detail} The body was not read.`, source }],
+    checks: [{ check: 'http', outcome: 'failed', detail: `${detail} The body was not read.`, source }],
     answer,
     rule: null,
     filled: fillAnswer(answer, capture),
@@ -83,20 +83,20 @@ export function createDecide(deps: DecideDeps): (capture: Received) => Decided |
   const { clocks, memory, ports, profile, send, settings } = deps;
   const checkToken = createCheckToken(ports.authority, send);
   const forward = createForward(send);
-  function decideBy(verdicts: Verdict[], capture: Received, current: CatcherSettings): Decided | Promise<Decided> {
-    const refusal = capture.truncated ? tooLarge : refusalOf(verdicts, current);
+  function decideBy(checks: CheckResult[], capture: Received, current: CatcherSettings): Decided | Promise<Decided> {
+    const refusal = capture.truncated ? tooLarge : refusalOf(checks, current);
     const { answer, rule } = refusal ? { answer: refusal, rule: null } : settings.chooser().choose(capture);
-    if (rule === null && !refusal && isHandshake(capture)) return { verdicts, ...permissionFor(capture), rule };
-    if (answer.forward === undefined) return { verdicts, answer, rule, filled: fillAnswer(answer, capture) };
-    return forward(capture, answer.forward).then((filled) => ({ verdicts, answer, rule, filled }));
+    if (rule === null && !refusal && isHandshake(capture)) return { checks, ...permissionFor(capture), rule };
+    if (answer.forward === undefined) return { checks, answer, rule, filled: fillAnswer(answer, capture) };
+    return forward(capture, answer.forward).then((filled) => ({ checks, answer, rule, filled }));
   }
 
   return (capture) => {
     const current = settings.get();
     const nowMs = clocks.catcher.now();
     const environment = { settings: current, profile: profile.get(), nowMs, memory, ports, checkToken };
-    const verdicts = runCaptureChecks(capture, environment);
-    if (verdicts instanceof Promise) return verdicts.then((found) => decideBy(found, capture, current));
-    return decideBy(verdicts, capture, current);
+    const checks = runCaptureChecks(capture, environment);
+    if (checks instanceof Promise) return checks.then((found) => decideBy(found, capture, current));
+    return decideBy(checks, capture, current);
   };
 }

@@ -12,7 +12,7 @@ import { keysetPage } from '../store/keyset-page.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { facetConditions, pageByFacets, type Condition, type FacetFilter } from './facet-captures.ts';
-import { unpackVerdicts } from './verdict-rows.ts';
+import { unpackChecks } from './check-rows.ts';
 
 export interface CaptureQuery extends PageQuery, FacetFilter {
   pinned?: 'true' | 'false' | undefined;
@@ -23,7 +23,7 @@ export interface CaptureQuery extends PageQuery, FacetFilter {
 
 type Detail = Pick<Capture, 'arrival' | 'faults' | 'misbehaviour' | 'problem' | 'rule' | 'trailers'>;
 
-const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.verdicts, c.pinned,
+const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.checks, c.pinned,
   c.more, p.pairing`;
 const joined = 'JOIN journal j ON j.seq = c.seq LEFT JOIN pairings p ON p.capture_id = c.id';
 const from = `captures c ${joined}`;
@@ -53,7 +53,7 @@ function read(row: Row): Capture {
     truncated: row['truncated'] === 1,
     peer: row['peer'] as string,
     ...(row['tls'] !== null && { tls: JSON.parse(row['tls'] as string) as Capture['tls'] }),
-    verdicts: unpackVerdicts(row['verdicts'] as string),
+    checks: unpackChecks(row['checks'] as string),
     pinned: row['pinned'] === 1,
     ...(JSON.parse(row['more'] as string) as Detail),
     ...(pairing && { pairing, deliveryId: pairing.deliveryId }),

@@ -1,4 +1,4 @@
-import type { Capture, Verdict } from '#shared/model/capture.ts';
+import type { Capture, CheckResult } from '#shared/model/capture.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -6,13 +6,13 @@ import type { WriteOutcome } from '../store/statement.ts';
 import type { TraceContext } from '../journal/trace-context.ts';
 import type { Arrival } from './arrival.ts';
 import type { Received } from './received.ts';
-import { packVerdicts } from './verdict-rows.ts';
+import { packChecks } from './check-rows.ts';
 
-/** A capture with its verdicts and its response. */
+/** A capture with its checks and its response. */
 export interface CaptureRecord {
   capture: Received;
   context: TraceContext | undefined;
-  verdicts: readonly Verdict[];
+  checks: readonly CheckResult[];
   /** 0 if no response is sent. */
   status: number;
   rule: string | null;
@@ -25,7 +25,7 @@ export interface CaptureRecord {
 }
 
 const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
-  method, path, verdicts, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  method, path, checks, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function entryOf(
   { capture, context, durationMs, status }: CaptureRecord,
@@ -73,10 +73,10 @@ function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: Captu
 
 /** Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards. */
 export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
-  const { capture, verdicts } = record;
+  const { capture, checks } = record;
   const failed: string[] = [];
   const notes: string[] = [];
-  for (const { check, outcome } of verdicts) {
+  for (const { check, outcome } of checks) {
     if (outcome === 'failed') failed.push(check);
     else if (outcome === 'note') notes.push(check);
   }
@@ -95,7 +95,7 @@ export function storeCapture(journal: Journal, record: CaptureRecord): Promise<W
         capture.body,
         capture.method,
         capture.path,
-        packVerdicts(verdicts),
+        packChecks(checks),
         failed.length,
         moreOf(record),
       ],

@@ -1,6 +1,6 @@
 import { checkWords } from '#shared/catcher/check-words.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
-import type { Verdict } from '#shared/model/capture.ts';
+import type { CheckResult } from '#shared/model/capture.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
@@ -68,10 +68,10 @@ function isOfInterface({ profile }: Engine, { event, path }: Received): boolean 
   return eventOfPath(now, path) !== undefined || Object.values<string | undefined>(now.eventNames).includes(event);
 }
 
-function toFinding(verdict: Verdict, ofInterface: boolean): InspectionFinding {
-  const { check, detail, source } = verdict;
+function toFinding(result: CheckResult, ofInterface: boolean): InspectionFinding {
+  const { check, detail, source } = result;
   const isNote = check === 'duplicate' || (check === 'payload' && !ofInterface);
-  const outcome = verdict.outcome === 'skipped' || (isNote && verdict.outcome === 'failed') ? 'note' : verdict.outcome;
+  const outcome = result.outcome === 'skipped' || (isNote && result.outcome === 'failed') ? 'note' : result.outcome;
   const evidence = isNote && check === 'payload' ? `It is no event of Hookbench’s service: ${detail}` : detail;
   return { outcome, title: checkWords[check].title, evidence, ...(source !== undefined && { source }) };
 }
@@ -99,7 +99,7 @@ export async function webhookChecks(engine: Engine, bytes: Buffer, input: Pasted
   const settings = settingsFor(engine, input);
   const capture = await receivedOf(engine, message, settings);
   const isTimed = settings.checks.stalenessSeconds !== Infinity;
-  const verdicts = await runCaptureChecks(capture, {
+  const checks = await runCaptureChecks(capture, {
     settings,
     profile: profile.get(),
     nowMs: input.at === undefined ? clocks.catcher.now() : Date.parse(input.at),
@@ -114,6 +114,6 @@ export async function webhookChecks(engine: Engine, bytes: Buffer, input: Pasted
     checkToken: createCheckToken(authorization.authority, send),
   });
   const ofInterface = isOfInterface(engine, capture);
-  const shown = verdicts.filter(({ check }) => check !== 'order' && (isTimed || check !== 'staleness'));
+  const shown = checks.filter(({ check }) => check !== 'order' && (isTimed || check !== 'staleness'));
   return [...shown.map((one) => toFinding(one, ofInterface)), ...notChecked(engine, capture)];
 }

@@ -68,7 +68,7 @@ function isOwnSecret(name: string, value: string, holder: Plain, holderName: str
   if (name === 'sessionId' && holder['kind'] === 'chat') return false;
   // An API key is next to the name of its header field.
   if (name === 'value') return 'header' in holder || holder['kind'] === 'api-key' || isLabelled(name, holder);
-  // A verdict contains the received and the expected value.
+  // A check contains the received and the expected value.
   if (name === 'expected' || name === 'received' || name === 'observed')
     return ['auth', 'signature'].includes(String(holder['check'])) || comparesSecret(holder['what'], value);
   return isSecretMember(name, value);

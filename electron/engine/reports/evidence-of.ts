@@ -60,18 +60,18 @@ export function evidenceOfDelivery(delivery: DeliveryWithAttempts): EvidenceSubj
   };
 }
 
-const captureFinding = ({ check, detail, expected, outcome, received }: CaptureWithBody['verdicts'][number]) => ({
+const captureFinding = ({ check, detail, expected, outcome, received }: CaptureWithBody['checks'][number]) => ({
   what: `Check ${check}`,
   expected: expected ?? 'passed',
   observed: received === undefined ? detail : `${received} (${detail})`,
   met: outcome === 'passed',
 });
 
-/** A capture with its verdicts. @param url The address of the catcher that it was sent to. */
+/** A capture with its checks. @param url The address of the catcher that it was sent to. */
 export function evidenceOfCapture(capture: CaptureWithBody, url: string): EvidenceSubject {
   const { body, deliveryId, faults, headers, id, method, path, peer, problem, receivedAt, size, status, trace } =
     capture;
-  const judged = capture.verdicts.filter(({ outcome }) => outcome !== 'skipped');
+  const judged = capture.checks.filter(({ outcome }) => outcome !== 'skipped');
   const failed = judged.filter(({ outcome }) => outcome === 'failed');
   const result = failed.length === 0 ? 'all checks passed' : `${failed.map(({ check }) => check).join(', ')} failed`;
   return {

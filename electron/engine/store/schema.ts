@@ -241,7 +241,7 @@ export const firstSchema = `
     body BLOB NOT NULL,
     method TEXT NOT NULL DEFAULT '',
     path TEXT NOT NULL DEFAULT '',
-    verdicts TEXT NOT NULL DEFAULT '[]',
+    checks TEXT NOT NULL DEFAULT '[]',
     failed INTEGER NOT NULL DEFAULT 0,
     pinned INTEGER NOT NULL DEFAULT 0,
     more TEXT NOT NULL DEFAULT '{}'

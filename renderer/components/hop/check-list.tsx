@@ -8,16 +8,16 @@ import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
 
-/** A check of a decision, or a verdict on a capture, whose outcome can also be `note`. */
+/** A check of a decision, or a result on a capture, whose outcome can also be `note`. */
 interface ShownCheck extends Omit<Check, 'outcome'> {
   outcome: Check['outcome'] | 'note';
 }
 
-/** The checks that the receiver ran: the checks of a decision or the verdicts on a capture. */
+/** The checks that the receiver ran: the checks of a decision or the checks on a capture. */
 export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly ShownCheck[] {
   if (entry.kind === 'decision') return entry.checks;
   if (detail?.kind !== 'capture') return [];
-  return detail.capture.verdicts.map(({ check, outcome, detail: evidence, source = '' }) => ({
+  return detail.capture.checks.map(({ check, outcome, detail: evidence, source = '' }) => ({
     name: check,
     outcome: outcome === 'skipped' ? ('not-reached' as const) : outcome,
     evidence,

@@ -1,4 +1,4 @@
-import type { Capture, Verdict } from '#shared/model/capture.ts';
+import type { Capture, CheckResult } from '#shared/model/capture.ts';
 import type { PairingOutcome } from '#shared/model/pairing.ts';
 
 /** The fields of a capture that a list row shows. Other fields are dropped to save memory. */
@@ -29,8 +29,8 @@ export interface CaptureRow {
 
 export function rowOf(capture: Capture): CaptureRow {
   const { id, seq, receivedAt, method, path, event, customerId, size, status, problem, pairing, pinned } = capture;
-  const checksWith = (wanted: Verdict['outcome']) =>
-    capture.verdicts.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
+  const checksWith = (wanted: CheckResult['outcome']) =>
+    capture.checks.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
   return {
     id,
     seq,

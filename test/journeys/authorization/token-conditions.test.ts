@@ -12,17 +12,17 @@ afterEach(async () => {
 });
 afterAll(() => parties.close());
 
-interface Verdict {
+interface CheckResult {
   status: number;
   code?: string;
   check?: string;
 }
 
-const untrusted = (check: string): Verdict => ({ status: 401, code: 'token_untrusted', check });
-const malformed: Verdict = { status: 401, code: 'token_malformed', check: 'token_readable' };
+const untrusted = (check: string): CheckResult => ({ status: 401, code: 'token_untrusted', check });
+const malformed: CheckResult = { status: 401, code: 'token_malformed', check: 'token_readable' };
 
 /** How the API rejects a token in each condition. An opaque token has no key and no signature: it is unknown. */
-const verdicts: Record<'jwt' | 'opaque', Record<TokenCondition, Verdict>> = {
+const checks: Record<'jwt' | 'opaque', Record<TokenCondition, CheckResult>> = {
   jwt: {
     valid: { status: 200 },
     expired: { status: 401, code: 'token_expired', check: 'token_not_expired' },
@@ -61,7 +61,7 @@ describe('a minted token', () => {
     await profile.update({ accessTokenFormat: 'jwt' });
     expect(again.accessToken).not.toBe(minted.accessToken);
 
-    const { check, code, status } = verdicts[format][condition];
+    const { check, code, status } = checks[format][condition];
     const answer = await parties.callApi(minted.accessToken);
     expect(answer.status).toBe(status);
     if (code === undefined) return;

@@ -252,16 +252,16 @@ describe('a capture with a signature that does not match', () => {
     const answer = await fetch(`${catcher}/hook`, { method: 'POST', headers, body: sent });
     return answer.headers.get('hookbench-capture') ?? '';
   }
-  const verdictOf = async (id: string) => {
-    const { verdicts } = await served.client.send('GET', `/captures/${id}`);
-    return verdicts.find(({ check }: { check: string }) => check === 'signature');
+  const resultOf = async (id: string) => {
+    const { checks } = await served.client.send('GET', `/captures/${id}`);
+    return checks.find(({ check }: { check: string }) => check === 'signature');
   };
 
   it('shows the cause in its check, and the evidence on request', async () => {
     const checks = { signature: { scheme: 'github', secrets: ['s3cret'] } };
     await served.client.send('PUT', '/catcher', { checks });
     const id = await capture({ 'x-hub-signature-256': await signGithub('s3cret', `${body}\n`) }, body);
-    expect(await verdictOf(id)).toMatchObject({
+    expect(await resultOf(id)).toMatchObject({
       outcome: 'failed',
       causes: ['body-trailing-line-feed'],
       detail: expect.stringContaining('A line break at the end of the body was added or removed.'),
@@ -277,11 +277,11 @@ describe('a capture with a signature that does not match', () => {
 
   it('names the vendor when no secret matches, and when the signature is missing', async () => {
     const id = await capture({ 'x-slack-request-timestamp': '1', 'x-slack-signature': 'v0=00' }, body);
-    expect((await verdictOf(id)).outcome).toBe('failed');
+    expect((await resultOf(id)).outcome).toBe('failed');
     const shopify = await capture({ 'x-shopify-hmac-sha256': 'AAAA' }, body);
-    expect((await verdictOf(shopify)).detail).toContain('It looks like the signature of Shopify.');
+    expect((await resultOf(shopify)).detail).toContain('It looks like the signature of Shopify.');
     const bare = await capture({ 'x-github-event': 'push' }, body);
-    expect(await verdictOf(bare)).toMatchObject({ outcome: 'skipped', detail: expect.stringContaining('GitHub') });
+    expect(await resultOf(bare)).toMatchObject({ outcome: 'skipped', detail: expect.stringContaining('GitHub') });
   });
 
   it('is refused when its body is too large to diagnose', async () => {

@@ -50,9 +50,9 @@ describe('a test of a possible cause', () => {
     expect(await test(run, 'endpoint-not-found')).toMatchObject({
       cause: 'endpoint-not-found',
       test: 'unknown-path',
-      verdict: 'confirmed',
+      outcome: 'confirmed',
     });
-    expect(await test(run, 'login-page')).toMatchObject({ test: 'without-credentials', verdict: 'ruled-out' });
+    expect(await test(run, 'login-page')).toMatchObject({ test: 'without-credentials', outcome: 'ruled-out' });
     expect(seen).toEqual([
       'GET /api/customers?a=secret Bearer opaque-token',
       expect.stringMatching(/^GET \/hookbench-test-[0-9a-f]{12} undefined$/),
@@ -66,8 +66,8 @@ describe('a test of a possible cause', () => {
       else response.setHeader('content-type', 'text/html').end(page);
     });
     const run = await ask(server);
-    expect((await test(run, 'login-page')).verdict).toBe('confirmed');
-    expect((await test(run, 'endpoint-not-found')).verdict).toBe('ruled-out');
+    expect((await test(run, 'login-page')).outcome).toBe('confirmed');
+    expect((await test(run, 'endpoint-not-found')).outcome).toBe('ruled-out');
   });
 
   it('confirms a rule if the rejection is the same without credentials, and compares the clocks', async () => {
@@ -78,11 +78,11 @@ describe('a test of a possible cause', () => {
     });
     const run = await ask(server);
     expect(run.diagnosis.alternatives?.map((one) => one.cause)).toContain('request-blocked');
-    expect((await test(run, 'request-blocked')).verdict).toBe('confirmed');
+    expect((await test(run, 'request-blocked')).outcome).toBe('confirmed');
     const url = `http://localhost:${server.port}/other`;
     const expired = await requests.send({ url, headers: { authorization: 'Bearer opaque-token' } });
     expect(expired.diagnosis).toMatchObject({ cause: 'token-expired', alternatives: [{ test: 'server-clock' }] });
-    expect(await test(expired, 'clock-skew')).toMatchObject({ verdict: 'confirmed' });
+    expect(await test(expired, 'clock-skew')).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('is recorded in the trace of the request', async () => {
@@ -123,7 +123,7 @@ describe('a test of a possible cause', () => {
     });
     const path = `/deliveries/${delivery.id}/test`;
     expect(await requests.client.send('POST', path, { n: 1, cause: 'not-http' })).toMatchObject({
-      verdict: 'unclear',
+      outcome: 'unclear',
       evidence: ['sent: HEAD / HTTP/1.0; received: nothing'],
     });
     expect(await requests.refused('POST', path, { n: 2, cause: 'not-http' })).toMatchObject({ status: 404 });
@@ -133,10 +133,10 @@ describe('a test of a possible cause', () => {
 describe('a test of a port', async () => {
   const certificate = await selfSigned('api.test');
   const speaking = (greeting: string): Server => createServer((socket) => void socket.write(greeting));
-  async function verdict(server: Server, run: (port: PortTest) => Promise<Finding>): Promise<Finding['verdict']> {
+  async function outcome(server: Server, run: (port: PortTest) => Promise<Finding>): Promise<Finding['outcome']> {
     using there = await listening(server);
     const port = { to: { address: '127.0.0.1', port: there.port }, hostname: 'api.test', signal: undefined };
-    return (await run({ ...port, clock: createWallClock() })).verdict;
+    return (await run({ ...port, clock: createWallClock() })).outcome;
   }
   const secure = (more = {}): Server => createTlsServer({ ...certificate, ...more }, (socket) => void socket.resume());
   const plain = (): Server => createHttpServer((_request, response) => void response.end());
@@ -145,7 +145,7 @@ describe('a test of a port', async () => {
       SNICallback: (_name: string, done: (error: Error) => void) => done(new Error('The name is unknown.')),
     });
 
-  it.each<[string, () => Server, (port: PortTest) => Promise<Finding>, Finding['verdict']]>([
+  it.each<[string, () => Server, (port: PortTest) => Promise<Finding>, Finding['outcome']]>([
     ['TLS on a TLS port', () => secure(), testTls, 'confirmed'],
     ['TLS on a plain port', plain, testTls, 'ruled-out'],
     ['plain HTTP on a plain port', plain, testPlainHttp, 'confirmed'],
@@ -168,6 +168,6 @@ describe('a test of a port', async () => {
       'confirmed',
     ],
   ])('decides about %s', async (_what, server, run, expected) => {
-    expect(await verdict(server(), run)).toBe(expected);
+    expect(await outcome(server(), run)).toBe(expected);
   });
 });

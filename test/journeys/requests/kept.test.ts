@@ -64,7 +64,7 @@ describe('a report for a bug tracker', () => {
     expect(await reportOf(`/evidence/request/${id}?secrets=include`)).toMatch(/hunter22[^]*eyJ/);
   });
 
-  it('shows a delivery with each attempt, and a capture with its verdicts', async () => {
+  it('shows a delivery with each attempt, and a capture with its checks', async () => {
     const url = (await requests.client.get('/status')).listeners.find(
       ({ party }: { party: string }) => party === 'catcher',
     ).url;

@@ -22,8 +22,8 @@ async function delivered(fields: Parameters<TestSender['subscribe']>[0]) {
   return settled;
 }
 
-/** The verdict of the catcher's check about a request. */
-async function verdict(headers: Record<string, unknown>, body: unknown, method = 'POST') {
+/** The result of the catcher's check about a request. */
+async function result(headers: Record<string, unknown>, body: unknown, method = 'POST') {
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await fetch(`${catcherUrl()}/anything`, {
@@ -32,7 +32,7 @@ async function verdict(headers: Record<string, unknown>, body: unknown, method =
     ...(method === 'POST' && { body: text }),
   });
   const found = findCapture(sender.started.engine.store, answer.headers.get('hookbench-capture') ?? '');
-  return { answer, found, outcome: found?.verdicts.find(({ check }) => check === 'cloudevent') };
+  return { answer, found, outcome: found?.checks.find(({ check }) => check === 'cloudevent') };
 }
 
 describe('a subscription with CloudEvents', () => {
@@ -66,7 +66,7 @@ describe('a subscription with CloudEvents', () => {
       await delivered({ url: catcherUrl(), envelope });
       const found = findCapture(engine.store, (await seen).id);
       expect(found).toMatchObject({ event: 'chat_started', customerId: 'C-1001' });
-      const outcomes = Object.fromEntries(found?.verdicts.map(({ check, outcome }) => [check, outcome]) ?? []);
+      const outcomes = Object.fromEntries(found?.checks.map(({ check, outcome }) => [check, outcome]) ?? []);
       expect(outcomes).toMatchObject({ cloudevent: 'passed', payload: 'passed', signature: 'passed', path: 'passed' });
     },
   );
@@ -114,12 +114,12 @@ describe('the handshake', () => {
   it('is answered by the catcher, and is no event', async () => {
     const { status } = await delivered({ url: catcherUrl(), handshake: true, envelope: 'cloudevents-binary' });
     expect(status).toBe('delivered');
-    const asked = await verdict({ 'WebHook-Request-Origin': 'a.example', 'WebHook-Request-Rate': '60' }, '', 'OPTIONS');
+    const asked = await result({ 'WebHook-Request-Origin': 'a.example', 'WebHook-Request-Rate': '60' }, '', 'OPTIONS');
     expect(asked.answer.headers.get('webhook-allowed-origin')).toBe('a.example');
     expect(asked.answer.headers.get('webhook-allowed-rate')).toBe('60');
     expect(asked.found?.event).toBeUndefined();
     expect(asked.outcome).toMatchObject({ outcome: 'passed', detail: expect.stringContaining('a.example') });
-    const wrong = await verdict({ 'WebHook-Request-Origin': 'https://a.example/' }, '', 'OPTIONS');
+    const wrong = await result({ 'WebHook-Request-Origin': 'https://a.example/' }, '', 'OPTIONS');
     expect(wrong.outcome).toMatchObject({ outcome: 'failed' });
   });
 });
@@ -137,15 +137,15 @@ describe('the catcher', () => {
     ['structured', HTTP.structured(event)],
     ['binary', HTTP.binary(event)],
   ])('accepts what the library of CloudEvents sends: %s', async (mode, message) => {
-    const { outcome } = await verdict(message.headers, message.body);
+    const { outcome } = await result(message.headers, message.body);
     expect(outcome).toMatchObject({ outcome: 'passed', detail: expect.stringContaining(`${mode} mode`) });
   });
 
   it('reads the type as event', async () => {
     const { body, headers } = HTTP.structured(event);
-    expect((await verdict(headers, body)).found?.event).toBe('com.example.someevent');
+    expect((await result(headers, body)).found?.event).toBe('com.example.someevent');
     const binary = HTTP.binary(new CloudEvent({ source: '/', type: 'com.example.other' }));
-    expect((await verdict(binary.headers, binary.body ?? '')).found?.event).toBe('com.example.other');
+    expect((await result(binary.headers, binary.body ?? '')).found?.event).toBe('com.example.other');
   });
 
   const structured = { 'content-type': 'application/cloudevents+json' };
@@ -173,12 +173,12 @@ describe('the catcher', () => {
       'Content-Type replaces',
     ],
   ])('rejects %j %j', async (headers, body, detail) => {
-    const { outcome } = await verdict(headers, body);
+    const { outcome } = await result(headers, body);
     expect(outcome).toMatchObject({ outcome: 'failed', detail: expect.stringContaining(detail) });
   });
 
   it('recognises a batch', async () => {
-    const { outcome } = await verdict({ 'content-type': 'application/cloudevents-batch+json' }, [good, good]);
+    const { outcome } = await result({ 'content-type': 'application/cloudevents-batch+json' }, [good, good]);
     expect(outcome).toMatchObject({ outcome: 'passed', detail: 'A batch of 2 CloudEvents.' });
   });
 });

@@ -9,7 +9,7 @@ import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { freshlySignedIn } from '../sign-in-state.ts';
 import { consentGiven } from '../state/consents.ts';
-import { deviceVerdict } from '../state/device-authorizations.ts';
+import { decisionOfDevice } from '../state/device-authorizations.ts';
 import { interactionEnd, interactionLifetimeMs } from '../state/interactions.ts';
 
 const userSignedIn = (deps: ServerDeps): AuthorizationCheck => ({
@@ -56,18 +56,18 @@ function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAn
   const statements = [interactionEnd(interaction.id), consentGiven(deps.store, user.username, client.id, scope)];
   if (interaction.purpose === 'authorize') return giveCode(deps, resume(context), user, authTime, { statements });
   const message = `${client.name ?? client.id} is connected. Go back to the device; you can close this page.`;
-  const verdict = deviceVerdict(device?.hash ?? '', true, user.username, authTime);
-  return { ...noticePage(200, 'Connected', message), statements: [...statements, verdict] };
+  const decision = decisionOfDevice(device?.hash ?? '', true, user.username, authTime);
+  return { ...noticePage(200, 'Connected', message), statements: [...statements, decision] };
 }
 
 function deny(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { device, interaction, user } = context;
   const end = interactionEnd(interaction?.id ?? '');
   if (interaction?.purpose === 'device') {
-    const verdict = deviceVerdict(device?.hash ?? '', false, user?.username ?? '', 0);
+    const decision = decisionOfDevice(device?.hash ?? '', false, user?.username ?? '', 0);
     return {
       ...noticePage(200, 'Not connected', 'Access was denied to the device. You can close this page.'),
-      statements: [end, verdict],
+      statements: [end, decision],
     };
   }
   const refusal = {

@@ -83,7 +83,7 @@ export function devicePoll(hash: string, polledAt: number, intervalMs: number): 
 }
 
 /** Records the user's decision; rolled back if another one was recorded first. */
-export function deviceVerdict(hash: string, approved: boolean, subject: string, authTime: number): Statement {
+export function decisionOfDevice(hash: string, approved: boolean, subject: string, authTime: number): Statement {
   return {
     sql: `UPDATE device_authorizations SET status = ?, subject = ?, auth_time = ? WHERE hash = ? AND status = 'pending'`,
     params: [approved ? 'approved' : 'denied', subject, authTime, hash],

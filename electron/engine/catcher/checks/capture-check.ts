@@ -1,5 +1,5 @@
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
-import type { Verdict } from '#shared/model/capture.ts';
+import type { CheckResult } from '#shared/model/capture.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { CatcherMemory } from '../memory.ts';
 import type { CatcherPorts } from '../ports.ts';
@@ -18,17 +18,17 @@ export interface CheckEnvironment {
 }
 
 /** The result of a check without its name; `undefined` if it does not apply to the capture. */
-export type Finding = Omit<Verdict, 'check'> | undefined;
+export type Finding = Omit<CheckResult, 'check'> | undefined;
 
 /** One check of each capture. */
 export interface CaptureCheck {
-  check: Verdict['check'];
+  check: CheckResult['check'];
   source: string;
   run(capture: Received, environment: CheckEnvironment): Finding | Promise<Finding>;
 }
 
 export const passed = (detail: string): Finding => ({ outcome: 'passed', detail });
-export const failed = (detail: string, facts: Partial<Verdict> = {}): Finding => ({
+export const failed = (detail: string, facts: Partial<CheckResult> = {}): Finding => ({
   outcome: 'failed',
   detail,
   ...facts,

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/model/capture.ts';
+import type { CheckResult } from '#shared/model/capture.ts';
 import { isHandshake, type Received } from '../received.ts';
 import { address } from './address.ts';
 import { auth } from './auth.ts';
@@ -31,28 +31,31 @@ const captureChecks: readonly CaptureCheck[] = [
 /** The checks of a request that only asks for permission to send. */
 const handshakeChecks: readonly CaptureCheck[] = [oneHost, address, cloudEvent];
 
-function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding>): Verdict {
+function toResult({ check, source }: CaptureCheck, finding: NonNullable<Finding>): CheckResult {
   const { detail, outcome } = finding;
   return outcome === 'failed' || outcome === 'note' ? { check, source, ...finding } : { check, outcome, detail };
 }
 
-type Found = Verdict | undefined;
+type Found = CheckResult | undefined;
 
 function runCheck(check: CaptureCheck, capture: Received, environment: CheckEnvironment): Found | Promise<Found> {
   const finding = check.run(capture, environment);
-  if (finding instanceof Promise) return finding.then((found) => found && toVerdict(check, found));
-  return finding && toVerdict(check, finding);
+  if (finding instanceof Promise) return finding.then((found) => found && toResult(check, found));
+  return finding && toResult(check, finding);
 }
 
 /** Runs all checks on a capture; synchronous unless a check sends a request. */
-export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
-  const found: (Verdict | Promise<Found>)[] = [];
+export function runCaptureChecks(
+  capture: Received,
+  environment: CheckEnvironment,
+): CheckResult[] | Promise<CheckResult[]> {
+  const found: (CheckResult | Promise<Found>)[] = [];
   let waits = false;
   for (const check of isHandshake(capture) ? handshakeChecks : captureChecks) {
     const one = runCheck(check, capture, environment);
     waits ||= one instanceof Promise;
     if (one) found.push(one);
   }
-  if (!waits) return found as Verdict[];
+  if (!waits) return found as CheckResult[];
   return Promise.all(found.map((one) => Promise.resolve(one))).then((all) => all.filter((one) => one !== undefined));
 }

@@ -35,7 +35,7 @@ async function get(test: PageTest, url: string, method = 'GET'): Promise<{ sent:
 }
 
 const failed = (evidence: string): Finding => ({
-  verdict: 'unclear',
+  outcome: 'unclear',
   sentence: 'The test got no response.',
   evidence: [evidence],
 });
@@ -57,12 +57,12 @@ export async function testUnknownPath(test: PageTest): Promise<Finding> {
   if (!sent.response) return failed(evidence);
   return isSameAnswer(test, sent)
     ? {
-        verdict: 'confirmed',
+        outcome: 'confirmed',
         sentence: 'The server answers a path that cannot exist with the same page, so it has no endpoint at this path.',
         evidence: [evidence],
       }
     : {
-        verdict: 'ruled-out',
+        outcome: 'ruled-out',
         sentence: 'The server answers a path that cannot exist in a different way.',
         evidence: [evidence],
       };
@@ -80,11 +80,11 @@ export async function testSameWithoutCredentials(test: PageTest): Promise<Findin
   if (!sent.response) return failed(evidence);
   return isSameAnswer(test, sent)
     ? {
-        verdict: 'confirmed',
+        outcome: 'confirmed',
         sentence: 'The response is the same without credentials, so a rule rejects the request whatever they are.',
         evidence: [evidence],
       }
-    : { verdict: 'ruled-out', sentence: 'Without credentials, the response is different.', evidence: [evidence] };
+    : { outcome: 'ruled-out', sentence: 'Without credentials, the response is different.', evidence: [evidence] };
 }
 
 /** Whether the server asks for a login when no credentials are sent. */
@@ -96,8 +96,8 @@ export async function testWithoutCredentials(test: PageTest): Promise<Finding> {
   const asks = status === 401 || isLogin(location) || hasLoginForm(body.toString());
   const shown = location === '' ? [evidence] : [evidence, `Location: ${shownUrl(location).slice(0, 300)}`];
   return asks
-    ? { verdict: 'confirmed', sentence: 'Without credentials, the server asks for a login.', evidence: shown }
-    : { verdict: 'ruled-out', sentence: 'Without credentials, the server does not ask for a login.', evidence: shown };
+    ? { outcome: 'confirmed', sentence: 'Without credentials, the server asks for a login.', evidence: shown }
+    : { outcome: 'ruled-out', sentence: 'Without credentials, the server does not ask for a login.', evidence: shown };
 }
 
 const minSkewMs = 60_000;
@@ -108,17 +108,17 @@ export async function testServerClock(test: PageTest): Promise<Finding> {
   const date = headerOf(sent, 'date');
   const atMs = Date.parse(date ?? '');
   if (Number.isNaN(atMs))
-    return { verdict: 'unclear', sentence: 'The response has no Date header.', evidence: [evidence] };
+    return { outcome: 'unclear', sentence: 'The response has no Date header.', evidence: [evidence] };
   const seconds = Math.round((atMs - test.nowMs()) / 1000);
   const seen = [evidence, `Date: ${date}; this machine: ${new Date(test.nowMs()).toUTCString()}`];
   return Math.abs(seconds) * 1000 >= minSkewMs
     ? {
-        verdict: 'confirmed',
+        outcome: 'confirmed',
         sentence: `The server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}.`,
         evidence: seen,
       }
     : {
-        verdict: 'ruled-out',
+        outcome: 'ruled-out',
         sentence: "The server's clock agrees with this machine's within a minute.",
         evidence: seen,
       };

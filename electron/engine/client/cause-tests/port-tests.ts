@@ -23,8 +23,8 @@ export async function testTls({ clock, hostname, signal, to }: PortTest): Promis
   const { isTls, outcome, protocol } = await tryHandshake({ ...to, hostname }, clock, signal);
   const evidence = [`sent: a TLS ClientHello; result: ${protocol ?? outcome}`];
   return isTls
-    ? { verdict: 'confirmed', sentence: `Port ${to.port} answers a TLS handshake. Use https.`, evidence }
-    : { verdict: 'ruled-out', sentence: `Port ${to.port} does not answer a TLS handshake.`, evidence };
+    ? { outcome: 'confirmed', sentence: `Port ${to.port} answers a TLS handshake. Use https.`, evidence }
+    : { outcome: 'ruled-out', sentence: `Port ${to.port} does not answer a TLS handshake.`, evidence };
 }
 
 async function answerToHead({ clock, signal, to }: PortTest): Promise<{ text: string; evidence: string[] }> {
@@ -37,9 +37,9 @@ export async function testPlainHttp(test: PortTest): Promise<Finding> {
   const { evidence, text } = await answerToHead(test);
   const { port } = test.to;
   if (isHttp1(text) && !/plain HTTP request was sent to HTTPS|requires TLS|HTTPS server/i.test(text))
-    return { verdict: 'confirmed', sentence: `Port ${port} answers plain HTTP. Use http, or the TLS port.`, evidence };
-  if (text === '') return { verdict: 'unclear', sentence: `Port ${port} does not answer plain HTTP.`, evidence };
-  return { verdict: 'ruled-out', sentence: `Port ${port} does not speak plain HTTP.`, evidence };
+    return { outcome: 'confirmed', sentence: `Port ${port} answers plain HTTP. Use http, or the TLS port.`, evidence };
+  if (text === '') return { outcome: 'unclear', sentence: `Port ${port} does not answer plain HTTP.`, evidence };
+  return { outcome: 'ruled-out', sentence: `Port ${port} does not speak plain HTTP.`, evidence };
 }
 
 /** What the port speaks. */
@@ -47,15 +47,15 @@ export async function testGreeting(test: PortTest): Promise<Finding> {
   const { evidence, text } = await answerToHead(test);
   const { port } = test.to;
   const name = protocolOf(text) ?? (text === '' ? await askProtocols(test.to, test.clock, test.signal) : undefined);
-  if (name !== undefined) return { verdict: 'confirmed', sentence: `Port ${port} belongs to ${name}.`, evidence };
+  if (name !== undefined) return { outcome: 'confirmed', sentence: `Port ${port} belongs to ${name}.`, evidence };
   if (isHttp1(text) || isTlsRecord(text)) {
     const spoken = isTlsRecord(text) ? 'TLS' : 'HTTP';
-    return { verdict: 'ruled-out', sentence: `Port ${port} speaks ${spoken}.`, evidence };
+    return { outcome: 'ruled-out', sentence: `Port ${port} speaks ${spoken}.`, evidence };
   }
   const { isTls } = await tryHandshake({ ...test.to, hostname: test.hostname }, test.clock, test.signal);
-  if (isTls) return { verdict: 'ruled-out', sentence: `Port ${port} speaks TLS.`, evidence };
+  if (isTls) return { outcome: 'ruled-out', sentence: `Port ${port} speaks TLS.`, evidence };
   return {
-    verdict: 'unclear',
+    outcome: 'unclear',
     sentence: `Port ${port} ${text === '' ? 'sends nothing' : 'sends bytes of an unknown protocol'}.`,
     evidence,
   };
@@ -72,10 +72,10 @@ export async function testServerName({ clock, hostname, signal, to }: PortTest):
     `without a server name: ${unnamed.outcome}${unnamed.names === undefined ? '' : `, certificate for ${unnamed.names}`}`,
   ];
   if (named.outcome === unnamed.outcome)
-    return { verdict: 'ruled-out', sentence: 'The result is the same without a server name.', evidence };
+    return { outcome: 'ruled-out', sentence: 'The result is the same without a server name.', evidence };
   return unnamed.outcome === 'accepted'
-    ? { verdict: 'confirmed', sentence: `Without the server name ${hostname}, the handshake is completed.`, evidence }
-    : { verdict: 'unclear', sentence: 'The handshake fails in a different way without a server name.', evidence };
+    ? { outcome: 'confirmed', sentence: `Without the server name ${hostname}, the handshake is completed.`, evidence }
+    : { outcome: 'unclear', sentence: 'The handshake fails in a different way without a server name.', evidence };
 }
 
 /** Whether the server asks for a client certificate: then a certificate of our CA changes the result. */
@@ -94,12 +94,12 @@ export async function testClientCertificate(
   ];
   if (withOurs.outcome === without.outcome) {
     // A server that requires a certificate and gets an unknown one sends a different alert, but can also just close.
-    const verdict = withOurs.isTls ? 'ruled-out' : 'unclear';
-    return { verdict, sentence: 'The result is the same with a client certificate.', evidence };
+    const outcome = withOurs.isTls ? 'ruled-out' : 'unclear';
+    return { outcome, sentence: 'The result is the same with a client certificate.', evidence };
   }
   const taken = withOurs.outcome === 'accepted';
   return {
-    verdict: 'confirmed',
+    outcome: 'confirmed',
     sentence: taken
       ? 'With a client certificate, the server accepts the connection.'
       : 'The server asks for a client certificate: with one that it does not know, the result is different.',

@@ -56,7 +56,7 @@ export function createCauseTests({ clocks, controlPort, exchange, pki, random }:
   async function testPort(test: CauseTest, { remoteAddress, request }: TestedRequest, signal?: AbortSignal) {
     const to = remoteAddress === undefined ? undefined : probedPort(remoteAddress, request.url, controlPort);
     if (!to) {
-      return { verdict: 'unclear' as const, sentence: 'Hookbench does not connect to this address.', evidence: [] };
+      return { outcome: 'unclear' as const, sentence: 'Hookbench does not connect to this address.', evidence: [] };
     }
     const port = { to, hostname: new URL(request.url).hostname, clock: clocks.wall, signal };
     if (test === 'tls-handshake') return testTls(port);

@@ -17,8 +17,8 @@ const columns: Record<string, (capture: CaptureWithBody) => string | number | un
   webhookId: ({ webhookId }) => webhookId,
   deliveryId: ({ deliveryId }) => deliveryId,
   pairing: ({ pairing }) => pairing?.outcome,
-  failed: ({ verdicts }) =>
-    verdicts
+  failed: ({ checks }) =>
+    checks
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ check }) => check)
       .join(' '),

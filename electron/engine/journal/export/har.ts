@@ -50,7 +50,7 @@ function sentEntry(entry: JournalEntry, sent: Exchange | Attempt) {
 }
 
 function capturedEntry(entry: JournalEntry, capture: CaptureWithBody) {
-  const { arrival, body, durationMs, headers, id, method, path, problem, receivedAt, status, verdicts } = capture;
+  const { arrival, body, durationMs, headers, id, method, path, problem, receivedAt, status, checks } = capture;
   const send = arrival ? Math.max(0, arrival.lastByteMs - arrival.firstByteMs) : 0;
   const wait = Math.max(0, durationMs - send);
   const timings = { blocked: -1, dns: -1, connect: -1, ssl: -1, send, wait, receive: 0 };
@@ -64,7 +64,7 @@ function capturedEntry(entry: JournalEntry, capture: CaptureWithBody) {
     ...(problem !== undefined && { comment: problem }),
     _capture: id,
     _target: path,
-    _verdicts: verdicts,
+    _checks: checks,
     ...marks(entry, 'server'),
   };
 }

@@ -113,8 +113,8 @@ function addCapture({ causes, recording }: Reading, entry: EntryOf<'capture'>): 
   );
   const cause = own ? causes.of(entry) : causes.begin(entry, [ofForeignCapture(capture)]);
   // Hookbench signs what it sends again, but not what others have sent: their timestamps are too old then.
-  const verdicts = own ? capture.verdicts : capture.verdicts.filter(({ check }) => check !== 'signature');
-  cause?.captures.push({ ...capture, verdicts });
+  const checks = own ? capture.checks : capture.checks.filter(({ check }) => check !== 'signature');
+  cause?.captures.push({ ...capture, checks });
 }
 
 /** An agent acts. The action can be repeated if the chat was started in the recording. */

@@ -100,11 +100,11 @@ function deliveryStep(delivery: DeliveryWithAttempts): RecordedStep {
 /** The checks that had the same outcome in all captures. */
 function checksOf(captures: readonly CaptureWithBody[]): Record<string, string> {
   const [first, ...others] = captures;
-  const same = (first?.verdicts ?? []).filter(
+  const same = (first?.checks ?? []).filter(
     ({ check, outcome }) =>
       stableChecks.has(check) &&
       (outcome === 'passed' || outcome === 'failed') &&
-      others.every(({ verdicts }) => verdicts.some((one) => one.check === check && one.outcome === outcome)),
+      others.every(({ checks }) => checks.some((one) => one.check === check && one.outcome === outcome)),
   );
   return Object.fromEntries(same.map(({ check, outcome }) => [check, outcome]));
 }

@@ -125,7 +125,7 @@ export function observe(
       captures: String(captures.length),
       bodies: list(captures.map(({ id }) => bodyOf(id))),
       lateness: list(lateness(entries)),
-      'failed-verdicts': list(captures.flatMap(({ failed }) => failed ?? [])),
+      'failed-checks': list(captures.flatMap(({ failed }) => failed ?? [])),
       notes: list(captures.flatMap(({ notes }) => notes ?? [])),
       pairing: list(ofKind(entries, 'pairing').map((entry) => entry.outcome)),
       answers: list(captures.map(({ status }) => String(status))),

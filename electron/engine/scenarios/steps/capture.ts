@@ -101,7 +101,7 @@ export const capture: StepHandler<Given> = async ({ expect, given, signal }, con
   const elapsedMs = context.wall.now() - started;
   for (const { capture: one } of found) context.used.add(one.id);
   const [first] = found;
-  const verdicts = found.flatMap(({ capture: one }) => one.verdicts);
+  const checks = found.flatMap(({ capture: one }) => one.checks);
   const none = expect.count === 0;
   return {
     observed: {
@@ -110,11 +110,11 @@ export const capture: StepHandler<Given> = async ({ expect, given, signal }, con
       elapsedMs: none || found.length === 0 ? 0 : elapsedMs,
       ...(first && observedOf(first)),
       checks: Object.fromEntries(
-        verdicts
+        checks
           .toSorted((one, other) => Number(one.outcome === 'failed') - Number(other.outcome === 'failed'))
           .map(({ check, outcome }) => [check, outcome]),
       ),
-      failedChecks: verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check),
+      failedChecks: checks.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check),
       failure: first ? undefined : 'no capture',
     },
     trace: first?.capture.trace,

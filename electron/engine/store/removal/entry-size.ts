@@ -14,7 +14,7 @@ export function createDetailSize(
   const size = (columns: readonly string[], from: string): StatementSync =>
     db.prepare(`SELECT ${total(columns)} AS bytes FROM ${from}`);
   const message = ['request_headers', 'request_body', 'response_headers', 'response_body'];
-  const capture = size(['headers', 'body', 'verdicts'], 'captures WHERE seq = ?');
+  const capture = size(['headers', 'body', 'checks'], 'captures WHERE seq = ?');
   const exchange = size(message, 'exchanges WHERE id = ?');
   const attempt = size(message, 'attempts WHERE delivery_id = ? AND n = ?');
   const event = size(['payload'], 'events WHERE id = ?');

@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
+import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { DetailPane } from '../../../components/detail-pane.tsx';
@@ -15,10 +15,10 @@ import { CaptureHead } from './capture-head.tsx';
 import { PairingTab } from './pairing-tab.tsx';
 import { BodyTab, ConnectionTab, HeadersTab } from './request-tabs.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { VerdictsTab } from './verdicts-tab.tsx';
+import { ChecksTab } from './checks-tab.tsx';
 import styles from './detail.module.css';
 
-/** The selected capture: first its verdicts, then the full request. */
+/** The selected capture: first its checks, then the full request. */
 export function CaptureDetail() {
   const chosen = useStoreState('captureDetails', (state) => state.chosen);
   const capture = useQuery(
@@ -48,18 +48,18 @@ interface ShownTab {
   content: ReactNode;
 }
 
-/** The number of verdicts with the most severe outcome. */
-function verdictsHold(verdicts: CaptureWithBody['verdicts']): Pick<ShownTab, 'holds' | 'outcome'> {
-  const count = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted).length;
+/** The number of checks with the most severe outcome. */
+function checksHold(checks: CaptureWithBody['checks']): Pick<ShownTab, 'holds' | 'outcome'> {
+  const count = (wanted: CheckResult['outcome']) => checks.filter(({ outcome }) => outcome === wanted).length;
   if (count('failed') > 0) return { holds: `${String(count('failed'))} failed`, outcome: 'bad' };
   if (count('note') > 0) return { holds: counted(count('note'), 'note', 'notes'), outcome: 'warn' };
   return { holds: count('passed') || undefined };
 }
 
 function tabsOf(capture: CaptureWithBody): ShownTab[] {
-  const { verdicts, headers, size, tls, pairing } = capture;
+  const { checks, headers, size, tls, pairing } = capture;
   return [
-    { id: 'verdicts', label: 'Verdicts', ...verdictsHold(verdicts), content: <VerdictsTab capture={capture} /> },
+    { id: 'checks', label: 'Checks', ...checksHold(checks), content: <ChecksTab capture={capture} /> },
     { id: 'body', label: 'Body', holds: formatBytes(size), content: <BodyTab capture={capture} /> },
     { id: 'headers', label: 'Headers', holds: headers.length, content: <HeadersTab capture={capture} /> },
     {

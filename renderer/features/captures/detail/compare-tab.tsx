@@ -44,8 +44,8 @@ function labelOf({ atMs, method, path, event, customerId }: CaptureRow): string 
 }
 
 function captureComparable(capture: CaptureWithBody): Comparable {
-  const { body, customerId, event, headers, method, path, peer, receivedAt, size, status, tls, verdicts } = capture;
-  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
+  const { body, customerId, event, headers, method, path, peer, receivedAt, size, status, tls, checks } = capture;
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
   return {
     facts: {
       Received: timeOfDay(Date.parse(receivedAt)),

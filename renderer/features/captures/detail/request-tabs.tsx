@@ -16,7 +16,7 @@ import { useStores } from '../../../store/use-stores.ts';
 /** The received body. The first difference from the sent body, else the byte that a check reports, is highlighted. */
 export function BodyTab({ capture }: { capture: CaptureWithBody }) {
   const { client } = useStores();
-  const { id, path, headers, body, pairing, verdicts } = capture;
+  const { id, path, headers, body, pairing, checks } = capture;
   if (body.size === 0) return <EmptyState title="No body">The request has only headers.</EmptyState>;
   return (
     <BodyReader
@@ -24,7 +24,7 @@ export function BodyTab({ capture }: { capture: CaptureWithBody }) {
       body={body}
       fileName={fileNameOf(path, headers)}
       load={() => client.captures.body({ id })}
-      mark={pairing?.firstDifference ?? verdicts.find(({ offset }) => offset !== undefined)?.offset}
+      mark={pairing?.firstDifference ?? checks.find(({ offset }) => offset !== undefined)?.offset}
     />
   );
 }

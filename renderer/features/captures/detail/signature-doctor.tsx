@@ -2,7 +2,7 @@ import { Box, Group, Loader, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
+import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { Button } from '../../../components/button.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
@@ -27,8 +27,8 @@ interface Asked {
  * Explains the signature of a capture: at once if the check failed, else on request, e.g. why a receiver's own code
  * computes a different signature.
  */
-export function SignatureDoctor({ capture: { id }, verdict }: { capture: CaptureWithBody; verdict: Verdict }) {
-  const failed = verdict.outcome === 'failed';
+export function SignatureDoctor({ capture: { id }, result }: { capture: CaptureWithBody; result: CheckResult }) {
+  const failed = result.outcome === 'failed';
   const [form, setForm] = useState<DoctorForm>(emptyDoctorForm);
   const [asked, ask] = useState<Asked | undefined>(failed ? {} : undefined);
   const { data, error, isFetching } = useQuery({
@@ -36,7 +36,7 @@ export function SignatureDoctor({ capture: { id }, verdict }: { capture: Capture
     staleTime: Infinity,
     retry: false,
   });
-  const alike = data !== undefined && data.expected === verdict.expected && data.received === verdict.received;
+  const alike = data !== undefined && data.expected === result.expected && data.received === result.received;
   return (
     <Box mt={8} aria-busy={isFetching}>
       {isFetching && (

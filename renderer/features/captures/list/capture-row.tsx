@@ -20,7 +20,7 @@ interface CaptureRowProps extends RowPlace {
   onCompare: (id: string) => void;
 }
 
-/** One capture: time, request, verdicts, response status and pairing. */
+/** One capture: time, request, checks, response status and pairing. */
 export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   const { compared, onChoose, onCompare, ...place } = props;
   const mask = useMask();
@@ -44,7 +44,7 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         {node !== undefined && <NodeMark node={node} />}
       </span>
       <span className={styles.size}>{formatBytes(size)}</span>
-      <Verdicts row={row} />
+      <Checks row={row} />
       <span
         className={styles.pairing}
         data-outcome={pairing && pairingWords(pairing).outcome}
@@ -65,16 +65,16 @@ function namesEvent(path: string, event: string): boolean {
   return path.toLowerCase().replaceAll('-', '_').includes(event.toLowerCase().replaceAll('-', '_'));
 }
 
-function Verdicts({ row: { failed, notes, passed, problem } }: { row: Row }) {
+function Checks({ row: { failed, notes, passed, problem } }: { row: Row }) {
   if (problem !== undefined && failed.length === 0)
     return (
-      <span className={styles.verdicts} data-outcome="bad" title={problem}>
+      <span className={styles.checks} data-outcome="bad" title={problem}>
         <X size={12} aria-hidden /> <span>http</span>
       </span>
     );
   if (failed.length > 0)
     return (
-      <span className={styles.verdicts} data-outcome="bad" title={`Failed: ${failed.join(', ')}`}>
+      <span className={styles.checks} data-outcome="bad" title={`Failed: ${failed.join(', ')}`}>
         <X size={12} aria-hidden />
         <span>{failed[0]}</span>
         {failed.length > 1 && <span>{`+${String(failed.length - 1)}`}</span>}
@@ -82,14 +82,14 @@ function Verdicts({ row: { failed, notes, passed, problem } }: { row: Row }) {
     );
   if (notes.length > 0)
     return (
-      <span className={styles.verdicts} data-outcome="warn" title={`Note: ${notes.join(', ')}`}>
+      <span className={styles.checks} data-outcome="warn" title={`Note: ${notes.join(', ')}`}>
         <Info size={12} aria-hidden />
         <span>{notes[0]}</span>
       </span>
     );
-  if (passed === 0) return <span className={styles.verdicts} />;
+  if (passed === 0) return <span className={styles.checks} />;
   return (
-    <span className={styles.verdicts} data-outcome="ok" title={`${counted(passed, 'check', 'checks')} passed`}>
+    <span className={styles.checks} data-outcome="ok" title={`${counted(passed, 'check', 'checks')} passed`}>
       <Check size={12} aria-hidden />
       <span>{passed}</span>
     </span>

@@ -17,10 +17,10 @@ function mainWorld(ask: string, answer: string): void {
     new Promise((resolve) => {
       const id = `${++last}`;
       const answered = (event: Event): void => {
-        const [to, verdict] = (event as CustomEvent<string>).detail.split(' ');
+        const [to, result] = (event as CustomEvent<string>).detail.split(' ');
         if (to !== id) return;
         document.removeEventListener(answer, answered);
-        resolve(verdict === 'true');
+        resolve(result === 'true');
       };
       document.addEventListener(answer, answered);
       document.dispatchEvent(new CustomEvent(ask, { detail: `${id} ${permission}` }));

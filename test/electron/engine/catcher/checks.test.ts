@@ -28,30 +28,30 @@ describe('JSON', () => {
     ['{"a":01}', 'line 1', undefined],
     ['', 'empty', undefined],
   ])('%j: says where it ends to be JSON', async (body, words, offset) => {
-    const { verdict, status } = await catcher.send({ headers: inJson, body });
-    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining(words) });
-    if (offset !== undefined) expect(verdict('json')?.offset).toBe(offset);
+    const { result, status } = await catcher.send({ headers: inJson, body });
+    expect(result('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining(words) });
+    if (offset !== undefined) expect(result('json')?.offset).toBe(offset);
     expect(status).toBe(200);
   });
 
   it('names the byte at which a body is not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"ü\uFFFD":"'), Buffer.from([0xff]), Buffer.from('"}')]);
-    const { verdict } = await catcher.send({ headers: inJson, body });
-    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('UTF-8'), offset: 10 });
+    const { result } = await catcher.send({ headers: inJson, body });
+    expect(result('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('UTF-8'), offset: 10 });
   });
 
   it('passes for JSON and for media types with the suffix +json', async () => {
     for (const type of ['application/json', 'application/cloudevents+json; charset=utf-8'])
-      expect((await catcher.send({ headers: { 'content-type': type }, body: '{}' })).verdict('json')).toMatchObject({
+      expect((await catcher.send({ headers: { 'content-type': type }, body: '{}' })).result('json')).toMatchObject({
         outcome: 'passed',
       });
   });
 
   it('ignores other bodies unless an event is expected', async () => {
     const headers = { 'content-type': 'text/plain' };
-    expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toBeUndefined();
+    expect((await catcher.send({ headers, body: '{}' })).result('json')).toBeUndefined();
     const awaited = await catcher.send({ url: hook(), headers, body: JSON.stringify(payloadOf()) });
-    expect(awaited.verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('text/plain') });
+    expect(awaited.result('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('text/plain') });
   });
 });
 
@@ -64,8 +64,8 @@ describe('the payload', () => {
     ['a time that is not UTC', { timestamp: '2026-01-01T00:00:00+01:00' }, '/timestamp'],
     ['a day that is none', { timestamp: '2026-02-30T00:00:00Z' }, '/timestamp'],
   ])('with %s fails, and says what was expected', async (_what, change, words) => {
-    const { verdict } = await catcher.sendJson({ ...payloadOf(), ...change }, { url: hook() });
-    expect(verdict('payload')).toMatchObject({
+    const { result } = await catcher.sendJson({ ...payloadOf(), ...change }, { url: hook() });
+    expect(result('payload')).toMatchObject({
       outcome: 'failed',
       detail: expect.stringContaining(words),
       expected: expect.any(String),
@@ -74,8 +74,8 @@ describe('the payload', () => {
   });
 
   it('of the interface passes', async () => {
-    const { capture, verdict } = await catcher.sendJson(payloadOf(), { url: hook() });
-    expect(verdict('payload')).toMatchObject({ outcome: 'passed' });
+    const { capture, result } = await catcher.sendJson(payloadOf(), { url: hook() });
+    expect(result('payload')).toMatchObject({ outcome: 'passed' });
     expect(capture.event).toBe('chat_started');
   });
 
@@ -90,34 +90,34 @@ describe('the payload', () => {
     ],
   ])('of %s that the interface does not have is not judged', async (_what, headers, path, body) => {
     const before = countCaptures(catcher.engine.store);
-    const { capture, verdict } = await catcher.sendJson(body, { url: hook(path), headers });
+    const { capture, result } = await catcher.sendJson(body, { url: hook(path), headers });
     const { event, type } = body as { event?: string; type?: string };
-    expect(verdict('payload')).toEqual({
+    expect(result('payload')).toEqual({
       check: 'payload',
       outcome: 'skipped',
       detail: `The event "${event ?? type ?? ''}" is unknown: the interface does not have it, so its payload is not checked.`,
     });
-    expect(capture.verdicts.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(capture.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(countCaptures(catcher.engine.store)).toEqual({ ...before, all: before.all + 1 });
   });
 
   it('of an unknown event fails if the check is enforced', async () => {
     await catcher.set({ checks: { enforce: ['payload'] } });
-    const { status, verdict } = await catcher.sendJson(payloadOf('chat_exploded'), { url: hook() });
+    const { status, result } = await catcher.sendJson(payloadOf('chat_exploded'), { url: hook() });
     expect(status).toBe(400);
-    expect(verdict('payload')).toMatchObject({ outcome: 'failed', received: 'chat_exploded' });
+    expect(result('payload')).toMatchObject({ outcome: 'failed', received: 'chat_exploded' });
   });
 
   it('of other programs is not checked', async () => {
-    expect((await catcher.sendJson({ any: 'thing' })).verdict('payload')).toBeUndefined();
+    expect((await catcher.sendJson({ any: 'thing' })).result('payload')).toBeUndefined();
   });
 });
 
 describe('the path', () => {
   it('must be that of the event', async () => {
-    expect((await catcher.sendJson(payloadOf(), { url: hook() })).verdict('path')?.outcome).toBe('passed');
+    expect((await catcher.sendJson(payloadOf(), { url: hook() })).result('path')?.outcome).toBe('passed');
     const other = await catcher.sendJson(payloadOf('chat_ended'), { url: hook() });
-    expect(other.verdict('path')).toMatchObject({
+    expect(other.result('path')).toMatchObject({
       outcome: 'failed',
       expected: 'chat_started',
       received: 'chat_ended',
@@ -130,11 +130,11 @@ describe('a webhook-id that was received before', () => {
 
   it('fails, and names the earlier capture', async () => {
     const first = await send('evt_a');
-    expect(first.verdict('duplicate')?.outcome).toBe('passed');
+    expect(first.result('duplicate')?.outcome).toBe('passed');
     const second = await send('evt_a');
-    expect(second.verdict('duplicate')).toMatchObject({ outcome: 'failed', received: first.capture.id });
+    expect(second.result('duplicate')).toMatchObject({ outcome: 'failed', received: first.capture.id });
     expect(second.status).toBe(200);
-    expect((await send('evt_b')).verdict('duplicate')?.outcome).toBe('passed');
+    expect((await send('evt_b')).result('duplicate')?.outcome).toBe('passed');
   });
 
   it('is not a duplicate when the earlier one was rejected, since senders retry it', async () => {
@@ -142,7 +142,7 @@ describe('a webhook-id that was received before', () => {
     expect((await send('evt_r')).status).toBe(500);
     const retry = await send('evt_r');
     expect(retry.status).toBe(200);
-    expect(retry.verdict('duplicate')?.outcome).toBe('passed');
+    expect(retry.result('duplicate')?.outcome).toBe('passed');
     expect((await send('evt_r')).status).toBe(409);
   });
 
@@ -150,8 +150,8 @@ describe('a webhook-id that was received before', () => {
     await using folder = await tempFolder();
     const idOf = async (): Promise<string | undefined> => {
       await using started = await startCatcher({ dataDir: folder.path });
-      const { capture, verdict } = await started.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_kept' } });
-      return verdict('duplicate')?.received ?? `none before ${capture.id}`;
+      const { capture, result } = await started.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_kept' } });
+      return result('duplicate')?.received ?? `none before ${capture.id}`;
     };
     const first = await idOf();
     expect(await idOf()).toBe(first?.replace('none before ', ''));
@@ -164,15 +164,15 @@ describe('the order of a customer’s events', () => {
 
   const late = async (customerId: string) => {
     await at(customerId, '2026-01-01T00:00:02Z');
-    return (await at(customerId, '2026-01-01T00:00:01Z')).verdict('order');
+    return (await at(customerId, '2026-01-01T00:00:01Z')).result('order');
   };
 
   it('reports an event older than the one before, per customer, as a note when order is not promised', async () => {
-    expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
-    expect((await at('C-2', '2026-01-01T00:00:01Z')).verdict('order')?.outcome).toBe('passed');
-    expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
+    expect((await at('C-1', '2026-01-01T00:00:02Z')).result('order')?.outcome).toBe('passed');
+    expect((await at('C-2', '2026-01-01T00:00:01Z')).result('order')?.outcome).toBe('passed');
+    expect((await at('C-1', '2026-01-01T00:00:02Z')).result('order')?.outcome).toBe('passed');
     const overtaken = await at('C-1', '2026-01-01T00:00:01Z');
-    expect(overtaken.verdict('order')).toMatchObject({
+    expect(overtaken.result('order')).toMatchObject({
       outcome: 'note',
       detail: expect.stringContaining('Order is not promised.'),
       source: 'Interface, Events 10',
@@ -204,16 +204,16 @@ describe('the order of a customer’s events', () => {
 describe('the age of an event', () => {
   it('is measured on the catcher’s clock', async () => {
     const send = () => catcher.sendJson(payloadOf(), { url: hook() });
-    expect((await send()).verdict('staleness')?.outcome).toBe('passed');
+    expect((await send()).result('staleness')?.outcome).toBe('passed');
     catcher.engine.clocks.catcher.advance(301_000);
-    expect((await send()).verdict('staleness')).toMatchObject({
+    expect((await send()).result('staleness')).toMatchObject({
       outcome: 'failed',
       detail: expect.stringMatching(/301 s old/),
     });
     await catcher.set({ checks: { stalenessSeconds: 400 } });
-    expect((await send()).verdict('staleness')?.outcome).toBe('passed');
+    expect((await send()).result('staleness')?.outcome).toBe('passed');
     catcher.engine.clocks.catcher.advance(-1_000_000);
-    expect((await send()).verdict('staleness')).toMatchObject({
+    expect((await send()).result('staleness')).toMatchObject({
       outcome: 'failed',
       detail: expect.stringMatching(/ahead/),
     });
@@ -248,7 +248,7 @@ describe('a check that fails', () => {
     await catcher.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_twice' } });
     await catcher.sendJson(payloadOf('chat_started', { customerId: 'C-o' }), { url: hook() });
     const free = await failing[check]();
-    expect(free.verdict(check)?.outcome).toBe(check === 'order' ? 'note' : 'failed');
+    expect(free.result(check)?.outcome).toBe(check === 'order' ? 'note' : 'failed');
     expect(free.status).toBe(200);
     await catcher.set({ checks: { enforce: [check] } });
     const enforced = await failing[check]();
@@ -267,20 +267,20 @@ describe('a wrong signature', () => {
     let sent = await catcher.send({ headers, body: '{}' });
     // Earlier diagnoses may have used the time for diagnoses in this second.
     await expect
-      .poll(async () => (sent = await catcher.send({ headers, body: '{}' })).verdict('signature')?.causes)
+      .poll(async () => (sent = await catcher.send({ headers, body: '{}' })).result('signature')?.causes)
       .toEqual(['base64-instead-of-hex']);
-    const { json, status, verdict } = sent;
+    const { json, status, result } = sent;
     const sentence = 'The signature was written in Base64 instead of hexadecimal.';
-    expect(verdict('signature')?.detail).toBe(`The signature matches no configured secret. ${sentence}`);
+    expect(result('signature')?.detail).toBe(`The signature matches no configured secret. ${sentence}`);
     expect(status).toBe(401);
     expect(json).toEqual({ error: 'signature', detail: 'The signature matches no configured secret.' });
   });
 
   it('is captured, whatever a message signature covers', async () => {
-    const { verdict } = await catcher.send({
+    const { result } = await catcher.send({
       headers: { 'signature-input': 'a=("@query-param";name="%");created=1', signature: 'a=:AAAA:' },
     });
-    expect(verdict('signature')).toMatchObject({ outcome: 'failed' });
+    expect(result('signature')).toMatchObject({ outcome: 'failed' });
   });
 
   it('is captured when it cannot be verified', () => {

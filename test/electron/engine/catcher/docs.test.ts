@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
-import { verdict } from '#shared/model/capture.ts';
+import { checkResult } from '#shared/model/capture.ts';
 
 const text = await readFile(new URL('../../../../docs/catcher.md', import.meta.url), 'utf8');
 
@@ -31,6 +31,6 @@ describe('docs/catcher.md', () => {
 
   it('lists each check', () => {
     const named = tableBelow('Captures').map(([check = '']) => check.replaceAll('`', ''));
-    expect(named.toSorted()).toEqual(verdict.shape.check.options.toSorted());
+    expect(named.toSorted()).toEqual(checkResult.shape.check.options.toSorted());
   });
 });

@@ -14,7 +14,7 @@ async function multiply(): Promise<void> {
   await catcher.send({ url: `${catcher.catcher}/first`, body: '{}' });
   const first = journal.lastCommitted();
   const rows = `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${total})`;
-  const others = `http_version, truncated, peer, tls, headers, body, verdicts, pinned, more`;
+  const others = `http_version, truncated, peer, tls, headers, body, checks, pinned, more`;
   await journal.adopt(total, undefined, (next) => [
     {
       sql: `${rows} INSERT INTO journal (seq, at, kind, trace, entry) SELECT ${next - 1} + n, at, kind, trace,

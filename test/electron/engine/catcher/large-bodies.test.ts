@@ -17,20 +17,20 @@ it('checks, matches and answers a JSON body of 3 MiB like a small one', async ()
   const answer = { status: 202, headers: [], body: 'nested {{json.data.kind}}', delayMs: 0 };
   await catcher.set({ rules: [{ id: 'large', match: { json: { '/data/kind': 'larg*' } }, answer }] });
   const payload = payloadOf('chat_started', { data: { kind: 'large', list: [1, { '/': 2 }] }, padding });
-  const { capture, status, text, verdict } = await catcher.sendJson(payload);
+  const { capture, status, text, result } = await catcher.sendJson(payload);
   expect([status, text]).toEqual([202, 'nested large']);
   expect(capture).toMatchObject({ event: 'chat_started', rule: 'large' });
-  expect(verdict('json')?.outcome).toBe('passed');
-  expect(verdict('payload')?.outcome).toBe('passed');
+  expect(result('json')?.outcome).toBe('passed');
+  expect(result('payload')?.outcome).toBe('passed');
   expect(Buffer.from(readCaptureBody(catcher.engine.store, capture.id) ?? []).toString()).toBe(JSON.stringify(payload));
 });
 
 it('reports where a JSON body of 3 MiB is malformed or repeats a name', async () => {
   const headers = { 'content-type': 'application/json' };
   const malformed = await catcher.send({ headers, body: `{"padding":"${padding}",}` });
-  expect(malformed.verdict('json')).toMatchObject({ outcome: 'failed', offset: padding.length + 14 });
+  expect(malformed.result('json')).toMatchObject({ outcome: 'failed', offset: padding.length + 14 });
   const repeated = await catcher.send({ headers, body: `{"a":1,"padding":"${padding}","a":2}` });
-  expect(repeated.verdict('json')?.detail).toContain('names "a" twice');
+  expect(repeated.result('json')?.detail).toContain('names "a" twice');
 });
 
 it('reads JSON of senders in a thread of their own, and stops when the sender closes the connection', async () => {
@@ -51,9 +51,9 @@ it('reads JSON of senders in a thread of their own, and stops when the sender cl
   await started.promise;
   socket.resetAndDestroy();
   const { id } = await entryOf(engine, 'capture', ({ path }) => path === '/left');
-  const verdict = catcher.capture(id).verdicts.find(({ check }) => check === 'json');
-  expect(verdict?.outcome).toBe('failed');
-  expect(verdict?.detail).toContain('the sender closed the connection');
+  const result = catcher.capture(id).checks.find(({ check }) => check === 'json');
+  expect(result?.outcome).toBe('failed');
+  expect(result?.detail).toContain('the sender closed the connection');
 });
 
 it('runs a job of the user while many of senders wait', async () => {

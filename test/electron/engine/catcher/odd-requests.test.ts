@@ -71,7 +71,7 @@ describe('the catcher stores', () => {
       expect([method, statusOf(answer)]).toEqual([method, 400]);
     }
     await expect.poll(newest).toMatchObject({ method: 'BREW', path: '/strict', status: 400 });
-    expect(newest()?.verdicts).toContainEqual(expect.objectContaining({ check: 'http', outcome: 'failed' }));
+    expect(newest()?.checks).toContainEqual(expect.objectContaining({ check: 'http', outcome: 'failed' }));
   });
 
   it('an unknown method without Host, rejected with 400', async () => {
@@ -180,10 +180,10 @@ describe('a compressed body', () => {
   ])('by %s is kept as it came, and its JSON is read', async (encoding, encode) => {
     const body = encode(Buffer.from(text));
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-    const { capture, verdict } = await catcher.send({ headers, body });
+    const { capture, result } = await catcher.send({ headers, body });
     expect(digest(bodyOf(capture.id))).toBe(digest(body));
     expect(capture.event).toBe('chat_started');
-    expect(verdict('json')).toMatchObject({ outcome: 'passed' });
+    expect(result('json')).toMatchObject({ outcome: 'passed' });
   });
 
   it('with five encodings is decoded, with six it is not', async () => {
@@ -193,26 +193,26 @@ describe('a compressed body', () => {
         headers: { 'content-type': 'application/json', 'content-encoding': Array(count).fill('gzip').join(', ') },
         body,
       });
-    expect((await send(five, 5)).verdict('json')).toMatchObject({ outcome: 'passed' });
+    expect((await send(five, 5)).result('json')).toMatchObject({ outcome: 'passed' });
     const detail = expect.stringContaining('more than 5');
-    expect((await send(gzipSync(five), 6)).verdict('json')).toMatchObject({ outcome: 'failed', detail });
+    expect((await send(gzipSync(five), 6)).result('json')).toMatchObject({ outcome: 'failed', detail });
   });
 
   it('that would expand to 50 MB is not decoded, and needs no memory', async () => {
     const body = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     const before = process.memoryUsage().rss;
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const { capture, status, verdict } = await catcher.send({ headers, body });
+    const { capture, status, result } = await catcher.send({ headers, body });
     expect(status).toBe(200);
     expect(capture.size).toBe(body.length);
-    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('10 MiB') });
+    expect(result('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('10 MiB') });
     expect(process.memoryUsage().rss - before).toBeLessThan(45 * 1024 * 1024);
   });
 
   it('that does not match its declared encoding is stored, and reported', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toMatchObject({ outcome: 'failed' });
+    expect((await catcher.send({ headers, body: '{}' })).result('json')).toMatchObject({ outcome: 'failed' });
     const unknown = await catcher.send({ headers: { ...headers, 'content-encoding': 'lzma' }, body: '{}' });
-    expect(unknown.verdict('json')).toMatchObject({ detail: expect.stringContaining('"lzma" is not known') });
+    expect(unknown.result('json')).toMatchObject({ detail: expect.stringContaining('"lzma" is not known') });
   });
 });

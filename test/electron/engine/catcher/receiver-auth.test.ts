@@ -17,13 +17,13 @@ beforeEach(() => catcher.reset());
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 function expectPassed(caught: Caught): void {
-  expect(caught.verdict('auth')).toMatchObject({ outcome: 'passed' });
+  expect(caught.result('auth')).toMatchObject({ outcome: 'passed' });
   expect(caught.status).toBe(200);
 }
 
 function expectRefused(caught: Caught, words: RegExp): void {
-  expect(caught.verdict('auth')).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(words) });
-  expect(caught.verdict('auth')?.source).toBeDefined();
+  expect(caught.result('auth')).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(words) });
+  expect(caught.result('auth')?.source).toBeDefined();
   expect(caught.status).toBe(401);
   expect(caught.headers['www-authenticate']).toBeDefined();
   expect(caught.json).toMatchObject({ error: 'auth' });
@@ -31,7 +31,7 @@ function expectRefused(caught: Caught, words: RegExp): void {
 
 describe('a sender without required authentication', () => {
   it('is not asked for credentials', async () => {
-    expect((await catcher.send()).verdict('auth')).toBeUndefined();
+    expect((await catcher.send()).result('auth')).toBeUndefined();
   });
 });
 
@@ -103,7 +103,7 @@ describe('an OAuth token of our authorization server', () => {
     const token = await signToken(catcher.engine, { typ: 'at+jwt' }, { ...claims, [name]: value });
     const caught = await catcher.send(bearer(token));
     expectRefused(caught, new RegExp(`^The claim ${name} of the token is malformed: `));
-    expect(caught.verdict('auth')?.detail).toContain(section);
+    expect(caught.result('auth')?.detail).toContain(section);
   });
 
   it('expires on the catcher’s clock', async () => {
@@ -216,9 +216,9 @@ describe('mutual TLS', () => {
     });
   const found = async (shown?: Shown) => {
     const { id, status } = await sendTls(shown);
-    const { tls, verdicts } = catcher.capture(id);
+    const { tls, checks } = catcher.capture(id);
     expect(tls?.protocol).toBe('TLSv1.3');
-    return { status, auth: verdicts.find(({ check }) => check === 'auth') };
+    return { status, auth: checks.find(({ check }) => check === 'auth') };
   };
 
   it('accepts our client certificate, and rejects another one or a missing one', async () => {
@@ -269,7 +269,7 @@ describe('the allowed source addresses', () => {
     await catcher.set({ allow: ['192.0.2.1', range] });
     const caught = await catcher.send({ url: `${catcher.catcher.replace('localhost', '127.0.0.1')}/x` });
     expect(caught.status).toBe(may ? 200 : 403);
-    expect(caught.verdict('address')?.outcome).toBe(may ? 'passed' : 'failed');
+    expect(caught.result('address')?.outcome).toBe(may ? 'passed' : 'failed');
   });
 
   it.each(['nonsense', '10.0.0.0/33', '10.0.0.0/-1', '1.2.3.4/8/9', '::1/129', '10.0.0.0/'])(

@@ -21,7 +21,7 @@ const capture: CaptureWithBody = {
   size: 2,
   truncated: false,
   peer: '127.0.0.1:1',
-  verdicts: [],
+  checks: [],
   status: 503,
   body: { size: 2, encoding: 'utf8', content: '{}', truncated: false },
 };

@@ -92,7 +92,7 @@ export const tablePaths = (ids: { chat: string; session: string }): readonly Tab
 ];
 
 /** The expected result for a token condition, for calls that check the token. */
-interface Verdict {
+interface CheckResult {
   status: 401 | 403;
   /** `WWW-Authenticate`, with a placeholder for the required scope; absent if the response has none. */
   challenge?: (scope: Scope) => string;
@@ -101,12 +101,12 @@ interface Verdict {
 export interface TableCondition {
   name: string;
   /** Absent if the call is allowed. */
-  refused?: Verdict;
+  refused?: CheckResult;
   /** The methods that it refuses. */
   only?: readonly TableMethod[];
 }
 
-const invalid = (description: string): Verdict => ({
+const invalid = (description: string): CheckResult => ({
   status: 401,
   challenge: () => `Bearer realm="hookbench", error="invalid_token", error_description="${description}"`,
 });

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import { Check, Info, Minus, X } from 'lucide-react';
 import { checkWords } from '#shared/catcher/check-words.ts';
-import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
+import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
@@ -22,8 +22,8 @@ const marks = {
 const order = { failed: 0, note: 1, passed: 2, skipped: 3 };
 
 /** The result of each check, failed ones first, with expected and received values and their first difference. */
-export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
-  if (capture.verdicts.length === 0)
+export function ChecksTab({ capture }: { capture: CaptureWithBody }) {
+  if (capture.checks.length === 0)
     return (
       <Nothing>
         {capture.problem === undefined
@@ -32,11 +32,11 @@ export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
       </Nothing>
     );
   return (
-    <Box component="ul" p="4 0 12" aria-label="Verdicts">
-      {capture.verdicts
+    <Box component="ul" p="4 0 12" aria-label="Checks">
+      {capture.checks
         .toSorted((a, b) => order[a.outcome] - order[b.outcome])
-        .map((verdict) => (
-          <VerdictRow key={verdict.check} verdict={verdict} capture={capture} />
+        .map((result) => (
+          <CheckRow key={result.check} result={result} capture={capture} />
         ))}
     </Box>
   );
@@ -52,8 +52,8 @@ const failedFrame = {
   bg: 'color-mix(in srgb, var(--bad) 5%, transparent)',
 };
 
-function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWithBody }) {
-  const { check, outcome, detail, source, expected, received, offset } = verdict;
+function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWithBody }) {
+  const { check, outcome, detail, source, expected, received, offset } = result;
   const { icon: Icon, words, color } = marks[outcome];
   const failed = outcome === 'failed';
   return (
@@ -83,7 +83,7 @@ function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWi
         {failed && <Text fw={600}>{detail}</Text>}
         {(expected !== undefined || received !== undefined) && <ValuePair expected={expected} received={received} />}
         {offset !== undefined && <Where capture={capture} offset={offset} />}
-        {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} verdict={verdict} />}
+        {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} result={result} />}
       </Box>
     </Group>
   );
