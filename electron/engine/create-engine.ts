@@ -78,9 +78,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const lab = openLab(parties, sandbox, readers, (own) => openBench(own, engine));
   const loads = loadsOf(parties);
   const close = async (): Promise<void> => {
-    await loads.close();
-    await lab.close();
-    await parties.close();
+    await using closing = new AsyncDisposableStack();
+    closing.defer(parties.close);
+    closing.defer(lab.close);
+    closing.defer(loads.close);
   };
   const engine: Engine = {
     ...parties,
@@ -98,8 +99,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       ...engine,
       fleet,
       close: async () => {
-        await fleet.close();
-        await close();
+        await using closing = new AsyncDisposableStack();
+        closing.defer(close);
+        closing.defer(fleet.close);
       },
     };
   } catch (error) {

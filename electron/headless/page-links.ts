@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { PageLink } from '#shared/model/shell.ts';
@@ -42,6 +42,8 @@ const redirectTo = (address: string): string =>
 /** Creates links to the page. Removes redirect files of earlier starts. */
 export function createPageLinks({ clock, dataDir, keys, origin, random }: PageLinksDeps): PageLinks {
   const removeAll = (): void => {
+    // The folder may have been deleted while Hookbench ran.
+    if (!existsSync(dataDir)) return;
     for (const name of readdirSync(dataDir)) if (redirectFile.test(name)) rmSync(join(dataDir, name), { force: true });
   };
   const address = (onEnd?: () => void): string => `${origin()}/#code=${keys.newCode(onEnd)}`;

@@ -62,9 +62,11 @@ async function run(options: ServeOptions, { keysOf, page, restart }: RunDeps): P
       engine,
       server,
       close: async () => {
-        await scenarios.close();
-        await server.close();
-        await engine.close();
+        // A step that fails does not keep the next ones from running: what stays open keeps the process alive.
+        await using closing = new AsyncDisposableStack();
+        closing.defer(engine.close);
+        closing.defer(server.close);
+        closing.defer(scenarios.close);
       },
     };
   } catch (error) {

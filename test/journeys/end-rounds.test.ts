@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { exitCodes } from '../../electron/engine/config/exit-code.ts';
 import { seededRandom } from '../../electron/headless/seeded-random.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -47,6 +49,15 @@ async function load({ control, ready }: ServeChild, signal: AbortSignal, onOutco
   }
 }
 
+/** Ends it by SIGTERM. @returns The exit code; undefined if it does not end in time. */
+function endOf(child: ServeChild): Promise<number | null | undefined> {
+  const late = AbortSignal.timeout(maxEndMs);
+  return Promise.race([
+    child.stop(),
+    new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
+  ]);
+}
+
 async function endsInRound(dataDir: string): Promise<number | null | undefined> {
   await using child = await startServe(dataDir);
   const stop = new AbortController();
@@ -61,11 +72,7 @@ async function endsInRound(dataDir: string): Promise<number | null | undefined> 
   if (chosen([true, false])) await changed;
   left = random.bytes(2).readUInt16BE() % maxOutcomes;
   await reached.promise;
-  const late = AbortSignal.timeout(maxEndMs);
-  const ended = await Promise.race([
-    child.stop(),
-    new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
-  ]);
+  const ended = await endOf(child);
   stop.abort();
   await Promise.all(loads);
   return ended;
@@ -83,3 +90,11 @@ test(
     expect(ends).toEqual(ends.map(() => 0));
   },
 );
+
+test('ends at SIGTERM when its data folder was deleted', { timeout: 60_000 }, async () => {
+  await using folder = await tempFolder();
+  await using child = await startServe(folder.path);
+  for (let n = 0; n < 200; n++) await (await fetch(child.ready.catcher.http, { method: 'POST', body: '{}' })).text();
+  await rm(folder.path, { recursive: true });
+  expect([0, exitCodes.start]).toContain(await endOf(child));
+});
