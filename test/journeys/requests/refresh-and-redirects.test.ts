@@ -54,7 +54,12 @@ describe('401, a new token, 200', () => {
     const url = `http://127.0.0.1:${server.port}/`;
     const run = await requests.send({ url, token: { condition: 'valid' }, refreshOn401: true });
     expect(stepsOf(run).slice(-3)).toEqual(['request 401', 'refresh 200', 'retry 401']);
-    const own = await requests.send({ url, headers: [['authorization', 'Bearer x']], token: {}, refreshOn401: true });
+    const own = await requests.send({
+      url,
+      headers: [['authorization', 'Bearer x']],
+      token: { condition: 'valid' },
+      refreshOn401: true,
+    });
     expect(stepsOf(own)).toEqual(['request 401']);
     expect(own.notes).toHaveLength(2);
   });
