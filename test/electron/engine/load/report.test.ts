@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadPlan } from '#shared/load/load-plan.ts';
 import type { LoadReport } from '#shared/load/load-report.ts';
+import { loadLines } from '../../../../electron/cli/print-load.ts';
 import { createRecorder } from '../../../../electron/engine/load/recorder.ts';
 import { reportOf, type LoadEnd } from '../../../../electron/engine/load/report.ts';
 import { Tally } from '../../../../electron/engine/load/tally.ts';
@@ -49,4 +50,12 @@ it('measures the rate over the planned time, as far as it passed', () => {
   expect(late.rate).toBe(0.5);
   const counted = report({ inFlight: 1, count: 2 }, [0, 995], { state: 'done', endedMs: 9000 });
   expect(counted.rate).toBe(2);
+});
+
+it.each([
+  ['done', 'Left out: 27.'],
+  ['failed', 'The load test failed: Left out: 27.'],
+] as const)('is printed with its problem when it is %s', (state, line) => {
+  const one = report({ rate: '1/s', for: '2s' }, [0, 1000], { state, endedMs: 2000, problem: 'Left out: 27.' });
+  expect(loadLines(one)).toContain(line);
 });
