@@ -45,8 +45,11 @@ async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Pa
   return engine;
 }
 
-/** Creates an export that is generated while it is read. It contains entries up to the time of the call. */
-export async function exportFile(engine: Engine, choice: ExportChoice): Promise<StreamedFile> {
+/**
+ * Creates an export that is generated while it is read. It contains entries up to the time of the call.
+ * @param others Further secrets to redact, which the data folder does not store.
+ */
+export async function exportFile(engine: Engine, choice: ExportChoice, others: readonly string[] = []): Promise<StreamedFile> {
   const { case: caseId, format, trace, secrets } = choice;
   await engine.store.settled();
   const holder = await holderOf(engine, choice);
@@ -63,7 +66,7 @@ export async function exportFile(engine: Engine, choice: ExportChoice): Promise<
       format,
       trace,
       case: caseId,
-      values: secrets === 'redact' ? await secretsToRedact(engine, holder) : undefined,
+      values: secrets === 'redact' ? [...(await secretsToRedact(engine, holder)), ...others] : undefined,
       upTo,
       setting: format === 'case' ? settingOf(holder, caseId) : undefined,
     });

@@ -22,8 +22,8 @@ export interface RunOptions {
   target?: Target | undefined;
   receiver?: string | undefined;
   withEntries?: boolean | undefined;
-  /** Stores the case file of a failed scenario. @returns Its path. */
-  keep?: (bench: ScenarioBench, scenario: Scenario, round: number) => Promise<string>;
+  /** Stores the case file of a failed scenario, without the secrets. @returns Its path. */
+  keep?: (bench: ScenarioBench, scenario: Scenario, round: number, secrets: readonly string[]) => Promise<string>;
   onStart?: (scenario: Scenario) => void;
   onStep?: (scenario: Scenario, step: ScenarioStepResult) => void;
   onResult?: (result: ScenarioResult) => void;
@@ -63,7 +63,9 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
     });
     const result = redactResult(raw, secrets);
     if (result.outcome !== 'failed' || !keep) return result;
-    const kept = await keep(bench, scenario, round).catch((error: unknown) => `not stored: ${messageOf(error)}`);
+    const kept = await keep(bench, scenario, round, secrets.values()).catch(
+      (error: unknown) => `not stored: ${messageOf(error)}`,
+    );
     return { ...result, kept };
   } catch (error) {
     // Its variables cannot be filled in.

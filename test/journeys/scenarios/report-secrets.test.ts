@@ -76,3 +76,18 @@ it('no report shows a secret, and all show the other values', async () => {
     { what: 'json $.access_token', expected: '[redacted]', observed: '[redacted]', met: false },
   ]);
 });
+
+it('the kept case file has no value that was saved as a secret', async () => {
+  const file = join(folder.path, 'kept.json');
+  const steps = [
+    { request: { url: '{{u}}' }, save: { tk: '$.access_token' } },
+    { request: { url: '{{u}}/in/{{tk}}' }, expect: { json: { '$.customer': 'C-1002' } } },
+  ];
+  const variables = { u: `http://127.0.0.1:${server.port}` };
+  writeFileSync(file, JSON.stringify({ hookbench: 1, name: 'kept', variables, steps }));
+  const kept = join(folder.path, 'kept');
+  expect((await runCli(['run', file, '--keep', kept])).code).toBe(1);
+  const text = readFileSync(join(kept, 'kept.hookbench-case'), 'utf8');
+  expect(text).toContain('/in/');
+  expect(text).not.toContain('planted-opaque');
+});
