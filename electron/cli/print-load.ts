@@ -76,7 +76,9 @@ export function loadLines(report: LoadReport, comparison?: LoadComparison): stri
     ...(possiblyTwice > 0 ? [`  possibly sent twice: ${formatNumber(possiblyTwice)}`] : []),
     ...thresholds.map(({ met, observed, text }) => `  ${met ? 'met' : 'not met'}: ${text} (${observed})`),
     ...(comparison ? comparisonLines(comparison) : []),
-    ...(report.problem === undefined ? [] : [report.state === 'failed' ? `The load test failed: ${report.problem}` : report.problem]),
+    ...(report.problem === undefined
+      ? []
+      : [report.state === 'failed' ? `The load test failed: ${report.problem}` : report.problem]),
     ...(report.state === 'cancelled' ? ['The load test was stopped. The report has what was sent.'] : []),
   ];
 }

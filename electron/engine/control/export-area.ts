@@ -49,7 +49,11 @@ async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Pa
  * Creates an export that is generated while it is read. It contains entries up to the time of the call.
  * @param others Further secrets to redact, which the data folder does not store.
  */
-export async function exportFile(engine: Engine, choice: ExportChoice, others: readonly string[] = []): Promise<StreamedFile> {
+export async function exportFile(
+  engine: Engine,
+  choice: ExportChoice,
+  others: readonly string[] = [],
+): Promise<StreamedFile> {
   const { case: caseId, format, trace, secrets } = choice;
   await engine.store.settled();
   const holder = await holderOf(engine, choice);
