@@ -59,7 +59,8 @@ export function createBenches(version: string) {
         control,
         wall: engine.clocks.wall,
         own: true,
-        caseFile: async (secrets) => (await exportFile(running, { format: 'case', secrets: 'redact' }, secrets)).whole(),
+        caseFile: async (secrets) =>
+          (await exportFile(running, { format: 'case', secrets: 'redact' }, secrets)).whole(),
         ...(await readFacts(control)),
         close,
       };
