@@ -87,7 +87,18 @@ export function claimProblems(claims: Readonly<Record<string, unknown>>): ClaimP
   return [...names.flatMap((name) => problemOf(name, claims[name])), ...problemOf('jkt', jkt, 'cnf')];
 }
 
-/** The first of them as a sentence; undefined without one. */
+/** Required claims of a JWT access token. `iss`, `aud` and `exp`, which are required too, are compared by checks of their own. */
+const requiredNames = ['sub', 'client_id', 'iat', 'jti'];
+
+/** The problems of the claims of a JWT access token: {@link claimProblems}, and claims that are missing. */
+export const accessTokenProblems = (claims: Readonly<Record<string, unknown>>): ClaimProblem[] => [
+  ...claimProblems(claims),
+  ...requiredNames
+    .filter((name) => claims[name] === undefined)
+    .map((name) => ({ name, evidence: `${name} is missing`, advice: 'Add it to the token.', source: 'RFC 9068 2.2' })),
+];
+
+/** The first claim of another type as a sentence; undefined without one. */
 export function malformedClaim(claims: Readonly<Record<string, unknown>>): string | undefined {
   const [first] = claimProblems(claims);
   return first && `The claim ${first.name} of the token is malformed: ${first.evidence} (${first.source}).`;

@@ -1,12 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { claimProblems } from '#shared/model/jwt-claims.ts';
+import { accessTokenProblems } from '#shared/model/jwt-claims.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { verifyJwt } from '../signing/compact-jws.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Verifies JWTs of the authorization server with the key that their header names. */
 export interface VerifiedJwts {
-  /** The `jti` of a token signed with a valid key, with claims of the right types. `exp` and `nbf` are not compared. */
+  /** The `jti` of a token signed with a valid key, with all claims of an access token, of the right types. `exp` and `nbf` are not compared. */
   identify(token: string): string | undefined | Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwt
     if (!key) return undefined;
     await verifyJwt(token, key);
     const claims = decodeJwt(token);
-    const jti = claimProblems(claims).length === 0 ? claims.jti : undefined;
+    const jti = accessTokenProblems(claims).length === 0 ? claims.jti : undefined;
     known.set(token, { kid, jti });
     return jti;
   }

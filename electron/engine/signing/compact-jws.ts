@@ -80,7 +80,8 @@ export async function verifyJwt(token: string, { alg, publicKey }: JwsKey): Prom
   const end = token.lastIndexOf('.');
   const signature = isPairAlgorithm(alg) && isPlain(token, alg) && readSignature(token.slice(end + 1), alg);
   if (!isPairAlgorithm(alg) || !signature) {
-    await compactVerify(token, publicKey, { algorithms: [alg] });
+    const { protectedHeader } = await compactVerify(token, publicKey, { algorithms: [alg] });
+    if (protectedHeader.b64 === false) throw new Error('The payload of a JWT must be encoded (RFC 7797 7).');
     return;
   }
   const signed = Buffer.from(token.slice(0, end));

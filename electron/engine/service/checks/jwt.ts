@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { claimProblems } from '#shared/model/jwt-claims.ts';
+import { accessTokenProblems, claimProblems } from '#shared/model/jwt-claims.ts';
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
@@ -81,12 +81,18 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
 
 const claimsPassed = passed('Each claim has the type of its specification');
 
-/** Times are numbers of seconds, other claims strings; further types are left to those who read them. */
+const isAccessTokenType = (type = ''): boolean => /^(application\/)?at\+jwt$/i.test(type);
+
+/**
+ * Times are numbers of seconds, other claims strings; further types are left to those who read them. A JWT access token has
+ * all required claims; JWTs of other types are rejected by their type.
+ */
 export const claimsTyped = (verified: VerifiedTokens): ServiceCheck => ({
   name: 'claims_typed',
   source: 'RFC 7519 4, RFC 9068 2.2',
-  run({ claims, token = '' }) {
-    const [first] = verified.find(token) ? [] : claimProblems({ ...claims });
+  run({ claims, token = '', tokenHeader }) {
+    const problemsOf = isAccessTokenType(tokenHeader?.typ) ? accessTokenProblems : claimProblems;
+    const [first] = verified.find(token) ? [] : problemsOf({ ...claims });
     if (!first) return claimsPassed;
     const description = `The claim ${first.name} of the access token is malformed`;
     return refuseWith('token_malformed', `${first.evidence} (${first.source})`, `${description}.`, {
@@ -105,7 +111,7 @@ export const typeAccessToken: ServiceCheck = {
   run({ claims = {}, tokenHeader }) {
     if (!tokenHeader) return passed(opaque);
     const type = tokenHeader.typ?.toLowerCase() ?? 'absent';
-    if (type === 'at+jwt' || type === 'application/at+jwt') return ofType(type);
+    if (isAccessTokenType(type)) return ofType(type);
     const hint = hasIdTokenClaims(type, claims)
       ? 'It is an ID token, which is for the client. Send the access_token of the token response.'
       : undefined;

@@ -4,7 +4,7 @@ import type { SigningKey, SigningKeys } from '../../../../electron/engine/author
 import { createVerifiedJwts } from '../../../../electron/engine/authorization/verified-jwts.ts';
 
 const signed = (key: CryptoKey, kid: string, jti: string) =>
-  new SignJWT({ jti }).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
+  new SignJWT({ jti, sub: 'c', client_id: 'c', iat: 0 }).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
 
 describe('a JWT of the authorization server', () => {
   it('is identified from the cache only while its key is valid', async () => {
@@ -24,5 +24,7 @@ describe('a JWT of the authorization server', () => {
     for (const forged of [`${header}.${other}.${signature}`, token.slice(0, -8), 'no token', ''])
       expect(await jwts.identify(forged)).toBeUndefined();
     expect(await jwts.identify(await signed(privateKey, 'another', 'jti_3'))).toBeUndefined();
+    const incomplete = new SignJWT({ jti: 'jti_4' }).setProtectedHeader({ alg: 'ES256', kid: 'k1' });
+    expect(await jwts.identify(await incomplete.sign(privateKey))).toBeUndefined();
   });
 });

@@ -227,6 +227,19 @@ describe('a token of any shape', () => {
     });
   });
 
+  it.each(['sub', 'client_id', 'iat', 'jti'])('is rejected with 401 without %s', async (name) => {
+    const token = await signed(parties, { claims: { [name]: undefined } });
+    const answer = await parties.call('GET', '/api/customers/C-1001', token);
+    expect(answer).toMatchObject({ status: 401, json: { code: 'token_malformed' } });
+    expect(answer.headers['www-authenticate']).toContain(`error="invalid_token", error_description="The claim ${name}`);
+    await parties.engine.store.settled();
+    const decision = readDecision(parties.engine.store, String(answer.headers['hookbench-decision']));
+    expect(decision?.checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      name: 'claims_typed',
+      evidence: `${name} is missing (RFC 9068 2.2)`,
+    });
+  });
+
   it('is rejected with 401 or accepted, never a server error: any claims', async () => {
     const names = [...new Set(hostileClaims.map(([name]) => name))];
     const claims = fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()])), { requiredKeys: [] });

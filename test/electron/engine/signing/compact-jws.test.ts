@@ -55,6 +55,8 @@ describe.each(Object.entries(pairs))('a JWT with %s', (name, { privateKey, publi
     expect(await accepts(wrong, alg, publicKey)).toBe(false);
     const critical = { ...header, crit: ['urn:example'], 'urn:example': true };
     expect(await accepts(await signJwt(claims, critical, privateKey), alg, publicKey)).toBe(false);
+    const unencoded = { ...header, crit: ['b64'], b64: false };
+    expect(await accepts(await signJwt(claims, unencoded, privateKey), alg, publicKey)).toBe(false);
   });
 });
 
