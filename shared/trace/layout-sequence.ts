@@ -16,7 +16,7 @@ export interface PlacedHop {
   toX: number;
   requestY: number;
   answerY: number;
-  /** Where the request ends: at the receiver, or halfway if it broke. */
+  /** Where the request ends: at the receiver, or about halfway, between two lifelines, if it broke. */
   requestEnd: number;
   /** Where the response ends: at the sender, or halfway if it was cut off. Undefined if nothing came back. */
   answerEnd: number | undefined;
@@ -80,7 +80,7 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
     moments,
     hops: sequence.hops.map((hop) => ({
       hop,
-      ...placeEnds(hop, xOf(hop.from), xOf(hop.to)),
+      ...placeEnds(hop, xOf(hop.from), xOf(hop.to), spacing),
       requestY: yOf((moment) => moment.type === 'request' && moment.hop === hop),
       answerY: yOf((moment) => moment.type === 'answer' && moment.hop === hop),
     })),
@@ -92,8 +92,10 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
   };
 }
 
-function placeEnds({ broke, entry }: Hop, fromX: number, toX: number) {
-  const middle = (fromX + toX) / 2;
+function placeEnds({ broke, entry }: Hop, fromX: number, toX: number, spacing: number) {
+  const gaps = Math.round((toX - fromX) / spacing);
+  // Halfway between an even number of gaps is a lifeline of another party, where nothing broke.
+  const middle = (fromX + toX) / 2 - (gaps % 2 === 0 ? (Math.sign(gaps) * spacing) / 2 : 0);
   const begun = 'status' in entry && entry.status !== undefined;
   return {
     fromX,

@@ -55,3 +55,12 @@ test('a request that broke ends halfway, and has no response; one that was cut o
     [span, span / 2],
   ]);
 });
+
+test('a message that broke does not end at a party that it passes', () => {
+  const error = { code: 'EPROTO', message: '', phase: 'tls' } as const;
+  const broken = exchange({ seq: 1, to: 'other', url: 'https://api.test/x', status: undefined, error });
+  const { hops, lifelines } = layoutSequence(sequenceOf([broken]), 800);
+  const xs = lifelines.map(({ x }) => x);
+  expect(xs).toHaveLength(5);
+  expect(Math.min(...xs.map((x) => Math.abs(x - (hops[0]?.requestEnd ?? 0))))).toBeGreaterThan(20);
+});
