@@ -3,7 +3,7 @@ import { isMaskedMember, mask, shownSecret } from './shown-secret.ts';
 
 /** JWTs, tokens and codes of Hookbench, keys of signing schemes and PEM blocks, wherever they are. */
 const tokens =
-  /(?<![\w-])(?:eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)*|(?:ac|at|dc|int|par|rt|ses)_[\w-]{43}(?![\w-])|whsec_[\w+/=-]+)|-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*-----)?/g;
+  /(?<![\w-])(?:eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)*|(?:ac|at|dc|int|par|rt|ses)_[\w-]{43}(?![\w-])|whsec_[\w+/=-]{4,})|-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*-----)?/g;
 
 /** Credentials with their scheme. */
 const credentials = /\b(?:Basic|Bearer|DPoP) +[\w+/=.~-]{16,}/gi;
