@@ -57,7 +57,7 @@ export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
         <LinesField
           label="Keys"
           rows={2}
-          placeholder="JWK Set, JWK or PEM. Default: Hookbench’s own keys"
+          placeholder={`JWK Set, JWK or PEM. Default: ${own ? 'Hookbench’s own keys' : 'none'}`}
           {...field('keys')}
         />
         {issuer !== undefined && (
