@@ -17,8 +17,8 @@ const phaseLabels: Record<Phase, string> = {
   tcp: 'while connecting',
   tls: 'during the TLS handshake',
   request: 'while the request was sent',
-  firstByte: 'while waiting for the answer',
-  download: 'while the answer came in',
+  firstByte: 'while waiting for the response',
+  download: 'while the response was received',
 };
 
 /** The start of bytes as Latin-1 text. */
@@ -38,7 +38,7 @@ function receivedBytes({ cause, rawPacket }: RuntimeError): Buffer | undefined {
 function wordsOf(error: RuntimeError): string {
   const { cause, errors, message, name } = error;
   if (isTlsRecord(startOf(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket, 2))) {
-    return `${message ?? ''} The answer is TLS, not HTTP.`;
+    return `${message ?? ''} The response is TLS, not HTTP.`;
   }
   const opensslReason = /:SSL routines:[^:]*:([^:]+):/.exec(message ?? '')?.[1];
   if (opensslReason !== undefined) return `TLS: ${opensslReason}.`;

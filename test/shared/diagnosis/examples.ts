@@ -134,7 +134,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'timeout-answer': [failed('ETIMEDOUT', 'firstByte')],
   'timeout-download': [failed('ETIMEDOUT', 'download'), { status: 200, ...failed('ETIMEDOUT', 'download') }],
   'plain-to-tls-port': [
-    failed('HPE_INVALID_CONSTANT', 'firstByte', 'The answer is TLS, not HTTP.'),
+    failed('HPE_INVALID_CONSTANT', 'firstByte', 'The response is TLS, not HTTP.'),
     failed('ERR_PLAIN_TO_TLS', 'firstByte', 'socket hang up. The listener expects TLS, not plain HTTP.'),
     { url: 'http://api.test', status: 400, responseText: 'Client sent an HTTP request to an HTTPS server.\n' },
     { url: 'http://api.test', status: 400, responseText: '<h1>The plain HTTP request was sent to HTTPS port</h1>' },
