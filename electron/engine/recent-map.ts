@@ -15,7 +15,9 @@ export interface RecentMap<Value> {
 export function createRecentMap<Value>(min: number, maxKey = 1024): RecentMap<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
-  const keyOf = (text: string): string => (text.length > maxKey ? hash('sha256', text, 'base64url') : text);
+  // Texts with a half of a surrogate pair would be the same key in UTF-8.
+  const keyOf = (text: string): string =>
+    text.length > maxKey || !text.isWellFormed() ? hash('sha256', Buffer.from(text, 'utf16le'), 'base64url') : text;
   return {
     get(text) {
       const key = keyOf(text);

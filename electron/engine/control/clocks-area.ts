@@ -15,7 +15,7 @@ function mustStayInRange(seconds: number): void {
 }
 
 /** The area `clocks`. Each change is recorded in the journal. */
-export function clocksArea({ clocks, deliveries, journal }: Engine) {
+export function clocksArea({ clocks, deliveries, journal, onFailure }: Engine) {
   const read = () => ({ items: clockStates(clocks) });
 
   async function change(moved: readonly Party[], move: (party: Party) => void) {
@@ -43,7 +43,7 @@ export function clocksArea({ clocks, deliveries, journal }: Engine) {
         // Whoever borrowed them may have ended without restoring them.
         for (const [party, offsetMs] of offsets) {
           const byMs = offsetMs - clocks[party].offsetMs;
-          if (Math.abs(byMs) >= 1) void change([party], (one) => clocks[one].advance(byMs));
+          if (Math.abs(byMs) >= 1) change([party], (one) => clocks[one].advance(byMs)).catch(onFailure);
         }
         release();
       }

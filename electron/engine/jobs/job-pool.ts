@@ -48,12 +48,12 @@ export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDep
 
   return {
     acquire(signal) {
-      const [found] = idle;
-      if (found) {
-        const [thread, cancel] = found;
+      for (const [thread, cancel] of idle) {
         cancel();
         idle.delete(thread);
-        return Promise.resolve(thread);
+        if (!thread.isStopped()) return Promise.resolve(thread);
+        // It ended while it was idle.
+        threads.delete(thread);
       }
       if (threads.size < maxThreads) return Promise.resolve(start());
       const turn = Promise.withResolvers<JobThread>();

@@ -118,7 +118,7 @@ export async function runScenario(
     secrets,
     reasonToSkip: createSkippedSteps({ target, receiver, own: bench.own }).reasonToSkip,
     seen: nothingSeen(),
-    judgedAtEnd: scenario.expect !== undefined,
+    judgedAtEnd: scenario.lab !== undefined,
     own: bench.own,
     undo: [],
     closing,

@@ -50,6 +50,9 @@ const defaults: Partial<Record<StepKind, Expectation>> = {
   run: { exitCode: 0 },
 };
 
+/** Kinds whose results the sides observe. */
+const seenBySides: readonly StepKind[] = ['authorize', 'delivery'];
+
 /** Time that a step has beyond its `within` before it is ended. */
 const marginMs = 5000;
 const defaultStepMs = 60_000;
@@ -154,7 +157,8 @@ async function carryOutTogether(
 async function carryOut(placed: PlacedStep, context: ScenarioContext, options: ScenarioOptions): Promise<Judged> {
   const { kind, step } = placed;
   if (kind === 'together') return carryOutTogether(placed, context, options);
-  const usual = context.judgedAtEnd || step.expect?.count === 0 ? {} : defaults[kind];
+  const isSeen = context.judgedAtEnd && seenBySides.includes(kind);
+  const usual = isSeen || step.expect?.count === 0 ? {} : defaults[kind];
   const expect: Expectation = { ...usual, ...step.expect };
   const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
   try {

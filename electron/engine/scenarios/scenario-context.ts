@@ -40,7 +40,7 @@ export interface ScenarioContext {
   reasonToSkip: (placed: PlacedStep) => string | undefined;
   /** What the client observed so far, for the expectations of the sides. */
   seen: SeenByClient;
-  /** Whether the expectations of the sides judge the scenario: its steps fail only by expectations of their own. */
+  /** Whether it is an experiment: what the sides observe of a step is judged at the end, unless the step expects something. */
   judgedAtEnd: boolean;
   /** Whether the parties were started for this scenario, so that nothing has to be restored. */
   own: boolean;

@@ -13,7 +13,7 @@ interface ShownCheck extends Omit<Check, 'outcome'> {
   outcome: Check['outcome'] | 'note';
 }
 
-/** The checks that the receiver ran: the checks of a decision or the checks on a capture. */
+/** The checks that the receiver ran: those of a decision or of a capture. */
 export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly ShownCheck[] {
   if (entry.kind === 'decision') return entry.checks;
   if (detail?.kind !== 'capture') return [];

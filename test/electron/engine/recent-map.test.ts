@@ -34,6 +34,13 @@ it('keeps neither long keys nor the texts that keys are parts of', () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
 });
 
+it('tells keys apart that are not well-formed Unicode', () => {
+  const map = createRecentMap<number>(5);
+  map.set('\ud800', 1);
+  map.set('\ufffd', 2);
+  expect([map.get('\ud800'), map.get('\ufffd'), map.get('\ud801')]).toEqual([1, 2, undefined]);
+});
+
 it('returns the last value of a key, and none after its removal', () => {
   const map = createRecentMap<number>(2);
   map.set('a', 1);

@@ -38,6 +38,16 @@ steps:
     expect(unmet(result)).toEqual(['count: expected 1, observed 2']);
   });
 
+  it('fails a command and a missing value also if the sides are as expected', async () => {
+    const sides = 'expect: { receiver: { captures: 0 } }\n';
+    const command = await runText(`steps:\n  - run: exit 3\n${sides}`);
+    expect(unmet(command)).toEqual(['exit code: expected 0, observed 3']);
+    const value = await runText(
+      `steps:\n  - request: { path: /api/chat/status?chatId=none }\n    save: { missing: $.absent }\n${sides}`,
+    );
+    expect(unmet(value)).toEqual(['save missing: expected a value at $.absent, observed nothing']);
+  });
+
   it('fails a request without a response, and a capture that does not arrive, without an expectation', async () => {
     const request = await runText('steps:\n  - request: { url: "http://127.0.0.1:1/", token: none }\n');
     expect(unmet(request)).toEqual([expect.stringContaining('response: expected a response, observed ECONNREFUSED')]);

@@ -16,6 +16,7 @@ export function neverAnswer(faults: Faults, { id, what }: ActingFault<'hang'>): 
       source: 'declared fault',
     },
     send(response) {
+      if (response.destroyed) return;
       const cancel = faults.onceGone(id, () => {
         response.destroy();
       });

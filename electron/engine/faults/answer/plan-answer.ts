@@ -100,6 +100,7 @@ function holdBack(
   response: ServerResponse,
   send: () => void,
 ) {
+  if (response.destroyed) return;
   const stop = (): void => {
     cancelTime();
     cancelWait();
