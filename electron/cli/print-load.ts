@@ -3,7 +3,7 @@ import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Output } from './run-progress.ts';
-import { visibleLine } from './output.ts';
+import { visibleLine } from '#shared/text/visible-text.ts';
 
 const defaultColumns = 80;
 const maxCauses = 10;

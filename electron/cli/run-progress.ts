@@ -1,7 +1,7 @@
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Scenario } from '../engine/scenarios/read-scenario.ts';
 import { failureLines, resultLine } from './print-scenario.ts';
-import { visibleLine } from './output.ts';
+import { visibleLine } from '#shared/text/visible-text.ts';
 
 /** The terminal, or whatever standard output is. */
 export interface Output {

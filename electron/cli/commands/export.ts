@@ -12,7 +12,8 @@ import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { err, out, visibleText } from '../output.ts';
+import { visibleText } from '#shared/text/visible-text.ts';
+import { err, out } from '../output.ts';
 
 interface ExportCommandOptions extends CommonOptions {
   format: ExportFormat;

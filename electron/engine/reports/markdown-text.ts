@@ -1,3 +1,5 @@
-/** Text for one line of Markdown: what would begin HTML, code, a link or an image is shown as it is. */
+import { visibleLine } from '#shared/text/visible-text.ts';
+
+/** Text for one line of Markdown: what would begin HTML, code, a link, an image or a control sequence is shown as it is. */
 export const markdownText = (text: string): string =>
-  text.replaceAll(/[\\`<]|\](?=[([])|&(?=#?\w+;)/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, ' ');
+  visibleLine(text.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/[\\`<]|\](?=[([])|&(?=#?\w+;)/g, String.raw`\$&`);

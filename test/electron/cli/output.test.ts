@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleJson, visibleLine, visibleText } from '../../../electron/cli/output.ts';
+import { visibleJson, visibleLine, visibleText } from '#shared/text/visible-text.ts';
 
 describe('what the command line prints', () => {
   it.each([

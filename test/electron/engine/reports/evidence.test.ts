@@ -33,6 +33,11 @@ describe('a report', () => {
     expect(text.split('\n')).toEqual(expect.arrayContaining([`# ${shown}`, `- ${shown}`, `| ${shown} |  |  |`]));
   });
 
+  it('shows control characters of captured texts as text', () => {
+    const text = evidenceMarkdown({ ...evidence, title: 'a\u001b[31mb', summary: ['c\u202ed'] }, environment);
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['# a\\\\x1b[31mb', '- c\\\\u202ed']));
+  });
+
   it('leaves a long body out of the command, and says how long it is', () => {
     const body = { size: 5000, encoding: 'utf8' as const, content: 'x'.repeat(5000), truncated: false };
     const request = { method: 'POST', url: 'http://localhost/a', headers: [], body };
