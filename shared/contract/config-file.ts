@@ -33,7 +33,7 @@ export const configFile = z.strictObject({
         .min(32)
         .max(16_384)
         .optional()
-        .describe('Max MB of request bodies that each server holds at once; default 256'),
+        .describe('Max MB of request bodies that each server holds at once; default 192'),
     })
     .optional()
     .describe('Limits of the servers, from the start'),

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../clock.ts';
 
 /** Bytes of request bodies that one listener holds at once by default, until they are committed. */
-export const defaultBytesInFlight = 256 * 1024 * 1024;
+export const defaultBytesInFlight = 192 * 1024 * 1024;
 /** Bodies up to this size are not counted: the number of connections limits them. */
 export const uncountedBytes = 64 * 1024;
 /** How long a request waits for room before it is refused, in milliseconds. */

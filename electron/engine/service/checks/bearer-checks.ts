@@ -30,7 +30,7 @@ export const bearerChecks = (
   schemeBearer,
   tokenSyntax,
   tokenReadable(authority, verified),
-  claimsTyped(verified),
+  claimsTyped(authority, verified),
   issuerTrusted(authority),
   typeAccessToken,
   keyKnown(authority),

@@ -84,14 +84,15 @@ const claimsPassed = passed('Each claim has the type of its specification');
 const isAccessTokenType = (type = ''): boolean => /^(application\/)?at\+jwt$/i.test(type);
 
 /**
- * Times are numbers of seconds, other claims strings; further types are left to those who read them. A JWT access token has
- * all required claims; JWTs of other types are rejected by their type.
+ * Times are numbers of seconds, other claims strings; further types are left to those who read them. An access token of a
+ * trusted issuer has all required claims; that of another is rejected for its issuer.
  */
-export const claimsTyped = (verified: VerifiedTokens): ServiceCheck => ({
+export const claimsTyped = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => ({
   name: 'claims_typed',
   source: 'RFC 7519 4, RFC 9068 2.2',
   run({ claims, token = '', tokenHeader }) {
-    const problemsOf = isAccessTokenType(tokenHeader?.typ) ? accessTokenProblems : claimProblems;
+    const isTrusted = typeof claims?.iss === 'string' && authority.isTrustedIssuer(claims.iss);
+    const problemsOf = isTrusted && isAccessTokenType(tokenHeader?.typ) ? accessTokenProblems : claimProblems;
     const [first] = verified.find(token) ? [] : problemsOf({ ...claims });
     if (!first) return claimsPassed;
     const description = `The claim ${first.name} of the access token is malformed`;
