@@ -1,13 +1,11 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Flow, FlowRequest, TokenOperation } from '#shared/model/flow.ts';
+import type { Flow, FlowRequest, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
-import { issuerOf, type FlowDeps } from './flow-deps.ts';
+import { isOwn, issuerOf, type FlowDeps } from './flow-deps.ts';
 import { FlowStop } from './flow-stop.ts';
 import type { Operated } from './operate.ts';
-import { probeToken } from './probe-token.ts';
-import { credentialsOf, type FlowCredentials } from './flow-credentials.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
 
@@ -38,50 +36,6 @@ export interface Flows {
 
 /** Flows that are kept. Older ones are forgotten, and cancelled if they are in progress. */
 const maxFlows = 50;
-const pollMs = 5;
-
-function begin(
-  { clocks, newId, random, target }: FlowDeps,
-  request: FlowRequest,
-  onReturned: RunningFlow['onReturned'],
-): RunningFlow {
-  const { clientId, grant } = request;
-  const issuer = issuerOf(request, target.issuers);
-  const startedAt = toInstant(clocks.wall.now());
-  const trace = newTrace(random);
-  const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
-  return { view, request, abort: new AbortController(), onReturned };
-}
-
-/** Waits until the flow waits for its user or has ended. */
-function untilWaiting(flow: RunningFlow, clock: Clock): Promise<Flow> {
-  return new Promise((resolve) => {
-    const poll = (): void => {
-      if (flow.view.status === 'running') clock.after(pollMs, poll);
-      else resolve(flow.view);
-    };
-    poll();
-  });
-}
-
-async function operateAndExplain(
-  deps: FlowDeps,
-  flow: RunningFlow,
-  operation: TokenOperation,
-  scope: string | undefined,
-): Promise<Operated> {
-  const { operate } = await import('./operate.ts');
-  try {
-    return await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
-  } catch (error) {
-    if (error instanceof HookbenchError) throw error;
-    const { explainFailure } = await import('./explain-failure.ts');
-    const { advice, code, message } = await explainFailure(error);
-    return { said: `The authorization server refused: ${code}. ${message} ${advice}` };
-  }
-}
-
-const isOver = ({ view }: RunningFlow): boolean => view.status !== 'running' && view.status !== 'waiting-for-user';
 
 export function createFlows(deps: FlowDeps): Flows {
   const flows = new Map<string, RunningFlow>();
@@ -132,5 +86,98 @@ export function createFlows(deps: FlowDeps): Flows {
     close() {
       for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'Hookbench is stopping.'));
     },
+  };
+}
+
+/** The tokens of a flow, with the client and endpoint for refreshing them. */
+interface FlowCredentials {
+  tokens: FlowTokens;
+  grant: Flow['grant'];
+  /** The scope that was requested. */
+  scope: string | undefined;
+  clientId: string;
+  clientSecret: string | undefined;
+  tokenEndpoint: string | undefined;
+  verifyTls: boolean;
+  /** Whether each use requires a DPoP proof (RFC 9449). */
+  bound: boolean;
+}
+
+function begin(
+  { clocks, newId, random, target }: FlowDeps,
+  request: FlowRequest,
+  onReturned: RunningFlow['onReturned'],
+): RunningFlow {
+  const { clientId, grant } = request;
+  const issuer = issuerOf(request, target.issuers);
+  const startedAt = toInstant(clocks.wall.now());
+  const trace = newTrace(random);
+  const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
+  return { view, request, abort: new AbortController(), onReturned };
+}
+
+const pollMs = 5;
+
+/** Waits until the flow waits for its user or has ended. */
+function untilWaiting(flow: RunningFlow, clock: Clock): Promise<Flow> {
+  return new Promise((resolve) => {
+    const poll = (): void => {
+      if (flow.view.status === 'running') clock.after(pollMs, poll);
+      else resolve(flow.view);
+    };
+    poll();
+  });
+}
+
+const isOver = ({ view }: RunningFlow): boolean => view.status !== 'running' && view.status !== 'waiting-for-user';
+
+async function operateAndExplain(
+  deps: FlowDeps,
+  flow: RunningFlow,
+  operation: TokenOperation,
+  scope: string | undefined,
+): Promise<Operated> {
+  const { operate } = await import('./operate.ts');
+  try {
+    return await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
+  } catch (error) {
+    if (error instanceof HookbenchError) throw error;
+    const { explainFailure } = await import('./explain-failure.ts');
+    const { advice, code, message } = await explainFailure(error);
+    return { said: `The authorization server refused: ${code}. ${message} ${advice}` };
+  }
+}
+
+/**
+ * Calls `GET /api/customer` with the current access token of a flow.
+ * @returns The id of the exchange; `undefined` if the token is not for our service or requires a DPoP proof.
+ */
+async function probeToken({ exchange, target }: FlowDeps, flow: RunningFlow): Promise<string | undefined> {
+  const { tokens, trace } = flow.view;
+  const foreign = !isOwn(flow.request, target.issuers);
+  if (!tokens || flow.dpop || foreign) return undefined;
+  const { id } = await exchange({
+    method: 'GET',
+    url: `${target.service}/api/customer?customerId=C-1001`,
+    headers: [['authorization', `Bearer ${tokens.accessToken}`]],
+    trace,
+  });
+  return id;
+}
+
+/** A flow's credentials; `undefined` if it has no tokens. */
+function credentialsOf({ findClient, target }: FlowDeps, flow: RunningFlow): FlowCredentials | undefined {
+  const { configuration, dpop, request, view } = flow;
+  if (!view.tokens) return undefined;
+  const own = isOwn(request, target.issuers);
+  return {
+    tokens: view.tokens,
+    grant: view.grant,
+    scope: request.scope,
+    clientId: view.clientId,
+    clientSecret: request.clientSecret ?? (own ? findClient(view.clientId)?.secret : undefined),
+    tokenEndpoint: configuration?.serverMetadata().token_endpoint,
+    verifyTls: request.verifyTls,
+    bound: dpop !== undefined,
   };
 }

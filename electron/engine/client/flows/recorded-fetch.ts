@@ -3,11 +3,6 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Exchange } from '../exchanges.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 
-/** A `fetch` function for the OAuth library. */
-export interface RecordedFetch {
-  fetch: (url: string, options: CustomFetchOptions) => Promise<Response>;
-}
-
 const withoutBody = new Set([101, 204, 205, 304]);
 
 function bytesOf(body: CustomFetchOptions['body']): Buffer {
@@ -36,7 +31,7 @@ class TransportFailure extends Error {
 export function createRecordedFetch(
   exchange: Exchange,
   { signal, trace, verifyTls }: { trace: string; verifyTls: boolean; signal: AbortSignal },
-): RecordedFetch['fetch'] {
+): (url: string, options: CustomFetchOptions) => Promise<Response> {
   return async (url, { body, headers, method }) => {
     const pairs: HeaderPair[] = Object.entries(headers);
     const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });

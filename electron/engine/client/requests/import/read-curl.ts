@@ -1,35 +1,48 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
-import { toSpec } from './curl-spec.ts';
+import { formBoundary, multipartText } from './form-text.ts';
 import type { Imported } from './imported.ts';
 import { requestName } from './request-name.ts';
 import { shellCommands, unreadable, type ShellCommand } from './shell-words.ts';
 
-const byLong = new Map(curlOptions.map((option) => [option.long, option]));
-const byShort = new Map(curlOptions.flatMap((option) => (option.short === undefined ? [] : [[option.short, option]])));
-
 /** Whether a text looks like a cURL command. */
 export const looksLikeCurl = (text: string): boolean => /^\s*(#[^\n]*\n\s*|\$\s+)*curl(\.exe)?(\s|$)/.test(text);
 
-/** The options in a word: one long, or several short; the last may have its value attached. */
-function optionsIn(word: string): { option: CurlOption | undefined; name: string; attached?: string }[] {
-  if (word.startsWith('--')) {
-    const name = word.slice(2);
-    return [{ option: byLong.get(name) ?? (name.startsWith('no-') ? { long: name } : undefined), name: word }];
+/**
+ * Reads cURL commands like a POSIX shell; each command starts on its own line.
+ * @throws HookbenchError `bad_input` with the line that is invalid
+ */
+export function readCurl(text: string): Imported {
+  const foreign = /\^\s*\r?\n|\^"/.test(text) ? 'cmd.exe (^)' : /`\s*\r?\n/.test(text) ? 'PowerShell (`)' : undefined;
+  if (foreign !== undefined) {
+    const line = text.slice(0, text.search(/\^\s*\r?\n|\^"|`\s*\r?\n/)).split('\n').length;
+    throw unreadable(line, `this command is written for ${foreign}.`, 'Choose “Copy as cURL (bash)” instead.');
   }
-  const found: ReturnType<typeof optionsIn> = [];
-  for (let index = 1; index < word.length; index++) {
-    const letter = word[index] ?? '';
-    const option = byShort.get(letter);
-    const rest = word.slice(index + 1);
-    const takesRest = option?.takes === true && rest !== '';
-    found.push({ option, name: `-${letter}`, ...(takesRest && { attached: rest }) });
-    if (takesRest) break;
+  const collector = createCollector();
+  for (const command of shellCommands(text)) readCommand(command, collector);
+  return collector.imported('curl');
+}
+
+function readCommand({ line, operator, variables, words }: ShellCommand, collector: Collector): void {
+  const warn = (text: string): void => {
+    collector.warn(`Line ${line}: ${text}`);
+  };
+  for (const name of variables)
+    warn(`the shell variable $${name} became the variable {{${name}}}; define it in an environment.`);
+  if (operator !== undefined) {
+    const hint = operator === '&' ? ' Put a URL with & in quotes.' : '';
+    warn(`the text after "${operator}" was skipped.${hint}`);
   }
-  return found;
+  const [program = '', ...others] = words;
+  if (!/(^|\/)curl(\.exe)?$/.test(program)) {
+    warn(`"${program.slice(0, 100)}" is not curl and was skipped.`);
+    return;
+  }
+  for (const draft of readOptions(others, line, warn)) addRequests(draft, line, collector);
 }
 
 function readOptions(words: readonly string[], line: number, warn: (message: string) => void): CurlDraft[] {
@@ -54,6 +67,27 @@ function readOptions(words: readonly string[], line: number, warn: (message: str
   return drafts;
 }
 
+const byLong = new Map(curlOptions.map((option) => [option.long, option]));
+const byShort = new Map(curlOptions.flatMap((option) => (option.short === undefined ? [] : [[option.short, option]])));
+
+/** The options in a word: one long, or several short; the last may have its value attached. */
+function optionsIn(word: string): { option: CurlOption | undefined; name: string; attached?: string }[] {
+  if (word.startsWith('--')) {
+    const name = word.slice(2);
+    return [{ option: byLong.get(name) ?? (name.startsWith('no-') ? { long: name } : undefined), name: word }];
+  }
+  const found: ReturnType<typeof optionsIn> = [];
+  for (let index = 1; index < word.length; index++) {
+    const letter = word[index] ?? '';
+    const option = byShort.get(letter);
+    const rest = word.slice(index + 1);
+    const takesRest = option?.takes === true && rest !== '';
+    found.push({ option, name: `-${letter}`, ...(takesRest && { attached: rest }) });
+    if (takesRest) break;
+  }
+  return found;
+}
+
 function addRequests(draft: CurlDraft, line: number, { add }: Collector): void {
   if (draft.urls.length === 0) throw unreadable(line, 'the command has no URL.', 'Copy the whole command.');
   for (const url of draft.urls) {
@@ -65,35 +99,52 @@ function addRequests(draft: CurlDraft, line: number, { add }: Collector): void {
   }
 }
 
-function readCommand({ line, operator, variables, words }: ShellCommand, collector: Collector): void {
-  const warn = (text: string): void => {
-    collector.warn(`Line ${line}: ${text}`);
+/** The request that curl would send to one of its URLs. */
+function toSpec(draft: CurlDraft, url: string): RequestSpecInput {
+  const { body, defaults } = bodyOf(draft);
+  const given = new Set(draft.headers.map(([name]) => name.toLowerCase()));
+  const added = defaults.filter(([name]) => !given.has(name.toLowerCase()) && !draft.removed.has(name.toLowerCase()));
+  const query = [...draft.query, ...(draft.dataToQuery ? draft.data : [])];
+  return {
+    method: methodOf(draft, body !== undefined),
+    url: withQuery(withScheme(url), query),
+    headers: [...draft.headers, ...added],
+    ...(body !== undefined && { body }),
+    followRedirects: draft.followRedirects,
+    verifyTls: draft.verifyTls,
+    checkRevocation: draft.checkRevocation,
+    ...(draft.timeoutMs !== undefined && { timeoutMs: draft.timeoutMs }),
   };
-  for (const name of variables)
-    warn(`the shell variable $${name} became the variable {{${name}}}; define it in an environment.`);
-  if (operator !== undefined) {
-    const hint = operator === '&' ? ' Put a URL with & in quotes.' : '';
-    warn(`the text after "${operator}" was skipped.${hint}`);
-  }
-  const [program = '', ...others] = words;
-  if (!/(^|\/)curl(\.exe)?$/.test(program)) {
-    warn(`"${program.slice(0, 100)}" is not curl and was skipped.`);
-    return;
-  }
-  for (const draft of readOptions(others, line, warn)) addRequests(draft, line, collector);
 }
 
-/**
- * Reads cURL commands like a POSIX shell; each command starts on its own line.
- * @throws HookbenchError `bad_input` with the line that is invalid
- */
-export function readCurl(text: string): Imported {
-  const foreign = /\^\s*\r?\n|\^"/.test(text) ? 'cmd.exe (^)' : /`\s*\r?\n/.test(text) ? 'PowerShell (`)' : undefined;
-  if (foreign !== undefined) {
-    const line = text.slice(0, text.search(/\^\s*\r?\n|\^"|`\s*\r?\n/)).split('\n').length;
-    throw unreadable(line, `this command is written for ${foreign}.`, 'Choose “Copy as cURL (bash)” instead.');
+function bodyOf(draft: CurlDraft): { body?: string; defaults: HeaderPair[] } {
+  if (draft.form.length > 0) {
+    const defaults: HeaderPair[] = [['Content-Type', `multipart/form-data; boundary=${formBoundary}`]];
+    return { body: multipartText(draft.form, formBoundary), defaults };
   }
-  const collector = createCollector();
-  for (const command of shellCommands(text)) readCommand(command, collector);
-  return collector.imported('curl');
+  if (draft.data.length === 0 || draft.dataToQuery) return { defaults: [] };
+  if (draft.json) {
+    const defaults: HeaderPair[] = [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ];
+    return { body: draft.data.join(''), defaults };
+  }
+  return { body: draft.data.join('&'), defaults: [['Content-Type', 'application/x-www-form-urlencoded']] };
 }
+
+function methodOf(draft: CurlDraft, hasBody: boolean): string {
+  if (draft.method !== undefined) return draft.method;
+  if (draft.head) return 'HEAD';
+  return hasBody ? 'POST' : 'GET';
+}
+
+function withQuery(url: string, parts: readonly string[]): string {
+  if (parts.length === 0) return url;
+  const [before = '', fragment] = url.split('#', 2);
+  const joined = before + (before.includes('?') ? '&' : '?') + parts.join('&');
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}
+
+/** Like curl, uses http for a URL without a scheme. */
+const withScheme = (url: string): string => (/^([a-z][a-z0-9+.-]*:\/\/|\{\{)/i.test(url) ? url : `http://${url}`);
