@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
 import { beginActed } from '../faults/fault-target.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
+import { flattenHeaders } from '../http/header-pairs.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
 import { processRequest, type Handled } from '../pipeline/process-request.ts';
-import { sendText } from '../pipeline/text-response.ts';
-import { alterLifetime } from './alter-answer.ts';
+import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
 import { endpointKnown, methodAllowed } from './checks/endpoint-and-method.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Endpoint, OAuthRefusal } from './context.ts';
@@ -17,58 +17,15 @@ import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { neverCached } from './token-answer.ts';
-import { writeAnswer } from './write-answer.ts';
-
-const maxBodyBytes = 64 * 1024;
 
 /** Handles one request that the listener of an origin received. */
 export type AuthorizationServer = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 
+const maxBodyBytes = 64 * 1024;
+
 interface Decided {
   checks: Check[];
   answer: AuthorizationAnswer;
-}
-
-function refusalAnswer({
-  description,
-  entries,
-  error,
-  headers,
-  status,
-  statements,
-}: OAuthRefusal): AuthorizationAnswer {
-  return {
-    status,
-    headers: { ...neverCached, ...headers },
-    body: { error, error_description: description },
-    ...(entries && { entries }),
-    ...(statements && { statements }),
-  };
-}
-
-/** Browsers send no `traceparent`, so the authorization request and the forms that follow carry it as a parameter. */
-function traceContextOf(request: ReceivedRequest, parameters: URLSearchParams): TraceContext | undefined {
-  const header = parseTraceparent(request.headers['traceparent'] as string | undefined);
-  if (header) return header;
-  const carried = parseTraceparent(parameters.get('traceparent') ?? undefined);
-  return carried && { trace: carried.trace, span: '' };
-}
-
-/** Runs the checks and the endpoint, synchronously if nothing has to be awaited. */
-function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Decided | Promise<Decided> {
-  const { endpoint } = found;
-  const early = endpoint?.refuse ? [] : faultAnswersError(deps);
-  const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
-
-  function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {
-    if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
-    if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
-    const answer = endpoint.answer(context);
-    return answer instanceof Promise ? answer.then((later) => ({ checks, answer: later })) : { checks, answer };
-  }
-
-  const checked = runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context, found.passed);
-  return checked instanceof Promise ? checked.then(finish) : finish(checked);
 }
 
 /** The authorization server: runs each request through named checks and records the decision in the journal. */
@@ -116,5 +73,82 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
       },
     });
     sendText(response, ready);
+  };
+}
+
+/** Browsers send no `traceparent`, so the authorization request and the forms that follow carry it as a parameter. */
+function traceContextOf(request: ReceivedRequest, parameters: URLSearchParams): TraceContext | undefined {
+  const header = parseTraceparent(request.headers['traceparent'] as string | undefined);
+  if (header) return header;
+  const carried = parseTraceparent(parameters.get('traceparent') ?? undefined);
+  return carried && { trace: carried.trace, span: '' };
+}
+
+/** Serializes a response, with the id of its decision. */
+function writeAnswer({ body: given, headers, status }: AuthorizationAnswer, id: string): TextResponse {
+  const body = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
+  const size = Buffer.byteLength(body);
+  const rawHeaders = flattenHeaders({
+    ...(typeof given !== 'string' && { 'content-type': 'application/json' }),
+    'content-length': String(size),
+    'hookbench-decision': id,
+    ...headers,
+  });
+  return { status, rawHeaders, body, encoding: size === body.length ? 'latin1' : 'utf8' };
+}
+
+/** Applies a declared fault that changes `expires_in` of a token response. */
+function alterLifetime(
+  { faults }: ServerDeps,
+  context: AuthorizationContext,
+  answer: AuthorizationAnswer,
+): AuthorizationAnswer {
+  const { body } = answer;
+  if (faults.none || !isTokenAnswer(body)) return answer;
+  const lifetime = faults.act('authorization', 'expires-in', faultTarget(context));
+  return lifetime ? { ...answer, body: withExpiresIn(body, lifetime.what.value) } : answer;
+}
+
+type Members = Record<string, unknown>;
+
+const isTokenAnswer = (body: unknown): body is Members =>
+  typeof body === 'object' && body !== null && 'access_token' in body;
+
+function withExpiresIn(body: Members, value: number | string | null): Members {
+  const { expires_in: _expiresIn, ...rest } = body;
+  return value === null ? rest : { ...rest, expires_in: value };
+}
+
+/** Runs the checks and the endpoint, synchronously if nothing has to be awaited. */
+function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Decided | Promise<Decided> {
+  const { endpoint } = found;
+  const early = endpoint?.refuse ? [] : faultAnswersError(deps);
+  const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
+
+  function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {
+    if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
+    if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
+    const answer = endpoint.answer(context);
+    return answer instanceof Promise ? answer.then((later) => ({ checks, answer: later })) : { checks, answer };
+  }
+
+  const checked = runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context, found.passed);
+  return checked instanceof Promise ? checked.then(finish) : finish(checked);
+}
+
+function refusalAnswer({
+  description,
+  entries,
+  error,
+  headers,
+  status,
+  statements,
+}: OAuthRefusal): AuthorizationAnswer {
+  return {
+    status,
+    headers: { ...neverCached, ...headers },
+    body: { error, error_description: description },
+    ...(entries && { entries }),
+    ...(statements && { statements }),
   };
 }

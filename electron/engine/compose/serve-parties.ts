@@ -1,30 +1,15 @@
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { OpenCatcher } from '../catcher/open-catcher.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
+import { isOfConnections, meetConnection } from '../faults/connection-faults.ts';
 import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
+import { createWrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import type { OpenService } from '../service/open-service.ts';
-import { createConnectionFaults } from './connection-faults.ts';
 import { dispatch } from './dispatch.ts';
 import { recordSeveralHosts, recordTlsFailures, recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
-
-/** Serves the listeners of one party, with connection faults at its places. */
-function serveParty(
-  base: PartBase,
-  certificates: WrongCertificates,
-  places: readonly ServerPlace[],
-  listeners: PartyListeners,
-  serving: Omit<PartyServing, 'meet'>,
-  closing: AsyncDisposableStack,
-): void {
-  const connections = createConnectionFaults(base, places, certificates);
-  listeners.serve({ ...serving, meet: connections.meet });
-  connections.watch(listeners);
-  closing.defer(connections.close);
-  closing.defer(listeners.close);
-}
 
 /** Serves the catcher's listeners, and its receivers with bad TLS. */
 export function serveCatcher(
@@ -58,4 +43,28 @@ export function serveService(
   const serving = { handle, prepare: recordUnreadable(base), follow: recordTlsFailures(base) };
   serveParty(base, certificates, ['authorization', 'api'], listeners.service, serving, closing);
   closing.defer(base.faults.close);
+}
+
+/** Serves the listeners of one party, with connection faults at its places. A fault at one of them applies to all connections. */
+function serveParty(
+  { faults, onFailure }: PartBase,
+  certificates: WrongCertificates,
+  places: readonly ServerPlace[],
+  listeners: PartyListeners,
+  serving: Omit<PartyServing, 'meet'>,
+  closing: AsyncDisposableStack,
+): void {
+  const meet: NonNullable<PartyServing['meet']> = (scheme, behind) => {
+    if (scheme === 'http') return (socket) => meetConnection(faults, places, socket, undefined);
+    const wrongTls = createWrongTls(certificates, behind, onFailure);
+    closing.defer(wrongTls.close);
+    return (socket) => meetConnection(faults, places, socket, wrongTls.meet);
+  };
+  listeners.serve({ ...serving, meet });
+  // When a connection fault is set, idle connections are closed, so that the next request uses a new one.
+  faults.onChange(() => {
+    const isSet = faults.all().some((fault) => isOfConnections(fault) && (places as string[]).includes(fault.where));
+    if (isSet) listeners.closeIdle();
+  });
+  closing.defer(listeners.close);
 }

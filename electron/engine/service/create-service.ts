@@ -1,50 +1,24 @@
 import createRouter from 'find-my-way';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { toResponse } from './answer/to-response.ts';
-import { createByteBudget } from '../http/byte-budget.ts';
+import type { BodyRefusal } from '../http/body-refusal.ts';
+import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
+import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
-import type { Resource, ServiceRequest } from './context.ts';
+import type { Resource, ServiceCheck, ServiceRequest } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
-import { requestReadable } from './malformed-request.ts';
-import { BodyBrokenOff, readWithin } from './read-within.ts';
+import { refuseWith } from './problem-refusal.ts';
 import { everything, resources } from './resources.ts';
-
-/** The failed check for a body that was not read. */
-const barriers = { 'too-large': bodyWithinLimit, 'no-room': roomForBody, 'tiny-chunks': chunksOfSize } as const;
-const maxParameterBytes = 16 * 1024;
-const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Routed = Pick<ServiceRequest, 'resource' | 'params' | 'barrier'>;
 
-const badPath = (path: string) =>
-  requestReadable(
-    new HookbenchError('malformed_http', `The path ${path.slice(0, 200)} cannot be decoded.`, {
-      hint: 'Percent-encode the path as UTF-8 (RFC 3986 2.1).',
-    }),
-  );
-
-/** Finds the resource of a request target. All methods share a route: the checks judge the method. */
-function createRouting(): (request: IncomingMessage) => Routed {
-  const router = createRouter({ maxParamLength: maxParameterBytes, onBadUrl: () => undefined });
-  for (const resource of resources) router.on('GET', resource.path, () => undefined, resource);
-  return ({ method, url = '/' }) => {
-    if (url === '*') return { resource: method === 'OPTIONS' ? everything : undefined };
-    const found = router.find('GET', url);
-    if (!found) return { resource: undefined };
-    const resource = found.store as Resource | null;
-    return resource ? { resource, params: found.params } : { resource: undefined, barrier: badPath(url) };
-  };
-}
-
-const hasBody = ({ headers, method = '' }: IncomingMessage): boolean =>
-  methodsWithBody.has(method) &&
-  (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
+/** The failed check for a body that was not read. */
+const barriers = { 'too-large': bodyWithinLimit, 'no-room': roomForBody, 'tiny-chunks': chunksOfSize } as const;
 
 /** The service: each request is routed, runs through named checks, and its decision is recorded in the journal. */
 export function createService(deps: ServiceDeps): Service {
@@ -95,3 +69,54 @@ export function createService(deps: ServiceDeps): Service {
     }
   };
 }
+
+const maxParameterBytes = 16 * 1024;
+
+/** Finds the resource of a request target. All methods share a route: the checks judge the method. */
+function createRouting(): (request: IncomingMessage) => Routed {
+  const router = createRouter({ maxParamLength: maxParameterBytes, onBadUrl: () => undefined });
+  for (const resource of resources) router.on('GET', resource.path, () => undefined, resource);
+  return ({ method, url = '/' }) => {
+    if (url === '*') return { resource: method === 'OPTIONS' ? everything : undefined };
+    const found = router.find('GET', url);
+    if (!found) return { resource: undefined };
+    const resource = found.store as Resource | null;
+    return resource ? { resource, params: found.params } : { resource: undefined, barrier: badPath(url) };
+  };
+}
+
+/** The only check of a request whose path cannot be decoded. */
+function badPath(path: string): ServiceCheck {
+  const problem = `The path ${path.slice(0, 200)} cannot be decoded.`;
+  const hint = 'Percent-encode the path as UTF-8 (RFC 3986 2.1).';
+  return {
+    name: 'request_readable',
+    source: 'RFC 9110 15.5.1',
+    run: () => refuseWith('malformed_http', problem, problem, { hint }),
+  };
+}
+
+/** Thrown when the caller disconnects before its body is complete. */
+class BodyBrokenOff extends Error {}
+
+/**
+ * Reads a body up to a limit in bytes. Stops reading at the limit.
+ * @returns The body, or why it was not read: it is `too-large` (known early from `Content-Length`), or it is refused.
+ */
+async function readWithin(
+  request: IncomingMessage,
+  limit: number,
+  budget: ByteBudget,
+): Promise<Buffer | 'too-large' | BodyRefusal> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
+  const { bytes, problem, refused, truncated } = await receiveBody(request, { limit, budget, stopAtLimit: true });
+  if (problem !== undefined) throw new BodyBrokenOff(problem);
+  if (refused) return refused;
+  return truncated ? 'too-large' : bytes;
+}
+
+const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const hasBody = ({ headers, method = '' }: IncomingMessage): boolean =>
+  methodsWithBody.has(method) &&
+  (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');

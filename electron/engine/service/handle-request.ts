@@ -1,4 +1,4 @@
-import { beginActed } from '../faults/fault-target.ts';
+import { beginActed, type ActedFaults, type FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
@@ -7,7 +7,6 @@ import { processRequest, type Handled, type PipelineDeps } from '../pipeline/pro
 import type { TextResponse } from '../pipeline/text-response.ts';
 import { toResponse } from './answer/to-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
-import { faultTarget } from './fault-target.ts';
 import type { TokenAuthority } from './ports.ts';
 import type { ServiceAnswer, ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
@@ -16,46 +15,6 @@ import type { Planner, RequestPlan } from './plan-request.ts';
 export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
   plan: Planner;
   authority: Pick<TokenAuthority, 'findOpaque'>;
-}
-
-/** The plan of one request. */
-interface OwnPlan extends RequestPlan {
-  /** The declared fault that responds instead of the service. */
-  answeredBy?: ActingFault<'status'> | undefined;
-}
-
-const unanswerable: RequestPlan['answer'] = () => {
-  throw new Error('A barrier let a request through.');
-};
-
-/** Finds the plan of a request. A declared fault that responds replaces it, and so does a barrier. */
-function planOf(
-  deps: ServiceDeps,
-  { barrier, resource }: ServiceRequest,
-  context: ServiceContext,
-  answeredBy: OwnPlan['answeredBy'],
-): OwnPlan {
-  const only = answeredBy ? noFaultAnswers(answeredBy) : barrier;
-  if (!only) return deps.plan(resource, context.method, context.profile);
-  return { checks: [only], answer: unanswerable, answeredBy };
-}
-
-function answerTo(
-  context: ServiceContext,
-  plan: OwnPlan,
-  { checks, refusal }: Checked<ServiceRefusal>,
-  id: string,
-): Handled {
-  const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-  const { precondition } = context;
-  return {
-    checks: precondition ? [...checks, precondition] : checks,
-    response: toResponse(answer, context, id),
-    entries: answer.entries,
-    statements: answer.statements,
-    afterCommit: answer.afterCommit,
-    answeredBy: plan.answeredBy,
-  };
 }
 
 /**
@@ -97,4 +56,77 @@ export function handleRequest(deps: ServiceDeps, received: ServiceRequest): Text
     target,
     handle,
   });
+}
+
+/** What faults match a request to the service on. Before the token is verified, the client is the one that it names. */
+function faultTarget(
+  { headers, known, method, path, queryToken, trace }: ServiceContext,
+  authority: Pick<TokenAuthority, 'findOpaque'>,
+  acted: ActedFaults,
+): FaultTarget {
+  const token = headers.authorization?.replace(/^\S+ +/, '') ?? queryToken ?? '';
+  return {
+    method,
+    path,
+    get client() {
+      return known?.clientId ?? authority.findOpaque(token)?.clientId ?? claimedClient(token);
+    },
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    trace,
+    acted,
+  };
+}
+
+/** The `client_id` claim of a JWT, not verified. */
+function claimedClient(token: string): string | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { client_id?: unknown } | null;
+    return typeof claims?.client_id === 'string' ? claims.client_id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The plan of one request. */
+interface OwnPlan extends RequestPlan {
+  /** The declared fault that responds instead of the service. */
+  answeredBy?: ActingFault<'status'> | undefined;
+}
+
+/** Finds the plan of a request. A declared fault that responds replaces it, and so does a barrier. */
+function planOf(
+  deps: ServiceDeps,
+  { barrier, resource }: ServiceRequest,
+  context: ServiceContext,
+  answeredBy: OwnPlan['answeredBy'],
+): OwnPlan {
+  const only = answeredBy ? noFaultAnswers(answeredBy) : barrier;
+  if (!only) return deps.plan(resource, context.method, context.profile);
+  return { checks: [only], answer: unanswerable, answeredBy };
+}
+
+const unanswerable: RequestPlan['answer'] = () => {
+  throw new Error('A barrier let a request through.');
+};
+
+function answerTo(
+  context: ServiceContext,
+  plan: OwnPlan,
+  { checks, refusal }: Checked<ServiceRefusal>,
+  id: string,
+): Handled {
+  const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
+  const { precondition } = context;
+  return {
+    checks: precondition ? [...checks, precondition] : checks,
+    response: toResponse(answer, context, id),
+    entries: answer.entries,
+    statements: answer.statements,
+    afterCommit: answer.afterCommit,
+    answeredBy: plan.answeredBy,
+  };
 }

@@ -1,17 +1,41 @@
-import { connect as connectTcp } from 'node:net';
+import { lookup as systemLookup } from 'node:dns';
+import { connect as connectTcp, isIP, Socket } from 'node:net';
 import { constants } from 'node:os';
 import type { FaultEffect } from '#shared/model/fault.ts';
-import type { Connect } from '../../http/connect.ts';
+import type { Connect, ConnectOptions } from '../../http/connect.ts';
 import { toLoopback } from './to-loopback.ts';
 import { closedPort } from './closed-port.ts';
-import { unmadeConnection, type Destination } from './unmade-connection.ts';
 
-type Condition = Extract<FaultEffect, { kind: 'tcp' }>['condition'];
+/** The address that a connection would use. */
+interface Destination {
+  address: string;
+  port: number;
+}
 
 /** The error of Node.js when the operating system refuses to connect. */
 function connectError(code: 'EHOSTUNREACH' | 'ENETUNREACH' | 'EACCES', { address, port }: Destination): Error {
   const facts = { code, errno: -constants.errno[code], syscall: 'connect', address, port };
   return Object.assign(new Error(`connect ${code} ${address}:${port}`), facts);
+}
+
+/**
+ * A socket that resolves its host name but never connects. Calls `decide` when the address is known; fails if the lookup
+ * fails.
+ */
+function unmadeConnection(options: ConnectOptions, decide: (socket: Socket, destination: Destination) => void): Socket {
+  const { host, lookup = systemLookup, port } = options;
+  const socket = Object.assign(new Socket(), { connecting: true });
+  if (isIP(host) !== 0) {
+    setImmediate(decide, socket, { address: host, port });
+    return socket;
+  }
+  lookup(host, { family: options.family ?? 0, hints: options.hints ?? 0, all: false }, (error, found, family) => {
+    const address = Array.isArray(found) ? (found[0]?.address ?? '') : found;
+    socket.emit('lookup', error, address, family, host);
+    if (error) socket.destroy(error);
+    else decide(socket, { address, port });
+  });
+  return socket;
 }
 
 const failing =
@@ -20,6 +44,8 @@ const failing =
     unmadeConnection(options, (socket, destination) => {
       socket.destroy(connectError(code, destination));
     });
+
+type Condition = Extract<FaultEffect, { kind: 'tcp' }>['condition'];
 
 /**
  * Connectors that fail to connect. `refused` connects to a closed port. `blocked` never connects: the request's timeout

@@ -1,13 +1,13 @@
 import type { ExportFormat } from '#shared/model/export-format.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { readEntry } from '../read-entry.ts';
 import { redactorOf } from '../redact.ts';
 import type { Reader, Row } from '../../store/connection.ts';
 import { isBroken } from '../../store/damage.ts';
+import { entryColumns } from '../../store/entry-row.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import { entryFormats, type DetailedEntry } from './export-formats.ts';
 import type { ExportScope } from './export-scope.ts';
-import { exportedRows } from './exported-rows.ts';
 import { leftOutEntry, type LeftOutReason } from './left-out.ts';
 
 /** The part of an export to format. */
@@ -43,18 +43,18 @@ export interface Portion {
 /** Reads the detail of an entry with complete bodies. */
 export type ReadDetail = (reader: Reader, entry: JournalEntry) => unknown;
 
-/** A portion ends with the entry that exceeds this length, also before redaction, which takes long for large bodies. */
-const maxCharacters = 128 * 1024;
+/**
+ * Formats a part of an export. An unreadable entry is replaced by a note.
+ * @throws HookbenchError `database_damaged`, `storage_failed` when the database cannot be read
+ */
+export const exportPortion = (request: PortionRequest, readDetail: ReadDetail): Portion =>
+  readDatabase(request.file, (reader) => writePortion(reader, request, readDetail));
+
 /** The max number of sequences that one portion scans. */
 const maxRange = 50_000;
 
-type Messages = Partial<Record<'body' | 'request' | 'response', { size?: number; body?: { size: number } }>>;
-
-/** Bytes of the bodies in the detail of an entry. */
-function bodyBytes(detail: unknown): number {
-  const { body, request, response } = (detail ?? {}) as Messages;
-  return (body?.size ?? 0) + (request?.body?.size ?? 0) + (response?.body?.size ?? 0);
-}
+/** A portion ends with the entry that exceeds this length, also before redaction, which takes long for large bodies. */
+const maxCharacters = 128 * 1024;
 
 function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadDetail): Portion {
   const { after, count: before, format, leaveOut, maxEntries, values } = request;
@@ -94,9 +94,39 @@ function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadD
   return { bytes: new TextEncoder().encode(text), count, traces: [...traces], upTo };
 }
 
+type Messages = Partial<Record<'body' | 'request' | 'response', { size?: number; body?: { size: number } }>>;
+
+/** Bytes of the bodies in the detail of an entry. */
+function bodyBytes(detail: unknown): number {
+  const { body, request, response } = (detail ?? {}) as Messages;
+  return (body?.size ?? 0) + (request?.body?.size ?? 0) + (response?.body?.size ?? 0);
+}
+
+const rowsAtOnce = 200;
+
 /**
- * Formats a part of an export. An unreadable entry is replaced by a note.
- * @throws HookbenchError `database_damaged`, `storage_failed` when the database cannot be read
+ * Rows of the journal with a `seq` above `after`, up to `upTo`, in order, of some kinds. The sign before `kind` stops
+ * SQLite from using its index, which would require sorting all rows.
  */
-export const exportPortion = (request: PortionRequest, readDetail: ReadDetail): Portion =>
-  readDatabase(request.file, (reader) => writePortion(reader, request, readDetail));
+function* exportedRows(
+  store: Pick<Reader, 'all'>,
+  { after, maxEntries, upTo, ...scope }: ExportScope & { after: number; maxEntries: number; upTo: number },
+  kinds: readonly JournalKind[] | undefined,
+): Generator<Row> {
+  const limit = Math.min(rowsAtOnce, maxEntries);
+  const params = [scope.trace, scope.case].filter((value) => value !== undefined);
+  const conditions = [
+    'seq > ?',
+    'seq <= ?',
+    ...(scope.trace === undefined ? [] : ['trace = ?']),
+    ...(scope.case === undefined ? [] : ['case_id = ?']),
+    ...(scope.own ? ['case_id IS NULL'] : []),
+    ...(kinds ? [`+kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`] : []),
+  ];
+  const sql = `SELECT ${entryColumns}, kind FROM journal WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ${limit}`;
+  for (let from = after; from < upTo;) {
+    const rows = store.all(sql, from, upTo, ...params);
+    yield* rows;
+    from = rows.length < limit ? upTo : Number(rows.at(-1)?.['seq']);
+  }
+}

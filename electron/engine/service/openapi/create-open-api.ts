@@ -1,10 +1,32 @@
+import { chat } from '#shared/model/chat.ts';
+import { customer } from '#shared/model/customer.ts';
+import { pageOf } from '#shared/model/page.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { represent } from '../conditional/represent.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
-import { usedComponents } from './components.ts';
+import { customerSchema } from '../records/customer-schema.ts';
+import { jsonPatch } from '../records/json-patch.ts';
+import { chatStart } from '../routes/chat-routes.ts';
+import { errorSchema } from './error-responses.ts';
+import { headerObjects } from './headers.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import { pathItems } from './path-items.ts';
 import { securitySchemes } from './security.ts';
 import { webhooksOf } from './webhooks.ts';
+
+/** Responds with the document for the listener of the request; cached until the profile changes. */
+export function createOpenApi(issuerOf: (origin: string) => string): (context: ServiceContext) => ServiceAnswer {
+  let described: Profile | undefined;
+  const documents = new Map<string, Record<string, unknown>>();
+  return (context) => {
+    const { origin, profile } = context;
+    if (profile !== described) documents.clear();
+    described = profile;
+    const document = documents.get(origin) ?? describeService(profile, origin, issuerOf(origin));
+    documents.set(origin, document);
+    return represent(context, JSON.stringify(document), { 'cache-control': 'no-cache' });
+  };
+}
 
 const description =
   'A customer-contact service (chats and sessions), protected by OAuth 2.0 bearer tokens. The profile of ' +
@@ -44,16 +66,30 @@ function describeService(profile: Profile, origin: string, issuer: string): Reco
   };
 }
 
-/** Responds with the document for the listener of the request; cached until the profile changes. */
-export function createOpenApi(issuerOf: (origin: string) => string): (context: ServiceContext) => ServiceAnswer {
-  let described: Profile | undefined;
-  const documents = new Map<string, Record<string, unknown>>();
-  return (context) => {
-    const { origin, profile } = context;
-    if (profile !== described) documents.clear();
-    described = profile;
-    const document = documents.get(origin) ?? describeService(profile, origin, issuerOf(origin));
-    documents.set(origin, document);
-    return represent(context, JSON.stringify(document), { 'cache-control': 'no-cache' });
+/** The components that the document references. */
+function usedComponents(profile: Profile, document: unknown): Record<string, Record<string, unknown>> {
+  const text = JSON.stringify(document);
+  const used = (section: string, all: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${section}/${name}"`)));
+  return { schemas: used('schemas', schemasOf(profile)), headers: used('headers', headerObjects) };
+}
+
+const mergePatch = {
+  type: 'object',
+  description: 'JSON Merge Patch (RFC 7396): its fields replace those of the customer; null removes a field.',
+  additionalProperties: true,
+};
+
+function schemasOf(profile: Profile): Record<string, unknown> {
+  const error = errorSchema(profile);
+  return {
+    Customer: jsonSchemaOf(customer),
+    CustomerFields: jsonSchemaOf(customerSchema(profile), 'input'),
+    CustomerPage: jsonSchemaOf(pageOf(customer)),
+    Chat: jsonSchemaOf(chat),
+    ChatStart: jsonSchemaOf(chatStart, 'input'),
+    MergePatch: mergePatch,
+    JsonPatch: { description: 'JSON Patch (RFC 6902).', ...jsonSchemaOf(jsonPatch, 'input') },
+    ...(error && { Error: error }),
   };
 }

@@ -1,22 +1,20 @@
+import { issuePlace } from '#shared/errors/issue-place.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Customer, CustomerFields } from '#shared/model/customer.ts';
+import { pageQuery } from '#shared/model/page.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
 import { acceptable } from '../checks/acceptable.ts';
 import { bodyJson, bodyMatches, mediaType } from '../checks/json-body.ts';
 import { entityTag } from '../conditional/entity-tag.ts';
-import { isConditional, unmetPrecondition } from '../conditional/preconditions.ts';
+import { isConditional, revalidated, unmetPrecondition } from '../conditional/preconditions.ts';
 import { represent } from '../conditional/represent.ts';
 import type { Operation, ServiceAnswer, ServiceContext } from '../context.ts';
 import { customerSchema, withoutOwnFields } from '../records/customer-schema.ts';
-import { ownCustomer } from './own-customer.ts';
 import { patchedFields, patchSchema, patchTypes } from './patch-customer.ts';
 import type { RouteDeps } from './route-deps.ts';
-import { unknownRecord } from './unknown-record.ts';
+import { invalidParameter, missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
 type CustomerOperation = 'getCustomer' | 'getOwnCustomer' | 'replaceCustomer' | 'updateCustomer';
-
-const unmetFor = (context: ServiceContext, before: Customer | undefined): ServiceAnswer | undefined =>
-  isConditional(context) ? unmetPrecondition(context, before && JSON.stringify(before)) : undefined;
 
 /** The four operations on customer records. */
 export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Operation> {
@@ -84,3 +82,48 @@ export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Opera
   };
   return { getCustomer, getOwnCustomer, replaceCustomer, updateCustomer };
 }
+
+/** Headers of a response that depends on the token. */
+const byToken = { ...revalidated, vary: 'Origin, Authorization' };
+
+/** GET /api/customer: the customer of the token's subject, else of the query, or all in pages, depending on the profile. */
+const ownCustomer =
+  (deps: RouteDeps) =>
+  (context: ServiceContext): ServiceAnswer => {
+    const { customers, customerOf } = deps;
+    if (context.profile.ownCustomer === 'list') return listed(deps, context);
+    const subject = context.claims?.sub ?? '';
+    const repeated = repeatedParameter(context.query, ['customerId']);
+    if (repeated) return repeated;
+    const bound = customerOf(subject) ?? (customers.find(subject) && subject);
+    const id = bound ?? context.query.get('customerId');
+    if (id === null)
+      return missingParameter('customerId', 'The token is not bound to a customer. Add customerId to the query.');
+    const json = customers.findJson(id);
+    return json === undefined ? unknownRecord('customer', id) : represent(context, json, byToken);
+  };
+
+const paging = ['after', 'limit', 'order'];
+
+function listed({ customers }: RouteDeps, context: ServiceContext): ServiceAnswer {
+  const repeated = repeatedParameter(context.query, paging);
+  if (repeated) return repeated;
+  const asked = Object.fromEntries(
+    paging.flatMap((name) => {
+      const value = context.query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const { data, error } = pageQuery.safeParse(asked);
+  if (error) {
+    const { field, words: problem } = issuePlace(error.issues[0]);
+    return invalidParameter(field, problem);
+  }
+  if (data.after !== undefined && !/^\d{1,15}$/.test(data.after)) {
+    return invalidParameter('/after', 'is not the value of next of a page');
+  }
+  return represent(context, JSON.stringify(customers.page(data)), byToken);
+}
+
+const unmetFor = (context: ServiceContext, before: Customer | undefined): ServiceAnswer | undefined =>
+  isConditional(context) ? unmetPrecondition(context, before && JSON.stringify(before)) : undefined;
