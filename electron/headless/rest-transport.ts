@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isContractProcedure } from '@orpc/contract';
 import { createRouterClient, onError, ORPCError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
+import { contract } from '#shared/contract/index.ts';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
@@ -12,73 +14,16 @@ import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
 import { controlPath } from './control-paths.ts';
 import { toHookbenchError, toTransportError } from '../engine/control/contract-errors.ts';
-import { allowedMethods } from './contract-routes.ts';
 import { readJsonBody } from './json-body.ts';
 
 /** Handles a request below the control path, after its key was checked. */
 export type RestTransport = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-type WithBody = IncomingMessage & { body?: unknown };
-
-function asProblem(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((status: number, headers?: Record<string, unknown>) =>
-    writeHead(status, {
-      ...headers,
-      'cache-control': 'no-store',
-      ...(status >= 400 && { 'content-type': 'application/problem+json' }),
-    } as never)) as ServerResponse['writeHead'];
-}
-
-function refuseUnknown(request: IncomingMessage, response: ServerResponse, path: string): never {
-  const allow = allowedMethods(path);
-  if (allow.length === 0) {
-    throw new HookbenchError('not_found', `The control API has no path ${path.slice(0, 200)}.`, {
-      hint: `See ${controlPath}/openapi.json for all paths.`,
-    });
-  }
-  response.setHeader('allow', allow.join(', '));
-  throw new HookbenchError(
-    'method_not_allowed',
-    `${request.method ?? ''} is not allowed for ${path}. Allowed: ${allow.join(', ')}.`,
-  );
-}
-
-/** Rejects the query of a write, whose input is the path and the body: it would be ignored silently. */
-function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
-  const query = url.split('?')[1];
-  if (query === undefined || query === '' || method === 'GET' || method === 'HEAD') return;
-  throw new HookbenchError(
-    'bad_input',
-    `${method ?? ''} accepts no query, but the request has "${query.slice(0, 100)}".`,
-    {
-      hint: 'Send the fields as JSON in the body.',
-    },
-  );
-}
-
 /** The paths whose response is a file. */
 const exportPath = '/export';
 const bodyPath = /^\/captures\/([^/]+)\/body$/;
 
-/** A segment of a path; as it is if its percent-encoding is invalid. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** The fields of a query. A repeated name becomes a list, which no field accepts. */
-function queryOf(url = ''): Record<string, unknown> {
-  const query = readParameters(url.split('?')[1] ?? '');
-  if (query.size > maxParameters)
-    throw new HookbenchError('bad_input', `The query has more than ${maxParameters} parameters.`);
-  return Object.fromEntries(
-    [...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)]),
-  );
-}
+type WithBody = IncomingMessage & { body?: unknown };
 
 /** Serves the control contract as REST, with its OpenAPI document. */
 export function createRestTransport(
@@ -135,4 +80,82 @@ export function createRestTransport(
     const { matched } = await handler.handle(request, response, { prefix: controlPath, context: {} });
     if (!matched) refuseUnknown(request, response, path);
   };
+}
+
+/** The fields of a query. A repeated name becomes a list, which no field accepts. */
+function queryOf(url = ''): Record<string, unknown> {
+  const query = readParameters(url.split('?')[1] ?? '');
+  if (query.size > maxParameters)
+    throw new HookbenchError('bad_input', `The query has more than ${maxParameters} parameters.`);
+  return Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)]),
+  );
+}
+
+/** A segment of a path; as it is if its percent-encoding is invalid. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Rejects the query of a write, whose input is the path and the body: it would be ignored silently. */
+function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
+  const query = url.split('?')[1];
+  if (query === undefined || query === '' || method === 'GET' || method === 'HEAD') return;
+  throw new HookbenchError(
+    'bad_input',
+    `${method ?? ''} accepts no query, but the request has "${query.slice(0, 100)}".`,
+    {
+      hint: 'Send the fields as JSON in the body.',
+    },
+  );
+}
+
+function asProblem(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((status: number, headers?: Record<string, unknown>) =>
+    writeHead(status, {
+      ...headers,
+      'cache-control': 'no-store',
+      ...(status >= 400 && { 'content-type': 'application/problem+json' }),
+    } as never)) as ServerResponse['writeHead'];
+}
+
+function refuseUnknown(request: IncomingMessage, response: ServerResponse, path: string): never {
+  const allow = allowedMethods(path);
+  if (allow.length === 0) {
+    throw new HookbenchError('not_found', `The control API has no path ${path.slice(0, 200)}.`, {
+      hint: `See ${controlPath}/openapi.json for all paths.`,
+    });
+  }
+  response.setHeader('allow', allow.join(', '));
+  throw new HookbenchError(
+    'method_not_allowed',
+    `${request.method ?? ''} is not allowed for ${path}. Allowed: ${allow.join(', ')}.`,
+  );
+}
+
+const routes = collect(contract);
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+}
+
+function collect(router: object): Route[] {
+  return Object.values(router).flatMap((part: unknown): Route[] => {
+    if (isContractProcedure(part)) {
+      const { method = 'POST', path = '' } = part['~orpc'].route;
+      return [{ method, pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }];
+    }
+    return typeof part === 'object' && part !== null ? collect(part) : [];
+  });
+}
+
+/** The methods that the contract defines for a path below the control path. */
+function allowedMethods(path: string): string[] {
+  return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

@@ -1,20 +1,27 @@
 import { app, nativeTheme } from 'electron';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Settings } from '#shared/model/settings.ts';
+import type { ShellFacts } from '#shared/model/shell.ts';
 import { createControl } from '../../engine/control/create-control.ts';
+import type { ShellPort } from '../../engine/control/shell-port.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SettingsKeeper, SettingsStore } from '../../engine/settings.ts';
+import { createKeys } from '../../headless/keys.ts';
 import { scenariosOf } from '../../headless/scenarios-of.ts';
+import {
+  startControlServer,
+  type ControlServer,
+  type ControlServerOptions,
+} from '../../headless/start-control-server.ts';
 import type { BuiltPage } from '../../page/built-page.ts';
 import { createAttempt } from './attempt.ts';
 import { createContractClient, type ContractClient } from './contract-client.ts';
-import { createDesktopShell } from './desktop-shell.ts';
 import { fileDialogs } from '../files/file-dialogs.ts';
 import { openRecentFiles, type RecentFiles } from '../files/recent-files.ts';
 import { createUserFiles, type UserFiles } from '../files/user-files.ts';
 import { answerPortRequests } from './ipc.ts';
 import type { LogFile } from '../failures/log-file.ts';
 import { createPortTransport } from './port-transport.ts';
-import { serveControl, type ServedControl } from './serve-control.ts';
 import { openSettingsStore } from '../stores/settings-store.ts';
 import { watchSettings } from '../stores/watch-settings.ts';
 import { createShellCommands, type ShellCommands } from './shell-commands.ts';
@@ -62,7 +69,6 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
   nativeTheme.themeSource = settings.get().theme;
   const recent = openRecentFiles(engine.dataDir, app, onChange);
   const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, commands });
-  const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
   const scenarios = scenariosOf(engine, settings);
   // The app starts again, and its next start applies the session.
   const restart = (): void => {
@@ -70,9 +76,9 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
     app.quit();
   };
   const parts = { engine, settings, scenarios: scenarios.open, page, restart };
-  const control: ServedControl = await serveControl({ ...parts, port: controlPort, exposed, controlKey });
+  const control = await serveControl({ ...parts, port: controlPort, exposed });
   const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
-  const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
+  const shell = createDesktopShell({ notices, log: log.path }, { files, recent, commands });
   const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open, restart);
   const client = createContractClient(router);
   const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
@@ -83,4 +89,49 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
     await control.server?.close();
   };
   return { client, settings, files, recent, commands, attempt, close };
+}
+
+/** The control API of the desktop app, or a notice why it is not served. */
+type ServedControl = { server: ControlServer; notice?: undefined } | { server?: undefined; notice: string };
+
+/**
+ * Serves the control API of the desktop app, so that other commands can use it. If its port is in use, the user gets a notice:
+ * the window does not need the port.
+ */
+async function serveControl(options: Omit<ControlServerOptions, 'keys'>): Promise<ServedControl> {
+  const { engine } = options;
+  const keys = createKeys(engine.random, process.env['HOOKBENCH_CONTROL_KEY'], engine.clocks.wall);
+  try {
+    const server = await startControlServer({ ...options, keys });
+    engine.announce(server.control, keys.controlKey);
+    return { server };
+  } catch (error) {
+    if (!(error instanceof HookbenchError)) throw error;
+    const notice = `The control API is not served: ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`;
+    const atMs = engine.clocks.wall.now();
+    await engine.journal.append([{ kind: 'engine', atMs, change: 'listener-failed', message: notice }]);
+    return { notice };
+  }
+}
+
+/** Implements the shell procedures of the contract for the desktop app. */
+function createDesktopShell(
+  facts: Omit<ShellFacts, 'runsIn'>,
+  { files, recent, commands }: Pick<OpenContract, 'files' | 'recent' | 'commands'>,
+): ShellPort {
+  return {
+    facts: () => ({ runsIn: 'desktop', ...facts }),
+    commands: commands.follow,
+    open: files.choose,
+    chooseFolder: files.chooseFolder,
+    cancelOpen: async () => files.cancelOpen(),
+    save: files.save,
+    keep: files.keep,
+    recent: recent.all,
+    async openRecent(id) {
+      const file = recent.find(id);
+      return file && files.openPath(file.path, file.kind);
+    },
+    clearRecent: recent.clear,
+  };
 }

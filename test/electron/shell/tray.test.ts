@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { keepTray } from '../../../electron/shell/tray/keep-tray.ts';
 import { trayLines } from '../../../electron/shell/tray/tray-facts.ts';
-import { trayBitmap } from '../../../electron/shell/tray/tray-image.ts';
-import { trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
+import { trayBitmap, trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
 import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
 
 const calm = { faults: 0, pending: 0, down: 0 };
