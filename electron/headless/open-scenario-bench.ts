@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
 import { createControl } from '../engine/control/create-control.ts';
-import { exportFile } from '../engine/control/export-area.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { settingsInMemory } from '../engine/settings.ts';
@@ -48,8 +47,7 @@ export function createBenches(version: string) {
       ca.catch(() => (ca = undefined));
     }
     try {
-      const running = await starting;
-      engine = running;
+      engine = await starting;
       const control = clientInProcess(createControl(engine, settingsInMemory()));
       if (isExperiment) for (const { id } of engine.subscriptions.all()) await engine.subscriptions.remove(id);
       if (receiver !== undefined)
@@ -59,8 +57,6 @@ export function createBenches(version: string) {
         control,
         wall: engine.clocks.wall,
         own: true,
-        caseFile: async (secrets) =>
-          (await exportFile(running, { format: 'case', secrets: 'redact' }, secrets)).whole(),
         ...(await readFacts(control)),
         close,
       };

@@ -75,6 +75,8 @@ export function createRestTransport(
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
     const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget));
+    if (path === exportPath && request.method === 'POST')
+      return answerStreamed(response, client.export.withoutValues((body ?? {}) as never));
     if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};
     asProblem(response);
     const { matched } = await handler.handle(request, response, { prefix: controlPath, context: {} });

@@ -19,3 +19,8 @@ export const exportChoice = z.strictObject({
   secrets: z.enum(['redact', 'include']).default('redact'),
 });
 export type ExportChoice = z.infer<typeof exportChoice>;
+
+/** A redacted export. */
+export const redactedExport = exportChoice.omit({ secrets: true }).extend({
+  redact: z.array(z.string().min(4)).max(10_000).describe('Values to redact wherever they appear'),
+});

@@ -69,9 +69,9 @@ function keeper(folder: string, scenarios: readonly Scenario[]) {
     for (let number = 2; taken.has(own); number++) own = `${name}-${number}`;
     names.set(file, own);
   }
-  return async (bench: ScenarioBench, { file }: Scenario, round: number, secrets: readonly string[]) => {
+  return async ({ control }: ScenarioBench, { file }: Scenario, round: number, secrets: readonly string[]) => {
     const path = join(folder, `${names.get(file) ?? ''}${round > 1 ? `.round-${round}` : ''}.hookbench-case`);
-    const exported = await (bench.caseFile?.(secrets) ?? bench.control.export.get({ format: 'case' }));
+    const exported = await control.export.withoutValues({ format: 'case', redact: [...secrets] });
     writeFileSync(path, Buffer.from(await exported.arrayBuffer()), { mode: 0o600 });
     return path;
   };

@@ -7,7 +7,7 @@ import type { Parties } from '../parties.ts';
 import { exportPieces } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import { clockStates } from './clock-states.ts';
-import { os } from './implementer.ts';
+import { os, type ControlContext } from './implementer.ts';
 import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 import { StreamedFile } from './streamed-file.ts';
@@ -80,10 +80,14 @@ export async function exportFile(
 
 /** The area `export`. */
 export function exportArea(engine: Engine) {
+  const sent = async (context: ControlContext, choice: ExportChoice, others?: readonly string[]): Promise<File> => {
+    const file = await exportFile(engine, choice, others);
+    return context.streams ? file : file.whole();
+  };
   return {
-    get: os.export.get.handler(async ({ context, input }) => {
-      const file = await exportFile(engine, input);
-      return context.streams ? file : file.whole();
-    }),
+    get: os.export.get.handler(({ context, input }) => sent(context, input)),
+    withoutValues: os.export.withoutValues.handler(({ context, input: { redact, ...choice } }) =>
+      sent(context, { ...choice, secrets: 'redact' }, redact),
+    ),
   };
 }

@@ -12,8 +12,6 @@ export interface ScenarioBench {
   variables: Iterable<readonly [string, unknown]>;
   /** The same for commands. */
   environment: Readonly<Record<string, string>>;
-  /** The journal as a case file. @param secrets Values to redact beside those of the data folder */
-  caseFile?(secrets: readonly string[]): Promise<Blob>;
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scenarioResult } from '#shared/scenario/scenario-result.ts';
 import { listening, type ListeningServer } from '../../support/listening-server.ts';
-import { runCli } from '../../support/start-serve.ts';
+import { runCli, startServe } from '../../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 let folder: TempFolder;
@@ -77,7 +77,8 @@ it('no report shows a secret, and all show the other values', async () => {
   ]);
 });
 
-it('the kept case file has no value that was saved as a secret', async () => {
+it.each(['own parties', 'a running Hookbench'])('the kept case file has no value that was saved as a secret: %s', async (on) => {
+  await using served = on === 'own parties' ? undefined : await startServe(join(folder.path, 'served'));
   const file = join(folder.path, 'kept.json');
   const steps = [
     { request: { url: '{{u}}' }, save: { tk: '$.access_token' } },
@@ -85,8 +86,9 @@ it('the kept case file has no value that was saved as a secret', async () => {
   ];
   const variables = { u: `http://127.0.0.1:${server.port}` };
   writeFileSync(file, JSON.stringify({ hookbench: 1, name: 'kept', variables, steps }));
-  const kept = join(folder.path, 'kept');
-  expect((await runCli(['run', file, '--keep', kept])).code).toBe(1);
+  const kept = join(folder.path, on);
+  const attach = served ? ['--attach', '--data-dir', served.ready.dataDir] : [];
+  expect((await runCli(['run', file, '--keep', kept, ...attach])).code).toBe(1);
   const text = readFileSync(join(kept, 'kept.hookbench-case'), 'utf8');
   expect(text).toContain('/in/');
   expect(text).not.toContain('planted-opaque');
