@@ -46,6 +46,8 @@ export function movedClocks(clocks: Record<Party, VirtualClock>): MovedClock[] |
 /** One clock for each party, and the wall clock that journal entries are timed with. */
 export interface Clocks extends Record<Party, VirtualClock> {
   readonly wall: Clock;
+  /** Whoever moves the clocks now and restores them at the end. */
+  borrower?: string | undefined;
 }
 
 /** The system clock with sub-millisecond resolution. It follows when the system clock is set. */

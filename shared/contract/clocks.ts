@@ -31,10 +31,15 @@ export const clocksContract = {
       method: 'GET',
       path: '/clocks/borrow',
       summary:
-        'As long as this stream is open, deliveries from before a time are not attempted, whatever the clocks show; at its end, the clocks are restored (server-sent events)',
+        'As long as this stream is open, deliveries from before a time are not attempted, whatever the clocks show; at its end, the clocks are restored (server-sent events). Only one can be open',
       tags: ['Clocks'],
     })
-    .input(z.strictObject({ before: instant.describe('On the clock of this machine') }))
+    .input(
+      z.strictObject({
+        before: instant.describe('On the clock of this machine'),
+        by: z.string().min(1).max(300).default('another program').describe('Shown to those who must wait'),
+      }),
+    )
     .output(eventIterator(clocks)),
   reset: base
     .route({ method: 'POST', path: '/clocks/reset', summary: 'Reset all clocks to the wall clock', tags: ['Clocks'] })

@@ -2,6 +2,10 @@ import { globSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
+import { createWallClock } from '../../electron/engine/clock.ts';
+import { readScenario } from '../../electron/engine/scenarios/read-scenario.ts';
+import { runScenarios } from '../../electron/engine/scenarios/run-scenarios.ts';
+import { attachedBench } from '../../electron/headless/attached-bench.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
@@ -85,9 +89,40 @@ test('clocks that are borrowed are restored when the one who borrowed them ends'
   const borrowed = await api.clocks.borrow({ before: '2026-01-01T00:00:00.000Z' }, { signal: gone.signal });
   await borrowed.next();
   await api.clocks.advance({ party: 'all', seconds: 3600 });
+  const second = api.clocks.borrow({ before: '2026-01-01T00:00:00.000Z' });
+  await expect(second).rejects.toMatchObject({ code: 'conflict' });
   gone.abort();
   const offsets = async () => (await api.clocks.list({})).items.map(({ offsetMs }) => Math.round(offsetMs / 1000));
   await expect.poll(offsets).toEqual([0, 0, 0, 0]);
+});
+
+test('a run that is attached while a lesson has the clocks is refused, and the lesson restores them', async () => {
+  const path = join(folder.path, 'later.yaml');
+  const hour = 'hookbench: 1\nname: Later\nsteps:\n  - clock: { advance: 1h, party: all }\n';
+  const run = async () => {
+    const scenario = readScenario(path, () => hour);
+    const openBench = attachedBench(api, createWallClock());
+    const [result] = await runScenarios([scenario], {
+      ...{ openBench, wall: createWallClock(), signal: new AbortController().signal },
+      ...{ parallel: 1, repeat: 1, seed: 1, bail: false },
+    });
+    return result?.steps.map(({ error, outcome }) => error ?? outcome);
+  };
+  const offsets = async () => (await api.clocks.list({})).items.map(({ offsetMs }) => Math.round(offsetMs / 1000));
+  const id = 'expiry-and-refresh';
+  let play = await lessons().start({ id });
+  while ((await offsets()).every((seconds) => seconds === 0)) play = await lessons().next({});
+  const moved = await offsets();
+  expect(await run()).toEqual([`The clocks are in use by “${play.title}”, which restores them at its end.`]);
+  expect(await offsets()).toEqual(moved);
+  const refused = await fetch(`${control.control}/clocks/borrow?before=2026-01-01T00:00:00.000Z`, {
+    headers: { authorization: `Bearer ${control.key}` },
+  });
+  expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
+  await lessons().leave({});
+  expect(await offsets()).toEqual([0, 0, 0, 0]);
+  expect(await run()).toEqual(['passed']);
+  expect(await offsets()).toEqual([0, 0, 0, 0]);
 });
 
 test('keeps the progress of a session, continues there, and starts over', async () => {

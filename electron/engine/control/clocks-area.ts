@@ -25,6 +25,38 @@ export function clocksArea({ clocks, deliveries, journal, onFailure }: Engine) {
     return read();
   }
 
+  /** A second borrower would restore the offsets that the first one has set. */
+  function mustBeFree(): void {
+    if (clocks.borrower === undefined) return;
+    const hint = 'Wait until it ends, or end it: leave the lesson, or stop the run. Then try again.';
+    throw new HookbenchError(
+      'conflict',
+      `The clocks are in use by ${clocks.borrower}, which restores them at its end.`,
+      {
+        hint,
+      },
+    );
+  }
+
+  async function* lend(beforeMs: number, by: string, signal: AbortSignal | undefined) {
+    mustBeFree();
+    clocks.borrower = by;
+    const offsets = parties.options.map((party) => [party, clocks[party].offsetMs] as const);
+    let release: (() => void) | undefined;
+    try {
+      release = await deliveries.freeze(beforeMs);
+      yield* feedOf(read(), () => () => undefined, signal);
+    } finally {
+      // Whoever borrowed them may have ended without restoring them.
+      for (const [party, offsetMs] of offsets) {
+        const byMs = offsetMs - clocks[party].offsetMs;
+        if (Math.abs(byMs) >= 1) change([party], (one) => clocks[one].advance(byMs)).catch(onFailure);
+      }
+      release?.();
+      clocks.borrower = undefined;
+    }
+  }
+
   return {
     list: os.clocks.list.handler(read),
     advance: os.clocks.advance.handler(({ input: { party, seconds } }) => {
@@ -34,19 +66,10 @@ export function clocksArea({ clocks, deliveries, journal, onFailure }: Engine) {
         clocks[one].advance(seconds * 1000);
       });
     }),
-    borrow: os.clocks.borrow.handler(async function* ({ input: { before }, signal }) {
-      const offsets = parties.options.map((party) => [party, clocks[party].offsetMs] as const);
-      const release = await deliveries.freeze(Date.parse(before));
-      try {
-        yield* feedOf(read(), () => () => undefined, signal);
-      } finally {
-        // Whoever borrowed them may have ended without restoring them.
-        for (const [party, offsetMs] of offsets) {
-          const byMs = offsetMs - clocks[party].offsetMs;
-          if (Math.abs(byMs) >= 1) change([party], (one) => clocks[one].advance(byMs)).catch(onFailure);
-        }
-        release();
-      }
+    borrow: os.clocks.borrow.handler(({ input: { before, by }, signal }) => {
+      // Here, so that the response is a 409 instead of a stream.
+      mustBeFree();
+      return lend(Date.parse(before), by, signal);
     }),
     reset: os.clocks.reset.handler(() => {
       const moved = parties.options.filter((party) => clocks[party].offsetMs !== 0);

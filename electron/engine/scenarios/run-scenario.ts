@@ -105,6 +105,7 @@ export async function runScenario(
   secrets.add(target?.clientSecret, 'clientSecret');
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {
+    name: scenario.name,
     control,
     wall,
     target,

@@ -19,6 +19,8 @@ export interface Target {
 
 /** What the steps of one run of a scenario share. */
 export interface ScenarioContext {
+  /** The name of the scenario. */
+  name: string;
   control: ControlClient;
   wall: Clock;
   target: Target | undefined;
@@ -44,8 +46,8 @@ export interface ScenarioContext {
   judgedAtEnd: boolean;
   /** Whether the parties were started for this scenario, so that nothing has to be restored. */
   own: boolean;
-  /** Whether deliveries from before the scenario are kept from the clocks that it moves. */
-  borrowed?: boolean;
+  /** Resolved when deliveries from before the scenario are kept from the clocks that it moves. */
+  borrowed?: Promise<void>;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];
   /** Closed when the scenario ends. */

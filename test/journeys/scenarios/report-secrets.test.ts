@@ -77,19 +77,22 @@ it('no report shows a secret, and all show the other values', async () => {
   ]);
 });
 
-it.each(['own parties', 'a running Hookbench'])('the kept case file has no value that was saved as a secret: %s', async (on) => {
-  await using served = on === 'own parties' ? undefined : await startServe(join(folder.path, 'served'));
-  const file = join(folder.path, 'kept.json');
-  const steps = [
-    { request: { url: '{{u}}' }, save: { tk: '$.access_token' } },
-    { request: { url: '{{u}}/in/{{tk}}' }, expect: { json: { '$.customer': 'C-1002' } } },
-  ];
-  const variables = { u: `http://127.0.0.1:${server.port}` };
-  writeFileSync(file, JSON.stringify({ hookbench: 1, name: 'kept', variables, steps }));
-  const kept = join(folder.path, on);
-  const attach = served ? ['--attach', '--data-dir', served.ready.dataDir] : [];
-  expect((await runCli(['run', file, '--keep', kept, ...attach])).code).toBe(1);
-  const text = readFileSync(join(kept, 'kept.hookbench-case'), 'utf8');
-  expect(text).toContain('/in/');
-  expect(text).not.toContain('planted-opaque');
-});
+it.each(['own parties', 'a running Hookbench'])(
+  'the kept case file has no value that was saved as a secret: %s',
+  async (on) => {
+    await using served = on === 'own parties' ? undefined : await startServe(join(folder.path, 'served'));
+    const file = join(folder.path, 'kept.json');
+    const steps = [
+      { request: { url: '{{u}}' }, save: { tk: '$.access_token' } },
+      { request: { url: '{{u}}/in/{{tk}}' }, expect: { json: { '$.customer': 'C-1002' } } },
+    ];
+    const variables = { u: `http://127.0.0.1:${server.port}` };
+    writeFileSync(file, JSON.stringify({ hookbench: 1, name: 'kept', variables, steps }));
+    const kept = join(folder.path, on);
+    const attach = served ? ['--attach', '--data-dir', served.ready.dataDir] : [];
+    expect((await runCli(['run', file, '--keep', kept, ...attach])).code).toBe(1);
+    const text = readFileSync(join(kept, 'kept.hookbench-case'), 'utf8');
+    expect(text).toContain('/in/');
+    expect(text).not.toContain('planted-opaque');
+  },
+);
