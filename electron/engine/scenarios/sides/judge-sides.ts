@@ -32,27 +32,30 @@ const judge = (expected: Sides, seen: Observed): ExperimentFinding[] =>
     return { ...one, observed, met: one.values.includes(observed) };
   });
 
-async function entriesOf({ control, since }: ScenarioContext): Promise<JournalEntry[]> {
+/** Reads what the sides observed. Each look reads only the entries since the one before, and the bodies of their captures. */
+function createLooker({ receiver }: Sides, { control, seen, since }: ScenarioContext) {
   const entries: JournalEntry[] = [];
-  let after: string | null = String(since);
-  while (after !== null && entries.length < maxEntries) {
-    const page: { items: JournalEntry[]; next: string | null } = await control.journal.list({
-      after,
-      order: 'asc',
-      limit: pageSize,
-    });
-    entries.push(...page.items);
-    after = page.next;
-  }
-  return entries;
-}
+  const bodies = new Map<string, string>();
+  let observed: Observed | undefined;
 
-/** The kinds of the bodies that the catcher received. */
-async function bodiesOf(entries: readonly JournalEntry[], { control }: ScenarioContext): Promise<Map<string, string>> {
-  const ids = entries.flatMap((entry) => (entry.kind === 'capture' ? entry.id : []));
-  return new Map(
-    await Promise.all(ids.map(async (id) => [id, bodyKindOf(await control.captures.get({ id }))] as const)),
-  );
+  async function readBodies(added: readonly JournalEntry[]): Promise<void> {
+    const ids = added.flatMap((entry) => (entry.kind === 'capture' ? entry.id : []));
+    await Promise.all(ids.map(async (id) => bodies.set(id, bodyKindOf(await control.captures.get({ id })))));
+  }
+
+  async function look(): Promise<Observed> {
+    let more = entries.length < maxEntries;
+    while (more) {
+      const after = String(entries.at(-1)?.seq ?? since);
+      const { items, next } = await control.journal.list({ after, order: 'asc', limit: pageSize });
+      if (receiver?.bodies) await readBodies(items);
+      entries.push(...items);
+      if (items.length > 0) observed = undefined;
+      more = next !== null && entries.length < maxEntries;
+    }
+    return (observed ??= observe(entries, seen, (id) => bodies.get(id) ?? 'none'));
+  }
+  return { entries, look };
 }
 
 /** The diagnosis of the last delivery: of its last failed attempt; if none failed, of its last one. */
@@ -62,11 +65,6 @@ async function ofLastDelivery({ control }: ScenarioContext, entries: readonly Jo
   const { attempts } = await control.webhooks.delivery({ id: last.id });
   const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
   return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
-}
-
-async function look(expected: Sides, context: ScenarioContext, entries: readonly JournalEntry[]): Promise<Observed> {
-  const bodies = expected.receiver?.bodies ? await bodiesOf(entries, context) : new Map<string, string>();
-  return observe(entries, context.seen, (id) => bodies.get(id) ?? 'none');
 }
 
 /** The faults that are set and never acted. What was observed has another cause then. */
@@ -89,12 +87,11 @@ export async function judgeSides(
 ): Promise<ScenarioSides> {
   const { results, seen, wall } = context;
   const end = wall.now() + graceMs;
-  let entries = await entriesOf(context);
-  let observed = await look(expected, context, entries);
+  const { entries, look } = createLooker(expected, context);
+  let observed = await look();
   while (!judge(expected, observed).every(({ met }) => met) && wall.now() < end && !signal.aborted) {
     await pause(context, lookEveryMs, signal).catch(() => undefined);
-    entries = await entriesOf(context);
-    observed = await look(expected, context, entries);
+    observed = await look();
   }
   const answered = seen.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? seen.diagnoses.at(-1);
   const diagnosis = answered?.diagnosis ?? (await ofLastDelivery(context, entries));
