@@ -1,4 +1,5 @@
 import { untilAborted } from '../http/until-aborted.ts';
+import { ownDeliveries } from './own-deliveries.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** What this needs of a scenario. */
@@ -7,7 +8,6 @@ type Observer = Pick<ScenarioContext, 'control' | 'wall'> & Partial<Pick<Scenari
 /** Time to wait for attempts that are in flight, in real milliseconds. */
 const patienceMs = 2000;
 const lookEveryMs = 10;
-const maxPending = 1000;
 
 /** The time on a party's clock. */
 export async function timeOf({ control }: Pick<Observer, 'control'>, party: 'service'): Promise<number> {
@@ -29,14 +29,25 @@ export const pause = ({ wall }: Pick<Observer, 'wall'>, ms: number, signal: Abor
     signal,
   );
 
+/**
+ * The time of the next attempt of all pending deliveries of the scenario, by the service's clock: 0 if one is due or in
+ * flight, Infinity if none is pending.
+ */
+export async function firstDueMs(context: Observer): Promise<number> {
+  const now = await timeOf(context, 'service');
+  let first = Infinity;
+  for await (const { nextAttemptAt } of ownDeliveries(context, { status: 'pending' })) {
+    first = Math.min(first, nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt));
+    if (first <= now) return 0;
+  }
+  return first;
+}
+
 /** Waits until no delivery of the scenario is due. Retries that are scheduled for later are not waited for. */
 export async function senderIdle(context: Observer, signal: AbortSignal): Promise<void> {
   const end = context.wall.now() + patienceMs;
   while (context.wall.now() < end) {
-    const { items } = await context.control.webhooks.deliveries({ status: 'pending', limit: maxPending });
-    const now = await timeOf(context, 'service');
-    const own = items.filter(({ createdAt, recordedAt = createdAt }) => recordedAt >= (context.startedAt ?? ''));
-    if (own.every(({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > now)) return;
+    if ((await firstDueMs(context)) > 0) return;
     await pause(context, lookEveryMs, signal);
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../electron/engine/clock.ts';
+import type { OpenBench } from '../../../electron/engine/scenarios/scenario-bench.ts';
+import { createBenches } from '../../../electron/headless/open-scenario-bench.ts';
 import { runText, unmet } from '../../support/run-scenario.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
@@ -87,6 +89,55 @@ describe('steps', () => {
       `steps:\n  - subscription: { retry: { delays: [0, 3600, 7200] } }\n  ${failing}\n  - delivery: { event: x }\n    expect: { status: exhausted, within: 30m }\n`,
     );
     expect(unmet(early)[0]).toBe('status: expected exhausted, observed pending');
+  });
+
+  it(
+    'wait until all of more than 1,000 deliveries are settled, and find the first of them',
+    { timeout: 60_000 },
+    async () => {
+      const result = await runText(`
+steps:
+  - subscription: { retry: { delays: [0, 3600] } }
+  - fault: { kind: answer-status, where: catcher, status: 500, first: 1 }
+  - event: { event: first, customerId: C-1001 }
+  - capture: { event: first }
+  - event: { event: later, customerId: C-1002, times: 1000 }
+  - until: { deliveries: settled }
+  - capture: { event: first }
+  - delivery: {}
+    expect: { attempts: 2 }
+`);
+      expect(unmet(result)).toEqual([]);
+    },
+  );
+
+  it('read each entry and each body once for the expectations of the sides', async () => {
+    const read = { entries: 0, bodies: 0 };
+    const openBench: OpenBench = async (request) => {
+      const bench = await createBenches('0.0.0').open(request);
+      const { captures, journal } = bench.control;
+      const list: typeof journal.list = async (...query) => {
+        const page = await journal.list(...query);
+        read.entries += page.items.length;
+        return page;
+      };
+      const get: typeof captures.get = (...id) => {
+        read.bodies++;
+        return captures.get(...id);
+      };
+      const watched = { captures: { ...captures, get }, journal: { ...journal, list } };
+      const member = (of: object, name: string) => Reflect.get(name in watched ? watched : of, name) as unknown;
+      return { ...bench, control: new Proxy(bench.control, { get: (of, name) => member(of, String(name)) }) };
+    };
+    const one = 'steps:\n  - event: { event: x, customerId: C-1001, times: 20 }\n';
+    const sides = 'expect: { receiver: { captures: 21, bodies: none } }\n';
+    const { sides: judged } = await runText(`${one}${sides}`, { openBench });
+    expect(judged?.findings.map(({ met, observed }) => [met, observed])).toEqual([
+      [false, '20'],
+      [false, '20 × JSON'],
+    ]);
+    expect(read.bodies).toBe(20);
+    expect(read.entries).toBeLessThan(200);
   });
 
   it('run a command with the addresses in its environment, and end it with the run', async () => {

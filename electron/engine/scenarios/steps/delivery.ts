@@ -1,6 +1,7 @@
 import type { Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { ownDeliveries } from '../own-deliveries.ts';
 import { passTime, pause, timeOf } from '../sender-idle.ts';
 import { restoreClocks } from '../restore-clocks.ts';
 import type { ScenarioContext, StepHandler, StepOutcome } from '../scenario-context.ts';
@@ -16,19 +17,11 @@ const lookEveryMs = 10;
 const beyondMs = 1;
 
 /** The deliveries of the scenario that match and that no earlier step matched, oldest first. */
-async function matching(
-  { customerId, event, subscription }: Given,
-  { control, startedAt, used }: ScenarioContext,
-): Promise<Delivery[]> {
-  const { items } = await control.webhooks.deliveries({
-    ...(event !== undefined && { event }),
-    ...(subscription !== undefined && { subscriptionId: subscription }),
-    limit: 1000,
-  });
-  return items
-    .filter(({ createdAt, recordedAt = createdAt }) => recordedAt >= startedAt)
-    .filter((one) => !used.has(one.id) && (customerId === undefined || one.customerId === customerId))
-    .toReversed();
+async function matching({ customerId, event, subscription }: Given, context: ScenarioContext): Promise<Delivery[]> {
+  const found: Delivery[] = [];
+  for await (const one of ownDeliveries(context, { event, subscriptionId: subscription }))
+    if (!context.used.has(one.id) && (customerId === undefined || one.customerId === customerId)) found.push(one);
+  return found.toReversed();
 }
 
 /** The time until the next attempt of a delivery; 0 if an attempt is due or in flight. */

@@ -1,8 +1,7 @@
-import type { Delivery } from '#shared/model/delivery.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { restoreClocks } from '../restore-clocks.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
-import { passTime, pause, timeOf } from '../sender-idle.ts';
+import { firstDueMs, passTime, pause, timeOf } from '../sender-idle.ts';
 
 type Given = NonNullable<Step['until']>;
 
@@ -27,17 +26,6 @@ function createCounter({ control, since }: ScenarioContext, kind: 'attempt' | 'c
   };
 }
 
-async function deliveriesOf({ control, startedAt }: ScenarioContext): Promise<Delivery[]> {
-  const { items } = await control.webhooks.deliveries({ limit: maxItems });
-  return items.filter(({ createdAt, recordedAt = createdAt }) => recordedAt >= startedAt);
-}
-
-/** Milliseconds until the first attempt is due, by the service's clock; 0 if one is due or in flight. */
-async function aheadMs(context: ScenarioContext, pending: readonly Delivery[]): Promise<number> {
-  const due = pending.map(({ nextAttemptAt }) => (nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt)));
-  return Math.max(0, Math.min(...due) + beyondMs - (await timeOf(context, 'service')));
-}
-
 /** Waits for captures, attempts or settled deliveries. What does not happen is judged by the expectations. */
 export const until: StepHandler<Given> = async ({ given, signal }, context) => {
   const { wall } = context;
@@ -49,15 +37,14 @@ export const until: StepHandler<Given> = async ({ given, signal }, context) => {
   const counted = createCounter(context, ofDeliveries ? 'attempt' : 'capture');
   if (ofDeliveries) await restoreClocks(context);
   while (wall.now() - lastChange <= patienceMs && !signal.aborted) {
-    const deliveries = ofDeliveries ? await deliveriesOf(context) : [];
-    const pending = deliveries.filter(({ status }) => status === 'pending');
+    const dueMs = ofDeliveries ? await firstDueMs(context) : 0;
     const count = await counted();
-    if (count >= wanted || (ofDeliveries && pending.length === 0)) break;
-    const state = `${count} ${JSON.stringify(deliveries)}`;
+    if (count >= wanted || dueMs === Infinity) break;
+    const state = `${count} ${dueMs}`;
     if (state !== seen) lastChange = wall.now();
     seen = state;
-    const ahead = pending.length > 0 ? await aheadMs(context, pending) : 0;
-    if (ahead > beyondMs) await passTime(context, ahead);
+    const aheadMs = dueMs + beyondMs - (await timeOf(context, 'service'));
+    if (aheadMs > beyondMs) await passTime(context, aheadMs);
     else await pause(context, lookEveryMs, signal);
   }
   return { observed: { elapsedMs: wall.now() - started } };
