@@ -1,8 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import type { CaptureSummary } from '#shared/model/capture.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { rowOf, type CaptureRow } from './captures/capture-row.ts';
+import { thisNode } from '#shared/model/node.ts';
+import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { pagedList, type PagedList } from './paged-list.ts';
+import { throttle } from './throttle.ts';
 
 /** The filters of the list. */
 export interface CaptureFilter {
@@ -18,7 +21,7 @@ export interface CaptureFilter {
   q?: string;
 }
 
-export interface CapturesState extends PagedList<CaptureRow, CaptureFilter> {
+export interface CapturesState extends PagedList<CaptureSummary, CaptureFilter> {
   /** Whether the dialog that confirms the removal of all captures is open. */
   clearAsked: boolean;
   /** Updates the pin of a row without waiting for the engine. */
@@ -27,18 +30,22 @@ export interface CapturesState extends PagedList<CaptureRow, CaptureFilter> {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The captures that match the filters; journal entries trigger updates. */
+/** Time after new captures until the list is read again, because the engine removes old captures, in milliseconds. */
+const readAgainMs = 5000;
+
+/** The captures that match the filters. New ones are added from their journal entries, which contain their summaries. */
 export function createCapturesStore(connection: ConnectionStore) {
   return createStore<CapturesState>((set, get) => {
-    const list = pagedList<CaptureRow, CaptureFilter>(
+    const list = pagedList<CaptureSummary, CaptureFilter>(
       set,
       get,
-      async (query) => {
-        const page = await clientOf(connection).captures.list(query);
-        return { ...page, items: page.items.map(rowOf) };
-      },
+      (query) => clientOf(connection).captures.summaries(query),
       {},
     );
+    const readAgain = throttle(0, async () => {
+      await new Promise((resolve) => setTimeout(resolve, readAgainMs));
+      list.refresh();
+    });
     return {
       ...list,
       clearAsked: false,
@@ -47,16 +54,39 @@ export function createCapturesStore(connection: ConnectionStore) {
       },
       askClear: (clearAsked) => set({ clearAsked }),
       receive: (batch) => {
+        const { filter } = get();
+        const captures = batch.flatMap((entry) => (entry.kind === 'capture' ? [summaryOfCapture(entry)] : []));
+        if (captures.length > 0) {
+          // Only the engine finds words and paths.
+          if (filter.q !== undefined || filter.path !== undefined) list.refresh();
+          else {
+            list.add(captures.filter((capture) => isWanted(capture, filter)).toReversed());
+            readAgain();
+          }
+        }
         const items = followPairings(get().items, batch);
         if (items !== get().items) set({ items });
-        if (batch.some(({ kind }) => kind === 'capture')) list.refresh();
       },
     };
   });
 }
 
+/** Whether a new capture matches a filter without words and path. */
+function isWanted(capture: CaptureSummary, { event, method, failed, pinned, node }: CaptureFilter): boolean {
+  return (
+    pinned === undefined &&
+    (event === undefined || capture.event === event) &&
+    (method === undefined || capture.method === method) &&
+    (failed === undefined || (capture.failed !== undefined) === (failed === 'true')) &&
+    (node === undefined || (capture.node ?? thisNode) === node)
+  );
+}
+
 /** The rows, updated with the pairings in new journal entries. */
-export function followPairings(known: readonly CaptureRow[], batch: readonly JournalEntry[]): readonly CaptureRow[] {
+export function followPairings(
+  known: readonly CaptureSummary[],
+  batch: readonly JournalEntry[],
+): readonly CaptureSummary[] {
   const outcomes = new Map(
     batch.flatMap((entry) =>
       entry.kind === 'pairing' && entry.captureId !== undefined ? [[entry.captureId, entry.outcome] as const] : [],
@@ -64,7 +94,7 @@ export function followPairings(known: readonly CaptureRow[], batch: readonly Jou
   );
   if (outcomes.size === 0 || !known.some(({ id }) => outcomes.has(id))) return known;
   return known.map((row) => {
-    const pairing = outcomes.get(row.id);
-    return pairing === undefined ? row : { ...row, pairing };
+    const outcome = outcomes.get(row.id);
+    return outcome === undefined ? row : { ...row, outcome };
   });
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Searched } from '#shared/model/index-state.ts';
+import { windowLimit } from './entry-window.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { throttle } from './throttle.ts';
 
@@ -22,6 +23,8 @@ export interface PagedList<Row, Filter> extends LoadedList<Row>, RowPage<Row> {
   /** Restarts the list with another filter. */
   narrow: (filter: Filter) => void;
   loadOlder: () => Promise<void>;
+  /** Adds new rows of the feed, newest first. Ignores those that are known, and all while nothing shows the list. */
+  add: (rows: readonly (Row & { seq: number })[]) => void;
   /** Loads the newest rows again, at a limited rate. Does nothing before the first load, and while nothing shows the list. */
   refresh: () => void;
   /** Keeps the list up to date until the returned function is called. */
@@ -29,6 +32,13 @@ export interface PagedList<Row, Filter> extends LoadedList<Row>, RowPage<Row> {
   /** Pauses the list, so that rows do not move, until it is released. */
   hold: () => void;
   release: () => void;
+}
+
+/** A row of a list. */
+interface ListedRow {
+  id: string;
+  /** Its sequence number in the journal, if the feed adds rows; also the cursor of the rows before it. */
+  seq?: number;
 }
 
 /** Number of rows on the first page. */
@@ -43,21 +53,27 @@ const rest = 250;
  * @param set The setter of the store that contains the list.
  * @param read Loads a page of the rows that match the filter.
  */
-export function pagedList<Row extends { id: string }, Filter extends object>(
+export function pagedList<Row extends ListedRow, Filter extends object>(
   set: (part: Partial<PagedList<Row, Filter>>) => void,
   get: () => PagedList<Row, Filter>,
   read: (query: Filter & { limit: number; after?: string }) => Promise<RowPage<Row> & Searched>,
   filter: Filter,
 ): PagedList<Row, Filter> {
   let held = false;
+  /** The sequence of the newest row that is counted as waiting. */
+  let counted = 0;
   let watchers = 0;
   const load = async (): Promise<void> => {
-    const { filter: asked } = get();
+    const { filter: asked, items: before } = get();
     try {
-      const { indexed, ...fresh } = await read({ ...asked, limit: pageSize });
+      const { indexed, ...page } = await read({ ...asked, limit: pageSize });
       if (get().filter !== asked) return;
+      const newest = Math.max(seqOf(before[0]), seqOf(page.items[0]));
+      const fresh = { ...page, items: [...get().items.filter((row) => seqOf(row) > newest), ...page.items] };
       const behind = indexed?.behind ?? 0;
-      if (held && get().items.length > 0) set({ behind, waiting: newRows(get().items, fresh.items) });
+      const holds = held && get().items.length > 0;
+      counted = holds ? Math.max(counted, newest) : 0;
+      if (holds) set({ behind, waiting: Math.max(get().waiting, newRows(get().items, fresh.items)) });
       else set({ status: 'ready', problem: undefined, waiting: 0, behind, ...mergePage(get(), fresh) });
       if (behind > 0) refresh();
     } catch (error) {
@@ -77,6 +93,7 @@ export function pagedList<Row extends { id: string }, Filter extends object>(
     behind: 0,
     narrow: (narrowed) => {
       held = false;
+      counted = 0;
       set({ filter: narrowed, status: 'loading', items: [], next: null, waiting: 0 });
       void load();
     },
@@ -93,6 +110,20 @@ export function pagedList<Row extends { id: string }, Filter extends object>(
         set({ problem: messageOf(error) });
       } finally {
         set({ loadingOlder: false });
+      }
+    },
+    add: (rows) => {
+      const { items, next, waiting } = get();
+      const known = Math.max(seqOf(items[0]), counted);
+      const fresh = rows.filter(({ seq }) => seq > known);
+      if (watchers === 0 || fresh.length === 0) return;
+      if (held && items.length > 0) {
+        counted = seqOf(fresh[0]);
+        set({ waiting: Math.min(pageSize, waiting + fresh.length) });
+      } else {
+        const all = [...fresh, ...items];
+        const kept = all.slice(0, windowLimit);
+        set({ items: kept, next: kept.length < all.length ? String(kept.at(-1)?.seq) : next });
       }
     },
     refresh: () => {
@@ -125,6 +156,8 @@ export function mergePage<Row extends { id: string }>(known: RowPage<Row>, fresh
   if (end < 0) return { items: fresh.items, next: fresh.next };
   return { items: [...fresh.items, ...known.items.slice(end + 1)], next: known.next };
 }
+
+const seqOf = (row: ListedRow | undefined): number => row?.seq ?? 0;
 
 /** The number of rows of the page above the first known row. */
 function newRows(known: readonly { id: string }[], page: readonly { id: string }[]): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badTlsKind } from '../model/bad-tls.ts';
 import { captureMatch } from '../model/capture-match.ts';
-import { capture, captureCounts, captureWithBody } from '../model/capture.ts';
+import { capture, captureCounts, captureSummary, captureWithBody } from '../model/capture.ts';
 import { plainAnswer } from '../model/catcher-answer.ts';
 import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';
@@ -14,25 +14,26 @@ import { base, noInput } from './base.ts';
 const tags = ['Captures'];
 const byId = z.strictObject({ id: z.string() });
 
+const listQuery = pageQuery.extend({
+  event: z.string().optional(),
+  method: z.string().optional(),
+  path: z.string().optional().describe('* matches any characters'),
+  q: z.string().max(1000).optional().describe('Words in headers and body; the last one matches as a prefix'),
+  failed: z.enum(['true', 'false']).optional().describe('Only captures with a failed check, or only those without'),
+  pinned: z.enum(['true', 'false']).optional(),
+  since: instant.optional(),
+  node: nodeFilter,
+});
+
 export const capturesContract = {
   list: base
     .route({ method: 'GET', path: '/captures', summary: 'List captures', tags })
-    .input(
-      pageQuery.extend({
-        event: z.string().optional(),
-        method: z.string().optional(),
-        path: z.string().optional().describe('* matches any characters'),
-        q: z.string().max(1000).optional().describe('Words in headers and body; the last one matches as a prefix'),
-        failed: z
-          .enum(['true', 'false'])
-          .optional()
-          .describe('Only captures with a failed check, or only those without'),
-        pinned: z.enum(['true', 'false']).optional(),
-        since: instant.optional(),
-        node: nodeFilter,
-      }),
-    )
+    .input(listQuery)
     .output(pageOf(capture).extend(searched)),
+  summaries: base
+    .route({ method: 'GET', path: '/captures/summaries', summary: 'List captures without their messages', tags })
+    .input(listQuery)
+    .output(pageOf(captureSummary).extend(searched)),
   counts: base
     .route({ method: 'GET', path: '/captures/counts', summary: 'Count captures', tags })
     .input(noInput)

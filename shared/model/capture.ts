@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyView } from './body-view.ts';
 import { misbehaviourKind } from './catcher-answer.ts';
 import { headerPair } from './header-pair.ts';
-import { pairing } from './pairing.ts';
+import { pairing, pairingOutcome } from './pairing.ts';
 import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
 
@@ -36,41 +36,56 @@ export const checkResult = z.object({
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
-/** One request that the catcher received and stored. */
-export const capture = z.object({
+const checkNames = z.array(checkResult.shape.check).optional();
+
+/** The part of a capture that its journal entry contains. */
+export const captured = z.object({
   id: z.string(),
-  seq: z.int().positive().describe('Sequence number in the journal'),
-  receivedAt: instant,
-  clockOffsetMs: z.number().optional().describe("Offset of the catcher's clock in milliseconds, if it was moved"),
-  durationMs: z.number().describe('From the first byte of the request to the response'),
+  span: z.string().optional(),
   method: z.string(),
   path: z.string().describe('Request target as received'),
-  httpVersion: z.string(),
-  headers: z.array(headerPair),
   event: z.string().optional(),
   customerId: z.string().optional().describe('Customer ID in the payload of an event'),
   size: z.int().nonnegative().describe('Body size in bytes'),
+  status: z.int().describe("Status of the catcher's response; 0 if no response was sent"),
+  durationMs: z.number().nonnegative().describe('From the first byte of the request to the response, in milliseconds'),
+  webhookId: z.string().optional(),
+  failed: checkNames.describe('Names of the failed checks'),
+  notes: checkNames.describe('Names of the checks with the outcome note'),
+  passed: z.int().positive().optional().describe('Number of passed checks'),
+  problem: z.string().optional().describe('Why the request could not be parsed as HTTP, completely or in part'),
+});
+
+/** A capture as a list shows it. */
+export const captureSummary = captured.extend({
+  seq: z.int().positive().describe('Sequence number in the journal'),
+  receivedAt: instant,
+  trace: z.string().optional(),
+  node: z.string().optional().describe('The node of the fleet that captured it; without it, this node'),
+  pinned: z.boolean().optional(),
+  outcome: pairingOutcome.optional().describe('The outcome of its pairing'),
+});
+export type CaptureSummary = z.infer<typeof captureSummary>;
+
+/** One request that the catcher received and stored. */
+export const capture = captureSummary.omit({ failed: true, notes: true, passed: true, outcome: true }).extend({
+  clockOffsetMs: z.number().optional().describe("Offset of the catcher's clock in milliseconds, if it was moved"),
+  httpVersion: z.string(),
+  headers: z.array(headerPair),
   truncated: z.boolean().describe('Whether the body exceeded the limit and was truncated'),
   peer: z.string(),
   tls: tlsSession.optional(),
   checks: z.array(checkResult),
-  status: z.int().describe("Status of the catcher's response"),
   trailers: z.array(headerPair).optional(),
   arrival: z
     .object({ firstByteMs: z.number(), lastByteMs: z.number() })
     .optional()
     .describe('Milliseconds since the connection was opened, or since the previous request on it ended'),
-  problem: z.string().optional().describe('Why the request could not be parsed as HTTP, completely or in part'),
   rule: z.string().optional().describe('The rule that produced the response'),
   misbehaviour: misbehaviourKind.optional().describe('The misbehaviour that replaced the response'),
   faults: z.array(z.string()).optional().describe('Names of the faults that acted on the response'),
-  pinned: z.boolean().optional(),
-  node: z.string().optional().describe('The node of the fleet that captured it; without it, this node'),
   deliveryId: z.string().optional().describe('The delivery that the capture belongs to, if Hookbench sent it'),
   pairing: pairing.optional(),
-  webhookId: z.string().optional(),
-  trace: z.string().optional(),
-  span: z.string().optional(),
 });
 export type Capture = z.infer<typeof capture>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captured } from './capture.ts';
 import { chatStatus } from './chat.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
@@ -113,22 +114,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     cause: z.string().optional().describe('Cause of the diagnosis'),
     faults: z.array(z.string()).optional().describe('Names of the faults that acted'),
   }),
-  z.object({
-    ...base,
-    ...timed,
-    kind: z.literal('capture'),
-    id: z.string(),
-    span: z.string().optional(),
-    method: z.string(),
-    path: z.string(),
-    event: z.string().optional(),
-    customerId: z.string().optional(),
-    size: z.int().nonnegative(),
-    status: z.int(),
-    webhookId: z.string().optional(),
-    failed: z.array(z.string()).optional().describe('Names of the failed checks'),
-    notes: z.array(z.string()).optional().describe('Names of the checks with the outcome note'),
-  }),
+  z.object({ ...base, kind: z.literal('capture'), ...captured.shape }),
   z.object({
     ...base,
     kind: z.literal('pairing'),

@@ -4,7 +4,7 @@ import type { Capture } from '#shared/model/capture.ts';
 import type { Pairing } from '#shared/model/pairing.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
-import { pageOfCaptures } from '../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, wholeCapture } from '../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../support/catcher.ts';
 import { listening } from '../support/listening-server.ts';
 import { entryOf } from '../support/start-engine.ts';
@@ -169,6 +169,8 @@ describe('a capture of a request that we did not send', () => {
   it('is unpaired', async () => {
     const { capture } = await catcher.send({ headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } });
     expect(capture).not.toHaveProperty('pairing');
-    expect(pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items[0]?.id).toBe(capture.id);
+    expect(pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }, wholeCapture).items[0]?.id).toBe(
+      capture.id,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Fault, FaultEffectInput, FaultMatch, FaultTiming } from '#shared/model/fault.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { pageOfCaptures } from '../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, wholeCapture } from '../../electron/engine/catcher/read-captures.ts';
 import { http, type TestRequest, type TestResponse } from './http-request.ts';
 import type { TestEngine } from './start-engine.ts';
 
@@ -94,7 +94,7 @@ async function knownOf(test: TestEngine, where: 'authorization' | 'api' | 'catch
     url: `${test.catcher}/hooks`,
     request: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"event":"chat_started"}' },
     done: () => entries(test).filter(({ kind }) => kind === 'capture').length,
-    lastSaid: () => JSON.stringify(pageOfCaptures(engine.store, { limit: 1, order: 'desc' }).items[0]),
+    lastSaid: () => JSON.stringify(pageOfCaptures(engine.store, { limit: 1, order: 'desc' }, wholeCapture).items[0]),
     isOwnError: ({ headers }) => headers['hookbench-capture'] !== undefined,
   };
 }

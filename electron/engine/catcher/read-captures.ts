@@ -1,8 +1,9 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
+import type { Capture, CaptureSummary, CaptureWithBody } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import type { Pairing } from '#shared/model/pairing.ts';
+import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
+import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { OnePerTurn } from '../http/one-per-turn.ts';
@@ -21,7 +22,7 @@ export interface CaptureQuery extends PageQuery, FacetFilter {
   match?: string | undefined;
 }
 
-type Detail = Pick<Capture, 'arrival' | 'faults' | 'misbehaviour' | 'problem' | 'rule' | 'trailers'>;
+type Detail = Pick<Capture, 'arrival' | 'faults' | 'misbehaviour' | 'rule' | 'trailers'>;
 
 const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.checks, c.pinned,
   c.more, p.pairing`;
@@ -41,12 +42,11 @@ function tablesOf({ match, pinned }: CaptureQuery): string {
 /** A capture from its own row and its entry in the journal, which holds the rest. */
 function read(row: Row): Capture {
   const entry = JSON.parse(row['entry'] as string) as EntryOf<'capture'>;
-  const { at, atMs: _atMs, clockOffsets, failed: _failed, kind: _kind, notes: _notes, ...summary } = entry;
-  const moved = clockOffsets?.find(({ party }) => party === 'catcher');
+  const { failed: _failed, notes: _notes, passed: _passed, ...summary } = summaryOfCapture(entry);
+  const moved = entry.clockOffsets?.find(({ party }) => party === 'catcher');
   const pairing = row['pairing'] === null ? undefined : (JSON.parse(row['pairing'] as string) as Pairing);
   return {
     ...summary,
-    receivedAt: at,
     ...(moved && { clockOffsetMs: moved.offsetMs }),
     httpVersion: row['http_version'] as string,
     headers: decodeHeaders(row['headers'] as Uint8Array),
@@ -78,27 +78,31 @@ function conditionsOf(query: CaptureQuery): { where: string[]; params: SqlValue[
 }
 
 /** How a row is selected and read. */
-interface Selection<Item> {
+export interface Selection<Item> {
   columns: string;
   read(row: Row): Item;
 }
 
-const wholeCapture: Selection<Capture> = { columns, read };
+/** Selects whole captures without their bodies. */
+export const wholeCapture: Selection<Capture> = { columns, read };
+
+/** Selects what a list shows. */
+export const summaryOnly: Selection<CaptureSummary> = {
+  columns: `c.seq AS key, j.entry, c.pinned, p.pairing ->> 'outcome' AS outcome`,
+  read: (row) => ({
+    ...summaryOfCapture(JSON.parse(row['entry'] as string) as EntryOf<'capture'>),
+    ...(row['pinned'] === 1 && { pinned: true }),
+    ...(row['outcome'] !== null && { outcome: row['outcome'] as PairingOutcome }),
+  }),
+};
 
 /** One page of the captures that fulfil a further condition as well. */
-function pageWithin(store: Lookup, query: CaptureQuery, condition?: Condition): Page<Capture>;
 function pageWithin<Item>(
   store: Lookup,
   query: CaptureQuery,
-  condition: Condition | undefined,
   selection: Selection<Item>,
-): Page<Item>;
-function pageWithin(
-  store: Lookup,
-  query: CaptureQuery,
   condition?: Condition,
-  selection: Selection<unknown> = wholeCapture,
-): Page<unknown> {
+): Page<Item> {
   const { params, where } = conditionsOf(query);
   return keysetPage({
     store,
@@ -119,38 +123,52 @@ const isByFacets = ({ event, failed, method, path, pinned, since }: CaptureQuery
   (method !== undefined || path !== undefined || failed === 'false' || (event !== undefined && failed !== undefined));
 
 /** The captures of a list with the sequences of these rows. */
-const pageOfSeqs = (store: Lookup, query: CaptureQuery, rows: readonly { seq: number }[]): Page<Capture> =>
-  pageWithin(
-    store,
-    { ...query, match: undefined, after: undefined },
-    { where: 'c.seq IN (SELECT value FROM json_each(?))', params: [JSON.stringify(rows.map(({ seq }) => seq))] },
-  );
+const pageOfSeqs = <Item>(
+  store: Lookup,
+  query: CaptureQuery,
+  selection: Selection<Item>,
+  rows: readonly { seq: number }[],
+): Page<Item> =>
+  pageWithin(store, { ...query, match: undefined, after: undefined }, selection, {
+    where: 'c.seq IN (SELECT value FROM json_each(?))',
+    params: [JSON.stringify(rows.map(({ seq }) => seq))],
+  });
 
 /** The words of the first captures of a list; `undefined` for those of a large body. */
 function textsOf(store: Lookup, query: CaptureQuery): Page<{ seq: number; text: string | undefined }> {
-  const page = (limited: CaptureQuery, condition?: Condition) =>
-    pageWithin(store, limited, condition, {
-      columns: `c.seq AS key, ${smallTextColumns}`,
-      read: (row) => ({ seq: Number(row['key']), text: smallCaptureText(row) }),
-    });
-  if (!isByFacets(query)) return page(query);
-  return pageByFacets(store, query, (limit, condition) => page({ ...query, after: undefined, limit }, condition).items);
+  return pageByColumns(store, query, {
+    columns: `c.seq AS key, ${smallTextColumns}`,
+    read: (row) => ({ seq: Number(row['key']), text: smallCaptureText(row) }),
+  });
+}
+
+/** One page of a list without words. */
+function pageByColumns<Item extends { seq: number }>(
+  store: Lookup,
+  query: CaptureQuery,
+  selection: Selection<Item>,
+): Page<Item> {
+  if (!isByFacets(query)) return pageWithin(store, query, selection);
+  return pageByFacets(
+    store,
+    query,
+    (limit, condition) => pageWithin(store, { ...query, after: undefined, limit }, selection, condition).items,
+  );
 }
 
 /** One page of captures, newest first by default. */
-export function pageOfCaptures(store: Lookup, query: CaptureQuery): Page<Capture> {
+export function pageOfCaptures<Item extends { seq: number }>(
+  store: Lookup,
+  query: CaptureQuery,
+  selection: Selection<Item>,
+): Page<Item> {
   if (query.match !== undefined) {
     const list = { ...query, match: undefined };
     const texts = (limit: number, after = query.after) => textsOf(store, { ...list, limit, after });
     const first = matchFirstRows(texts, query.match, query.limit);
-    return first ? pageOfSeqs(store, query, first) : pageWithin(store, query);
+    return first ? pageOfSeqs(store, query, selection, first) : pageWithin(store, query, selection);
   }
-  if (!isByFacets(query)) return pageWithin(store, query);
-  return pageByFacets(
-    store,
-    query,
-    (limit, condition) => pageWithin(store, { ...query, after: undefined, limit }, condition).items,
-  );
+  return pageByColumns(store, query, selection);
 }
 
 /** One capture without its body. */

@@ -27,10 +27,12 @@ export interface CaptureRecord {
 const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
   method, path, checks, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+/** The names of the checks with an outcome. */
+type ChecksBy = Record<CheckResult['outcome'], CheckResult['check'][]>;
+
 function entryOf(
-  { capture, context, durationMs, status }: CaptureRecord,
-  failed: string[],
-  notes: string[],
+  { capture, context, durationMs, problem, status }: CaptureRecord,
+  { failed, note: notes, passed }: ChecksBy,
 ): NewJournalEntry {
   const { atMs, body, event, id, method, path } = capture;
   const webhookId = capture.header('webhook-id');
@@ -50,6 +52,8 @@ function entryOf(
     ...(webhookId !== undefined && { webhookId }),
     ...(failed.length > 0 && { failed }),
     ...(notes.length > 0 && { notes }),
+    ...(passed.length > 0 && { passed: passed.length }),
+    ...(problem !== undefined && { problem }),
   };
 }
 
@@ -60,11 +64,10 @@ const maxCustomerId = 200;
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** Facts that only few captures have, which are stored only if present. */
-function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: CaptureRecord): string {
+function moreOf({ arrival, capture, faults, misbehaviour, rule }: CaptureRecord): string {
   return JSON.stringify({
     arrival: arrival && { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) },
     trailers: capture.trailers.length > 0 ? capture.trailers : undefined,
-    problem,
     rule: rule ?? undefined,
     misbehaviour,
     faults,
@@ -74,13 +77,9 @@ function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: Captu
 /** Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards. */
 export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
   const { capture, checks } = record;
-  const failed: string[] = [];
-  const notes: string[] = [];
-  for (const { check, outcome } of checks) {
-    if (outcome === 'failed') failed.push(check);
-    else if (outcome === 'note') notes.push(check);
-  }
-  return journal.appendOne(entryOf(record, failed, notes), (seq) => [
+  const by: ChecksBy = { failed: [], note: [], passed: [], skipped: [] };
+  for (const { check, outcome } of checks) by[outcome].push(check);
+  return journal.appendOne(entryOf(record, by), (seq) => [
     {
       sql: insert,
       params: [
@@ -96,7 +95,7 @@ export function storeCapture(journal: Journal, record: CaptureRecord): Promise<W
         capture.method,
         capture.path,
         packChecks(checks),
-        failed.length,
+        by.failed.length,
         moreOf(record),
       ],
       moves: 8,

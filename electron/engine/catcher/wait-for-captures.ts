@@ -13,7 +13,7 @@ import type { Store } from '../store/open-store.ts';
 import { readAside } from './large-json.ts';
 import { matchesCapture, matchesLine } from './match-capture.ts';
 import { findCapture } from './read-captures.ts';
-import { pageOfAllCaptures } from './read-node-captures.ts';
+import { pageOfAllCaptures, wholeCaptures } from './read-node-captures.ts';
 import { storedCaptureOf } from './stored-capture.ts';
 
 export interface CaptureWait {
@@ -72,7 +72,7 @@ function* kept(store: Store, { after, match, since }: CaptureWait, upTo: number)
   const plain = event?.includes('*') ? undefined : event;
   for (let next: string | null = String(after); next !== null;) {
     const query = { order: 'asc', limit: 200, after: next, event: plain, method, since } as const;
-    const page: Page<Capture> = pageOfAllCaptures(store, query);
+    const page: Page<Capture> = pageOfAllCaptures(store, query, wholeCaptures);
     yield* page.items.filter(({ seq }) => seq <= upTo);
     next = (page.items.at(-1)?.seq ?? upTo) < upTo ? page.next : null;
   }

@@ -1,9 +1,18 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Searched } from '#shared/model/index-state.ts';
+import type { Page } from '#shared/model/page.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
 import { countCaptures } from '../catcher/count-captures.ts';
 import { findCapture, findCaptureBody, readCapture } from '../catcher/read-captures.ts';
-import { nodeOfCapture, pageOfAllCaptures } from '../catcher/read-node-captures.ts';
+import {
+  nodeOfCapture,
+  pageOfAllCaptures,
+  summaries,
+  wholeCaptures,
+  type CaptureForm,
+  type NodeCaptureQuery,
+} from '../catcher/read-node-captures.ts';
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
@@ -22,14 +31,19 @@ function listProcedures(engine: Engine) {
   const { catcher, store } = engine;
   const inTurn = createOnePerTurn();
   const type = 'application/octet-stream';
+  const find = async <Item extends { seq: number }>(
+    { q = '', ...query }: NodeCaptureQuery & { q?: string | undefined },
+    form: CaptureForm<Item>,
+  ): Promise<Page<Item> & Searched> => {
+    if (q.trim() === '') return pageOfAllCaptures(store, query, form);
+    const match = matchExpression(q);
+    if (match === undefined) return { items: [], next: null };
+    const indexed = await store.searchable();
+    return { ...pageOfAllCaptures(store, { ...query, match }, form), indexed };
+  };
   return {
-    list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
-      if (q.trim() === '') return pageOfAllCaptures(store, query);
-      const match = matchExpression(q);
-      if (match === undefined) return { items: [], next: null };
-      const indexed = await store.searchable();
-      return { ...pageOfAllCaptures(store, { ...query, match }), indexed };
-    }),
+    list: os.captures.list.handler(({ input }) => find(input, wholeCaptures)),
+    summaries: os.captures.summaries.handler(({ input }) => find(input, summaries)),
     counts: os.captures.counts.handler(() => countCaptures(store)),
     get: os.captures.get.handler(({ input: { id } }) => {
       const own = alsoInLab(engine, (parties) => readCapture(parties.store, id));

@@ -16,7 +16,7 @@ export function ClearDialog() {
     await clear.mutateAsync({});
     const { filter, items, narrow } = captures.getState();
     const { chosen, choose, compareWith } = captureDetails.getState();
-    if (!items.some(({ id, pinned: kept }) => id === chosen && kept)) choose(undefined);
+    if (!items.some(({ id, pinned: kept }) => id === chosen && kept === true)) choose(undefined);
     compareWith(undefined);
     narrow(filter);
   };

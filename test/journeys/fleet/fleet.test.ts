@@ -4,7 +4,13 @@ import type { FleetStatus } from '#shared/model/fleet.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
-import { pageOfAllCaptures } from '../../../electron/engine/catcher/read-node-captures.ts';
+import {
+  pageOfAllCaptures,
+  summaries,
+  wholeCaptures,
+  type CaptureForm,
+} from '../../../electron/engine/catcher/read-node-captures.ts';
+import type { Capture, CaptureSummary } from '../../../shared/model/capture.ts';
 import { waitForCaptures } from '../../../electron/engine/catcher/wait-for-captures.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { connectFleet } from '../../../electron/engine/fleet/connect-fleet.ts';
@@ -77,11 +83,16 @@ describe('a fleet', needsNats, () => {
     expect(readCaseDetail(two.engine.store, 'capture', large?.id ?? '')?.body.size).toBe(700_013);
 
     const list = (node?: string) =>
-      pageOfAllCaptures(two.engine.store, { limit: 10, order: 'desc', node }).items.map((capture) => capture.node);
+      [wholeCaptures, summaries].map((form: CaptureForm<Capture | CaptureSummary>) =>
+        pageOfAllCaptures(two.engine.store, { limit: 10, order: 'desc', node }, form).items.map(
+          (capture) => capture.node,
+        ),
+      );
     await http(`${two.catcher}/own`);
-    expect(list()).toEqual([undefined, 'lab-1', 'lab-1']);
-    expect(list('lab-1')).toEqual(['lab-1', 'lab-1']);
-    expect(list('.')).toEqual([undefined]);
+    const inBoth = (nodes: (string | undefined)[]) => [nodes, nodes];
+    expect(list()).toEqual(inBoth([undefined, 'lab-1', 'lab-1']));
+    expect(list('lab-1')).toEqual(inBoth(['lab-1', 'lab-1']));
+    expect(list('.')).toEqual(inBoth([undefined]));
 
     await expect(startEngine({ fleet: as('lab-1', false) })).rejects.toMatchObject({ code: 'fleet_node_taken' });
 

@@ -1,10 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { CaptureSummary, CaptureWithBody } from '#shared/model/capture.ts';
 import type { Comparable } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import type { CaptureRow } from '../../../store/captures/capture-row.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
@@ -38,8 +37,8 @@ export function CompareTab({ capture }: { capture: CaptureWithBody }) {
   );
 }
 
-function labelOf({ atMs, method, path, event, customerId }: CaptureRow): string {
-  const words = [timeOfDay(atMs), `${method} ${path.slice(0, 80)}`, event, customerId];
+function labelOf({ receivedAt, method, path, event, customerId }: CaptureSummary): string {
+  const words = [timeOfDay(Date.parse(receivedAt)), `${method} ${path.slice(0, 80)}`, event, customerId];
   return words.filter((word) => word !== undefined).join('  ');
 }
 

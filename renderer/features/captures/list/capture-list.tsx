@@ -49,7 +49,7 @@ export function CaptureList() {
         onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
           if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
           if (key === 'c') compare(row.id);
-          else if (row.node === undefined) pin(row.id, !row.pinned);
+          else if (row.node === undefined) pin(row.id, row.pinned !== true);
           return true;
         }}
         detailId="capture-title"

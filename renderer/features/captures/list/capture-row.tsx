@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Check, Info, Pin, X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
+import type { CaptureSummary } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -9,33 +10,35 @@ import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-r
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
-import type { CaptureRow as Row } from '../../../store/captures/capture-row.ts';
 import styles from './capture-list.module.css';
 
 interface CaptureRowProps extends RowPlace {
-  row: Row;
+  row: CaptureSummary;
   /** Whether the selected capture is compared with this one. */
   compared: boolean;
   onChoose: (id: string) => void;
   onCompare: (id: string) => void;
 }
 
+/** Characters of the path. */
+const maxPath = 300;
+
 /** One capture: time, request, checks, response status and pairing. */
 export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   const { compared, onChoose, onCompare, ...place } = props;
   const mask = useMask();
-  const row = { ...props.row, path: mask.text(props.row.path) };
-  const { id, method, path, event, customerId, node, size, status, atMs, pinned, pairing } = row;
+  const row = { ...props.row, path: mask.text(props.row.path.slice(0, maxPath)) };
+  const { id, method, path, event, customerId, node, size, status, receivedAt, pinned, outcome } = row;
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey || ctrlKey || metaKey) onCompare(id);
     else onChoose(id);
   };
   return (
     <ListRow {...place} className={styles.row} aria-label={wordsOf(row)} data-compared={compared} onClick={click}>
-      <RowTime atMs={atMs} />
+      <RowTime atMs={Date.parse(receivedAt)} />
       <MethodTag method={method === '' ? '?' : method} />
       <span className={styles.words} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
-        {pinned && <Pin size={11} className={styles.pin} aria-hidden />}
+        {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
         <span className={styles.path}>
           <bdi>{path}</bdi>
         </span>
@@ -47,11 +50,11 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       <Checks row={row} />
       <span
         className={styles.pairing}
-        data-outcome={pairing && pairingWords(pairing).outcome}
-        title={pairing && `${pairing}: ${pairingWords(pairing).meaning}`}
+        data-outcome={outcome && pairingWords(outcome).outcome}
+        title={outcome && `${outcome}: ${pairingWords(outcome).meaning}`}
       >
-        {pairing && <ArrowLeftRight size={12} aria-hidden />}
-        {pairing !== 'delivered' && <span>{pairing}</span>}
+        {outcome && <ArrowLeftRight size={12} aria-hidden />}
+        {outcome !== 'delivered' && <span>{outcome}</span>}
       </span>
       <span className={styles.status}>
         <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>
@@ -65,7 +68,7 @@ function namesEvent(path: string, event: string): boolean {
   return path.toLowerCase().replaceAll('-', '_').includes(event.toLowerCase().replaceAll('-', '_'));
 }
 
-function Checks({ row: { failed, notes, passed, problem } }: { row: Row }) {
+function Checks({ row: { failed = [], notes = [], passed = 0, problem } }: { row: CaptureSummary }) {
   if (problem !== undefined && failed.length === 0)
     return (
       <span className={styles.checks} data-outcome="bad" title={problem}>
@@ -102,14 +105,14 @@ function wordsOf({
   event,
   customerId,
   status,
-  failed,
+  failed = [],
   node,
-  notes,
-  passed,
-  pairing,
+  notes = [],
+  passed = 0,
+  outcome,
   pinned,
   problem,
-}: Row): string {
+}: CaptureSummary): string {
   return [
     `${method} ${path}`,
     event,
@@ -118,8 +121,8 @@ function wordsOf({
     problem,
     failed.length > 0 ? `failed ${failed.join(', ')}` : `${counted(passed, 'check', 'checks')} passed`,
     notes.length > 0 ? `note: ${notes.join(', ')}` : undefined,
-    pairing,
-    pinned ? 'pinned' : undefined,
+    outcome,
+    pinned === true ? 'pinned' : undefined,
     node === undefined ? undefined : `from ${node}`,
   ]
     .filter((word) => word !== undefined)

@@ -50,7 +50,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
             value={id}
             choices={items.slice(0, maxOffered).map((row) => ({
               value: row.id,
-              label: `${timeOfDay(row.atMs).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
+              label: `${timeOfDay(Date.parse(row.receivedAt)).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
             }))}
             onChange={choose}
           />

@@ -6,7 +6,7 @@ import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
-import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, wholeCapture } from '../../../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { http } from '../../../support/http-request.ts';
 import { needsProgram } from '../../../support/needs.ts';
@@ -99,7 +99,7 @@ describe('each receiver with bad TLS, as seen by Node.js', () => {
   it('has the catcher behind it, and records failed handshakes as captures', async () => {
     await meet('tls13-only');
     await meet('expired');
-    const page = () => pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc' }).items;
+    const page = () => pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc' }, wholeCapture).items;
     await expect
       .poll(() => page().some(({ path, tls }) => path === '/tls13-only' && tls?.protocol === 'TLSv1.3'))
       .toBe(true);

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Capture } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { pageOfCaptures, readCapture, readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
+import {
+  pageOfCaptures,
+  readCapture,
+  readCaptureBody,
+  summaryOnly,
+  wholeCapture,
+} from '../../../../electron/engine/catcher/read-captures.ts';
+import type { CaptureSummary } from '../../../../shared/model/capture.ts';
+import type { EntryOf } from '../../../../shared/model/journal-entry.ts';
+import { summaryOfCapture } from '../../../../shared/model/summary-of-capture.ts';
 import { http } from '../../../support/http-request.ts';
 import { rawSocket, restOf, sendRaw, statusOf, untilReceived } from '../../../support/raw-socket.ts';
 import { startEngine, type TestEngine } from '../../../support/start-engine.ts';
@@ -163,6 +172,27 @@ describe('the catcher stores', () => {
   });
 });
 
+describe('the summary of a capture', () => {
+  it('is the same in a list as in its journal entry, and agrees with the whole capture', async () => {
+    await send(
+      `POST /webhook/chat-ended HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n${close}\r\n{"wrong":`,
+    );
+    const { journal, store } = parties.engine;
+    const newest = { limit: 1, order: 'desc' } as const;
+    const [entry] = (await journal.list({ kind: 'capture', ...newest })).items;
+    const [summary] = pageOfCaptures(store, newest, summaryOnly).items;
+    const [whole] = pageOfCaptures(store, newest, wholeCapture).items;
+    expect(summary).toEqual(summaryOfCapture(entry as EntryOf<'capture'>));
+    const { failed, notes, passed, ...same } = summary as CaptureSummary;
+    expect(whole).toMatchObject(same);
+    const checksWith = (wanted: string) => (whole?.checks ?? []).filter(({ outcome }) => outcome === wanted);
+    expect(failed).toEqual(checksWith('failed').map(({ check }) => check));
+    expect(failed).toContain('json');
+    expect(notes ?? []).toEqual(checksWith('note').map(({ check }) => check));
+    expect(passed ?? 0).toBe(checksWith('passed').length);
+  });
+});
+
 describe('a body over 25 MiB', () => {
   const limit = 25 * 1024 * 1024;
 
@@ -172,7 +202,7 @@ describe('a body over 25 MiB', () => {
     expect(over.status).toBe(413);
     const whole = await http(`${parties.catcher}/large`, { method: 'POST', body: bytes.subarray(0, limit) });
     expect(whole.status).toBe(200);
-    const [second, first] = pageOfCaptures(parties.engine.store, { limit: 2, order: 'desc' }).items;
+    const [second, first] = pageOfCaptures(parties.engine.store, { limit: 2, order: 'desc' }, wholeCapture).items;
     expect(first).toMatchObject({ status: 413, truncated: true, size: limit, path: '/large' });
     expect(second).toMatchObject({ status: 200, truncated: false, size: limit });
     const kept = readCaptureBody(parties.engine.store, second?.id ?? '') ?? new Uint8Array();
@@ -211,7 +241,7 @@ describe('slow and interrupted requests', () => {
     await Promise.all(open.map((socket) => restOf(socket).catch(() => '')));
     expect((await http(`${parties.catcher}/after`, { method: 'POST' })).status).toBe(200);
     const halves = () =>
-      pageOfCaptures(parties.engine.store, { limit: 1000, order: 'desc' }).items.filter(
+      pageOfCaptures(parties.engine.store, { limit: 1000, order: 'desc' }, wholeCapture).items.filter(
         ({ method, path, problem }) => method === 'POST' && path === '/slow' && problem?.includes('before the end'),
       );
     await expect.poll(() => halves().length).toBe(50);
@@ -250,7 +280,7 @@ describe('invalid HTTP/1.1 is rejected, and stored as received', () => {
     const answer = await sendRaw(parties.catcher, bytes);
     expect(statusOf(answer)).toBe(status);
     await expect.poll(captures).toBe(before + 1);
-    const [kept] = pageOfCaptures(parties.engine.store, { limit: 1, order: 'desc' }).items;
+    const [kept] = pageOfCaptures(parties.engine.store, { limit: 1, order: 'desc' }, wholeCapture).items;
     expect(kept?.problem).toMatch(/\.$/);
     expect(kept?.event).toBeUndefined();
     expect(captures()).toBe(before + 1);

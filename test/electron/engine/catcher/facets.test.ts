@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageOfCaptures, type CaptureQuery } from '../../../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, type CaptureQuery, wholeCapture } from '../../../../electron/engine/catcher/read-captures.ts';
 import { matchExpression } from '../../../../electron/engine/store/search-text.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => catcher.close());
 
 const newestFirst = (query: Partial<CaptureQuery>) =>
-  pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc', ...query });
+  pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc', ...query }, wholeCapture);
 
 /** The ids of all pages. */
 function allPages(query: Partial<CaptureQuery>): string[] {

@@ -5,7 +5,7 @@ import got, { RequestError } from 'got';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
-import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, wholeCapture } from '../../../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { rawSocket } from '../../../support/raw-socket.ts';
 import { needsProgram } from '../../../support/needs.ts';
@@ -95,7 +95,7 @@ describe.each(schemes)('over %s, on the wire', (scheme) => {
     expect(seen.text).toMatch(expected.text);
     expect(expected.end).toContain(seen.end);
     await expect
-      .poll(() => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items[0])
+      .poll(() => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }, wholeCapture).items[0])
       .toMatchObject({ path: '/x', size: 2, misbehaviour: kind });
   });
 });

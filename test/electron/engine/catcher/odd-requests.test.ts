@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTls } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageOfCaptures, readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, readCaptureBody, wholeCapture } from '../../../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { rawSocket, restOf, sendRaw, statusOf, untilReceived } from '../../../support/raw-socket.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => catcher.close());
 
-const newest = () => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items[0];
+const newest = () => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }, wholeCapture).items[0];
 const bodyOf = (id = ''): Buffer => Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []);
 const close = 'Host: c\r\nConnection: close\r\n';
 

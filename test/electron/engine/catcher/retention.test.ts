@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
+import { pageOfCaptures, wholeCapture } from '../../../../electron/engine/catcher/read-captures.ts';
 import { matchExpression } from '../../../../electron/engine/store/search-text.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => catcher.close());
 
 const kept = (): string[] =>
-  pageOfCaptures(catcher.engine.store, { limit: 1000, order: 'asc' }).items.map(({ path }) => path);
+  pageOfCaptures(catcher.engine.store, { limit: 1000, order: 'asc' }, wholeCapture).items.map(({ path }) => path);
 
 async function fill(count: number, size = 10): Promise<string[]> {
   const ids: string[] = [];
@@ -39,7 +39,9 @@ async function indexed(): Promise<number> {
 async function found(q: string): Promise<string[]> {
   await catcher.engine.store.index();
   const match = matchExpression(q);
-  return pageOfCaptures(catcher.engine.store, { limit: 100, order: 'asc', match }).items.map(({ path }) => path);
+  return pageOfCaptures(catcher.engine.store, { limit: 100, order: 'asc', match }, wholeCapture).items.map(
+    ({ path }) => path,
+  );
 }
 
 describe('of captures', () => {
