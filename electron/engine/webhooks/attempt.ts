@@ -10,7 +10,8 @@ import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
 import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result.ts';
-import { beginRows, endRow, holdRow, settleRow, type EndedAttempt } from './attempt-rows.ts';
+import { beginRows, endRow, type EndedAttempt } from './attempt-rows.ts';
+import { postponeRow, settleRow } from './delivery-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
 import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
@@ -38,18 +39,17 @@ export interface AttemptDeps extends Pick<
   signal: AbortSignal;
 }
 
-/** Callbacks of the sender for the end of an attempt. */
-export interface AttemptEnd {
-  /** Returns rows that are committed with the result, e.g. the disabled subscription. */
-  beside(settled: Settled): RecordedRows;
-  /** Whether the delivery was cancelled while the attempt was in flight. */
-  cancelled(): boolean;
-  /** Called when its last request has ended, before the result is committed. */
-  answered(settled: Settled): void;
-}
-
-/** The outcome: settled, postponed by a fault, or undefined if the delivery is no longer pending. */
-export type Made = { settled: Settled } | { heldUntilMs: number; reordered: boolean } | undefined;
+/** How an attempt ended. */
+export type Made =
+  | {
+      by: 'responded';
+      settled: Settled;
+      /** Stores the result, with rows of its subscription. @param cancelled Whether the delivery was cancelled in flight. */
+      record(beside: RecordedRows, cancelled: boolean): Promise<void>;
+    }
+  | { by: 'postponed'; reordered: boolean }
+  /** The delivery is no longer pending, or the program stops. */
+  | { by: 'interrupted' };
 
 interface Making {
   deps: AttemptDeps;
@@ -136,7 +136,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 
-async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean, end: AttemptEnd) {
+function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean): Made {
   const { deps, profile, proof, request, sending } = making;
   const { auth } = sending;
   const refused = auth.kind === 'oauth' && ended.sent.response?.status === 401;
@@ -146,14 +146,17 @@ async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttem
   const chance = deps.random.bytes(4).readUInt32BE() / 2 ** 32;
   const nowMs = deps.clocks.service.now();
   const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });
-  end.answered(settled);
-  const beside = end.beside(settled);
-  const status = end.cancelled() ? [] : [deliveryEntry(due, ended, settled.status)];
-  await deps.journal.append(
-    [attemptEntry(due, ended, request.url, deps.peerOf(request.url)), ...status, ...beside.entries],
-    [endRow(due, ended), settleRow(due, settled, ended), ...beside.statements],
-  );
-  return { settled };
+  return {
+    by: 'responded',
+    settled,
+    async record({ entries, statements }, cancelled) {
+      const status = cancelled ? [] : [deliveryEntry(due, ended, settled.status)];
+      await deps.journal.append(
+        [attemptEntry(due, ended, request.url, deps.peerOf(request.url)), ...status, ...entries],
+        [endRow(due, ended), settleRow(due, settled, ended), ...statements],
+      );
+    },
+  };
 }
 
 /** Sends the same request again: the second one of a duplicate. */
@@ -166,23 +169,18 @@ async function sendAgain(making: Making, first: EndedAttempt, span: string) {
 }
 
 /**
- * Makes the next attempt of a delivery. The attempt's row is committed before the request is sent and its result after, so
- * that an attempt interrupted by a crash is detected and repeated with the same `webhook-id`.
+ * Makes the next attempt of a delivery. The attempt's row is committed before the request is sent, and its result by
+ * `record`, so that an attempt interrupted by a crash is detected and repeated with the same `webhook-id`.
  */
-export async function makeAttempt(
-  deps: AttemptDeps,
-  due: DueDelivery,
-  sending: Sending,
-  end: AttemptEnd,
-): Promise<Made> {
+export async function makeAttempt(deps: AttemptDeps, due: DueDelivery, sending: Sending): Promise<Made> {
   const { clocks, faults, journal, random } = deps;
   const profile = deps.profile.get();
   const url = targetUrl(sending, profile, due.event);
   const acting = actingFaults(faults, due, url);
   if (acting.hold) {
-    const heldUntilMs = clocks.service.now() + acting.hold.ms;
-    await journal.append([], [holdRow(due, acting.hold.as, heldUntilMs)]);
-    return { heldUntilMs, reordered: acting.hold.as === 'reordered' };
+    const { as, ms } = acting.hold;
+    await journal.append([], [postponeRow(due, as, clocks.service.now() + ms)]);
+    return { by: 'postponed', reordered: as === 'reordered' };
   }
   const span = newSpan(random);
   const pending = prove(sending.auth, { profile, trace: due.trace, deps: deps.proof });
@@ -201,8 +199,9 @@ export async function makeAttempt(
   const request = { ...held, headers: [...held.headers], signedAs: signedAs(prepared, altered, held) };
   const making = { deps, due, sending, profile, proof, request };
   const first = await sendOnce(making, due, span);
-  if (!first) return undefined;
-  if (!acting.faults.includes('duplicate')) return settleAttempt(making, due, first, first.ok, end);
+  if (!first) return { by: 'interrupted' };
+  if (!acting.faults.includes('duplicate')) return settleAttempt(making, due, first, first.ok);
   const again = await sendAgain(making, first, span);
-  return again && settleAttempt(making, again.due, again.ended, first.ok || again.ended.ok, end);
+  if (!again) return { by: 'interrupted' };
+  return settleAttempt(making, again.due, again.ended, first.ok || again.ended.ok);
 }

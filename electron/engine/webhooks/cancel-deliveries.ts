@@ -2,7 +2,7 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Row } from '../store/connection.ts';
-import type { Statement } from '../store/statement.ts';
+import { cancelRow } from './delivery-rows.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 
 /** The columns of `deliveries` that {@link deliveryEntry} reads. */
@@ -22,13 +22,6 @@ export function deliveryEntry(row: Row, status: Delivery['status'], atMs: number
   };
 }
 
-/** Cancels a delivery if it is pending. */
-export const cancellation = (id: string, reason: string): Statement => ({
-  sql: `UPDATE deliveries SET status = 'cancelled', reason = ?, next_attempt_at = NULL
-    WHERE id = ? AND status = 'pending'`,
-  params: [reason, id],
-});
-
 /** The pending deliveries of a subscription, and the rows that cancel them. */
 export function cancelPending(
   { clocks, store }: Pick<PartBase, 'clocks' | 'store'>,
@@ -41,6 +34,6 @@ export function cancelPending(
   return {
     ids,
     entries: rows.map((row) => deliveryEntry(row, 'cancelled', clocks.wall.now())),
-    statements: ids.map((id) => cancellation(id, reason)),
+    statements: ids.map((id) => cancelRow(id, reason)),
   };
 }

@@ -3,10 +3,10 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Row } from '../store/connection.ts';
-import type { SqlValue, Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
-import { cancellation, deliveryColumns, deliveryEntry } from './cancel-deliveries.ts';
+import { deliveryColumns, deliveryEntry } from './cancel-deliveries.ts';
+import { cancelRow, redeliverRow } from './delivery-rows.ts';
 import { checkHeaders } from './header-value.ts';
 import { findDelivery } from './read-deliveries.ts';
 import type { Sender } from './sender.ts';
@@ -31,23 +31,13 @@ export interface Deliveries {
   freeze: Sender['freeze'];
 }
 
-/** A settled delivery gets one attempt outside its schedule; a pending one is attempted now. */
-const again = `UPDATE deliveries SET
-  last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
-  attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
-  status = 'pending', reason = NULL, manual_next = 1, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
 const selectListed = `SELECT ${deliveryColumns} FROM deliveries WHERE id IN (SELECT value FROM json_each(?))`;
 const redeliveredAtOnce = 10_000;
 
 export interface DeliveriesDeps extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
-  sender: Pick<Sender, 'forget' | 'freeze' | 'hurry' | 'wake'>;
+  sender: Pick<Sender, 'cancel' | 'freeze' | 'sendNow' | 'wake'>;
   /** Whether a subscription exists, so that its deliveries can be sent. */
   isKnown: (subscriptionId: string) => boolean;
-}
-
-function againRow(nowMs: number, id: SqlValue, { body, headers }: Edit = {}): Statement {
-  const edited = [headers ? JSON.stringify(headers) : null, body === undefined ? null : Buffer.from(body)];
-  return { sql: again, params: [nowMs, ...edited, id] };
 }
 
 const withoutReceiver = (id: string): HookbenchError =>
@@ -91,8 +81,8 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
       const row = mustFind(id);
       checkHeaders('/headers', edit.headers ?? []);
       if (!isKnown(row['subscription_id'] as string)) throw withoutReceiver(id);
-      await journal.append([entryOf(row, 'pending')], [againRow(clocks.service.now(), id, edit)]);
-      sender.hurry([id]);
+      await journal.append([entryOf(row, 'pending')], [redeliverRow(clocks.service.now(), id, edit)]);
+      sender.sendNow([id]);
       return shown(id);
     },
     async redeliverAll(filter) {
@@ -101,7 +91,7 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
         const rows = page.filter((row) => isKnown(row['subscription_id'] as string));
         await journal.append(
           rows.map((row) => entryOf(row, 'pending')),
-          rows.map((row) => againRow(clocks.service.now(), row['id'] ?? null)),
+          rows.map((row) => redeliverRow(clocks.service.now(), row['id'] ?? null)),
         );
         count += rows.length;
       }
@@ -110,23 +100,23 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
     },
     async cancel(id) {
       const row = mustFind(id);
-      const cancelled = { ...cancellation(id, 'It was cancelled by hand.'), expect: 1 };
+      const cancelled = { ...cancelRow(id, 'It was cancelled by hand.'), expect: 1 };
       const outcome = await journal.append([entryOf(row, 'cancelled')], [cancelled]);
       if (outcome.kind !== 'committed') {
         throw new HookbenchError('conflict', `The delivery ${id} is ${shown(id).status} already.`, {
           hint: 'Only a pending delivery can be cancelled.',
         });
       }
-      sender.forget(id);
+      sender.cancel(id);
       return shown(id);
     },
     async cancelPending(ids, reason) {
       const rows = store.all(selectListed, JSON.stringify(ids));
       const cancelOf = async (row: Row): Promise<void> => {
         const id = row['id'] as string;
-        const cancelled = { ...cancellation(id, reason), expect: 1 };
+        const cancelled = { ...cancelRow(id, reason), expect: 1 };
         const outcome = await journal.append([entryOf(row, 'cancelled')], [cancelled]);
-        if (outcome.kind === 'committed') sender.forget(id);
+        if (outcome.kind === 'committed') sender.cancel(id);
       };
       await Promise.all(rows.map(cancelOf));
     },

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
+import type { Move } from './delivery-states.ts';
 import { direct } from './sending.ts';
 import type { Settled } from './settle.ts';
 import { openUntil } from './subscriptions/health.ts';
@@ -11,17 +12,10 @@ export interface DeliveryQueue {
   take(nowMs: number): DueDelivery | undefined;
   /** Whether a new delivery can be attempted now, before it is stored: it is allowed, and none waits before it. */
   admit(nowMs: number): boolean;
-  /** Reports the start and the end of an attempt. */
-  begin(due: Pick<DueDelivery, 'id' | 'row'>): void;
-  end(due: Pick<DueDelivery, 'id'>): void;
-  /** Adjusts the rate to the result of an attempt. */
-  judge(settled: Settled, nowMs: number): void;
-  /** Pauses after an internal error. */
-  pause(nowMs: number): void;
+  /** Reports a move of one of its deliveries. @param settled The result of its attempt, when it responded. */
+  moved(due: Pick<DueDelivery, 'id' | 'row'>, by: Move, nowMs: number, settled?: Settled): void;
   /** Reports that more deliveries may be due in the store. */
-  look(): void;
-  /** Records when a delivery is due again; null if it is settled. */
-  expect(at: number | null): void;
+  reread(): void;
   /** When the next delivery can be attempted; undefined if none is pending. */
   wakeAt(nowMs: number): number | undefined;
 }
@@ -85,10 +79,11 @@ function createPacing(id: string, deps: DeliveryQueueDeps) {
     spend(gapMs: number, nowMs: number): void {
       if (gapMs > 0) notBefore = Math.max(notBefore, nowMs - slackMs) + gapMs;
     },
+    /** After an internal error. */
     pause(nowMs: number): void {
       notBefore = nowMs + pauseMs;
     },
-    judge(settled: Settled, nowMs: number): void {
+    adapt(settled: Settled, nowMs: number): void {
       // Deliveries without a subscription have different receivers, which must not slow each other down.
       if (id === direct) return;
       throttleMs = throttleAfter(throttleMs, settled);
@@ -157,6 +152,14 @@ export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): Delive
     return undefined;
   }
 
+  function end(delivery: string, by: Move, nowMs: number): void {
+    inFlight.delete(delivery);
+    if (by === 'failed') pacing.pause(nowMs);
+    // A delivery that is not settled may be due again.
+    if (leftOut || (by !== 'delivered' && by !== 'exhausted') || isOrdered(id, deps)) dirty = true;
+    if (inFlight.size() === 0) leftOut = false;
+  }
+
   return {
     take(nowMs) {
       const pace = pacing.allows(nowMs, inFlight.size());
@@ -170,19 +173,13 @@ export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): Delive
       pacing.spend(pace.gapMs, nowMs);
       return true;
     },
-    begin: inFlight.add,
-    end(due) {
-      inFlight.delete(due.id);
-      if (leftOut || isOrdered(id, deps)) dirty = true;
-      if (inFlight.size() === 0) leftOut = false;
+    moved(due, by, nowMs, settled) {
+      if (by === 'started') inFlight.add(due);
+      else if (settled) pacing.adapt(settled, nowMs);
+      else end(due.id, by, nowMs);
     },
-    pause: pacing.pause,
-    judge: pacing.judge,
-    look() {
+    reread() {
       dirty = true;
-    },
-    expect(at) {
-      if (at !== null) dirty = true;
     },
     wakeAt(nowMs) {
       const from = pacing.allowedFrom(nowMs);

@@ -72,7 +72,7 @@ export function createEmission(deps: EmissionDeps): Emission {
       const { deliveryIds: deliveries, eventId } = recorded;
       if (only) {
         await commit(recorded);
-        sender.hurry(deliveries);
+        sender.sendNow(deliveries);
       } else await commitAndSend(recorded);
       return { eventId, deliveries, trace };
     },

@@ -54,7 +54,7 @@ export async function openWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
   const proof = { tokens, ownCertificate: deps.ownCertificate };
   const sender = createSender({ ...deps, subscriptions, proof, probe, handshakes: createHandshakes() });
   subscriptions.onChange(sender.wake);
-  subscriptions.onCancel(sender.forget);
+  subscriptions.onCancel(sender.cancel);
   const isKnown = (id: string): boolean => id === direct || subscriptions.stored(id) !== undefined;
   const outbox = createOutbox({ ...deps, subscriptions });
   return {

@@ -3,9 +3,11 @@ import type { PartBase } from '../part-base.ts';
 import { makeAttempt, type AttemptDeps } from './attempt.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
+import { afterMove, type DeliveryState, type Move } from './delivery-states.ts';
 import { createReordered } from './reordered.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { sendingOf, type Sending } from './sending.ts';
+import type { Settled } from './settle.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 export interface RunnerDeps extends Omit<AttemptDeps, 'signal'>, PartBase {
@@ -15,13 +17,11 @@ export interface RunnerDeps extends Omit<AttemptDeps, 'signal'>, PartBase {
 
 export interface RunnerPorts {
   queueOf: (subscriptionId: string) => DeliveryQueue;
-  /** Called after each request and each attempt. */
-  onEnd: () => void;
-  /** Called with deliveries that can be sent now. */
-  onRelease: (deliveryIds: readonly string[]) => void;
+  /** Looks for due deliveries; the given ones are sent first, even if their subscription is paused. */
+  sendNow: (deliveryIds: readonly string[]) => void;
 }
 
-/** The attempts in flight. */
+/** Makes attempts, and moves the deliveries in flight from state to state. */
 export interface Runner {
   has(deliveryId: string): boolean;
   /** Whether another attempt can start. */
@@ -41,10 +41,11 @@ const graceMs = 1500;
 const waitingResults = 3;
 
 interface InFlight {
-  done: Promise<void>;
+  due: DueDelivery;
+  state: DeliveryState;
+  /** Cancelled in flight: the result of its attempt is stored, and does not change it. */
   cancelled: boolean;
-  /** Whether the response arrived, so that only its commit is pending. */
-  answered: boolean;
+  done: Promise<void>;
 }
 
 /** Waits for the attempts of some deliveries. */
@@ -59,64 +60,54 @@ function sendingFor({ profile, subscriptions }: RunnerDeps, due: DueDelivery): S
   return stored && sendingOf(stored, profile.get());
 }
 
-export function createRunner(deps: RunnerDeps, { queueOf, onEnd, onRelease }: RunnerPorts): Runner {
+export function createRunner(deps: RunnerDeps, { queueOf, sendNow }: RunnerPorts): Runner {
   const { clocks, limits, subscriptions } = deps;
   const inFlight = new Map<string, InFlight>();
   const reordered = createReordered();
-  let answered = 0;
+  let recording = 0;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const attemptDeps = { ...deps, signal: stopping.signal };
 
-  const requests = (): number => inFlight.size - answered;
+  function move(one: InFlight, by: Move, settled?: Settled): void {
+    const { due, state } = one;
+    one.state = afterMove(state, by);
+    if (one.state === 'sending') inFlight.set(due.id, one);
+    else if (one.state !== 'recording') inFlight.delete(due.id);
+    recording += Number(one.state === 'recording') - Number(state === 'recording');
+    queueOf(due.subscriptionId).moved(due, by, clocks.service.now(), settled);
+    if (by !== 'started') sendNow([]);
+  }
 
-  async function deliver(due: DueDelivery, sending: Sending, queue: DeliveryQueue, entry: InFlight): Promise<void> {
-    const made = await makeAttempt(attemptDeps, due, sending, {
-      beside: (settled) => subscriptions.noteAttempt(due.subscriptionId, settled),
-      cancelled: () => entry.cancelled,
-      answered(settled) {
-        entry.answered = true;
-        answered += 1;
-        queue.judge(settled, clocks.service.now());
-        onEnd();
-      },
-    });
-    if (!made) {
-      queue.look();
-      return;
-    }
-    if ('heldUntilMs' in made) {
-      queue.expect(made.heldUntilMs);
-      if (made.reordered) reordered.hold(due);
-      return;
-    }
-    queue.expect(made.settled.nextAttemptAt);
-    onRelease(reordered.release(due));
+  /** Makes an attempt. @returns What moves the delivery out of flight. */
+  async function attempt(one: InFlight, sending: Sending): Promise<Move> {
+    const { due } = one;
+    const made = await makeAttempt(attemptDeps, due, sending);
+    if (made.by === 'postponed' && made.reordered) reordered.hold(due);
+    if (made.by !== 'responded') return made.by;
+    const { settled } = made;
+    move(one, made.by, settled);
+    await made.record(subscriptions.noteAttempt(due.subscriptionId, settled), one.cancelled);
+    sendNow(reordered.release(due));
+    return settled.status === 'pending' ? 'retrying' : settled.status;
   }
 
   return {
     has: (id) => inFlight.has(id),
-    hasRoom: () => requests() < limits.atOnce && answered < waitingResults * limits.atOnce,
+    hasRoom: () => inFlight.size - recording < limits.atOnce && recording < waitingResults * limits.atOnce,
     start(due) {
       const sending = sendingFor(deps, due);
       if (!sending) return;
-      const queue = queueOf(due.subscriptionId);
-      const entry: InFlight = { done: Promise.resolve(), cancelled: false, answered: false };
-      inFlight.set(due.id, entry);
-      queue.begin(due);
-      const end = (): void => {
-        inFlight.delete(due.id);
-        if (entry.answered) answered -= 1;
-        queue.end(due);
-        onEnd();
-      };
-      entry.done = deliver(due, sending, queue, entry)
+      const one: InFlight = { due, state: 'waiting', cancelled: false, done: Promise.resolve() };
+      move(one, 'started');
+      one.done = attempt(one, sending)
         .catch((error: unknown) => {
           deps.onFailure(error);
-          queue.pause(clocks.service.now());
-          queue.look();
+          return 'failed' as const;
         })
-        .then(end);
+        .then((by) => {
+          move(one, by);
+        });
     },
     cancel(id) {
       const entry = inFlight.get(id);

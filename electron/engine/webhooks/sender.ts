@@ -17,14 +17,14 @@ export interface Sender {
    */
   begin(recorded: Pick<RecordedEvent, 'deliveryIds' | 'due'>): boolean;
   /** Makes attempts immediately, even if the subscription is paused. */
-  hurry(deliveryIds: readonly string[]): void;
+  sendNow(deliveryIds: readonly string[]): void;
   /**
    * Attempts deliveries from before a time on this machine's clock only by hand, so that moved clocks do not concern them.
    * Resolves when their attempts in flight have ended. @returns A function that ends it.
    */
   freeze(beforeMs: number): Promise<() => void>;
   /** Reports that a delivery was cancelled. */
-  forget(deliveryId: string): void;
+  cancel(deliveryId: string): void;
   /** Starts no more attempts, and waits briefly for those in flight. */
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function createSender(deps: RunnerDeps): Sender {
   const frozen = createFrozen();
   const found = createDueDeliveries(deps.store, frozen.from);
   const queues = new Map<string, DeliveryQueue>();
-  const hurried = new Set<string>();
+  const first = new Set<string>();
   let alarm: Cancel | undefined;
   let planned = false;
   let stopped = false;
@@ -67,17 +67,17 @@ export function createSender(deps: RunnerDeps): Sender {
   const queueDeps = { found, subscriptions, profile: profile.get, allowedGapMs: deps.handshakes.gapMs };
   const queueOf = (id: string): DeliveryQueue => queues.get(id) ?? addQueue(queues, id, queueDeps);
 
-  const runner = createRunner(deps, { queueOf, onEnd: plan, onRelease: hurry });
+  const runner = createRunner(deps, { queueOf, sendNow });
 
-  function hurry(ids: readonly string[]): void {
-    for (const id of ids) hurried.add(id);
+  function sendNow(ids: readonly string[]): void {
+    for (const id of ids) first.add(id);
     plan();
   }
 
-  function startHurried(): void {
-    for (const id of hurried) {
+  function startFirst(): void {
+    for (const id of first) {
       if (!runner.hasRoom()) return;
-      hurried.delete(id);
+      first.delete(id);
       const due = runner.has(id) ? undefined : found.pending(id);
       if (due) runner.start(due);
     }
@@ -87,7 +87,7 @@ export function createSender(deps: RunnerDeps): Sender {
   function turn(): void {
     planned = false;
     if (stopped) return;
-    startHurried();
+    startFirst();
     const nowMs = clocks.service.now();
     const startOne = (queue: DeliveryQueue): boolean => {
       const due = runner.hasRoom() ? queue.take(nowMs) : undefined;
@@ -108,24 +108,24 @@ export function createSender(deps: RunnerDeps): Sender {
   function arm(nowMs: number): void {
     alarm?.();
     const at = earliest(queues.values(), nowMs);
-    alarm = at === Infinity ? undefined : clocks.service.at(at, lookAgain);
+    alarm = at === Infinity ? undefined : clocks.service.at(at, reread);
   }
 
-  function lookAgain(): void {
-    for (const queue of queues.values()) queue.look();
+  function reread(): void {
+    for (const queue of queues.values()) queue.reread();
     plan();
   }
 
   return {
     wake() {
       [...subscriptions.ids(), direct].forEach(queueOf);
-      lookAgain();
+      reread();
     },
     begin: ({ deliveryIds, due }) =>
       !stopped && startNew(due, { queueOf, runner }, clocks.service.now()) === deliveryIds.length,
-    hurry,
-    freeze: (beforeMs) => frozen.add(beforeMs, () => runner.ended(found.isFrozen), lookAgain),
-    forget: runner.cancel,
+    sendNow,
+    freeze: (beforeMs) => frozen.add(beforeMs, () => runner.ended(found.isFrozen), reread),
+    cancel: runner.cancel,
     async stop() {
       stopped = true;
       alarm?.();

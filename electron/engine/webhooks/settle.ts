@@ -22,9 +22,9 @@ export interface Judged {
   tokenRefused: boolean;
 }
 
-/** The state of a delivery after an attempt. */
+/** The result of an attempt for its delivery. */
 export interface Settled {
-  status: DeliveryStatus;
+  status: Exclude<DeliveryStatus, 'cancelled'>;
   ok: boolean;
   /** Why it was given up. */
   reason?: string;

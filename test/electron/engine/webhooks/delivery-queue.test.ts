@@ -29,7 +29,7 @@ it('admits a new delivery only if the store was read and none of its deliveries 
   expect(queue.take(0)).toBeUndefined();
   expect(queue.admit(0)).toBe(true);
   rows.push(1, 2);
-  queue.look();
+  queue.reread();
   expect(queue.admit(0), 'more may be due').toBe(false);
   expect(queue.take(0)?.id).toBe('1');
   expect(queue.admit(0), 'the second waits').toBe(false);
@@ -46,7 +46,7 @@ it('admits no new delivery to a subscription that is disabled, ordered or reache
   expect([limited.admit(1000), limited.admit(1500), limited.admit(2000)]).toEqual([true, false, true]);
 });
 
-it('takes a delivery that became due without being told', () => {
+it('takes a delivery that became due by the clock', () => {
   const rows: number[] = [];
   const queue = queueOf(rows, {}, 10);
   expect(queue.take(0)).toBeUndefined();
@@ -60,14 +60,14 @@ it('does not take a delivery again that was started before it was stored', () =>
   const rows: number[] = [];
   const queue = queueOf(rows);
   queue.take(0);
-  queue.begin({ id: '1', row: undefined });
+  queue.moved({ id: '1', row: undefined }, 'started', 0);
   rows.push(1);
-  queue.look();
+  queue.reread();
   expect(queue.take(0)).toBeUndefined();
   rows.push(2);
-  queue.look();
+  queue.reread();
   expect(queue.take(0)?.id).toBe('2');
-  queue.begin({ id: '2', row: 2 });
-  queue.end({ id: '1' });
+  queue.moved({ id: '2', row: 2 }, 'started', 0);
+  queue.moved({ id: '1', row: 1 }, 'retrying', 0);
   expect(queue.take(0)?.id, 'it is still due after its attempt').toBe('1');
 });
