@@ -2,7 +2,6 @@ import type { Attempt } from '#shared/model/delivery.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import type { Statement } from '../store/statement.ts';
-import { startRow } from './delivery-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { StoredSignature } from '../signing/sign.ts';
@@ -38,15 +37,12 @@ export interface BegunAttempt {
   atMs: number;
 }
 
-/** Rows that are committed before the request is sent. The commit is rolled back if the delivery is no longer pending. */
-export function beginRows(due: DueDelivery, { atMs, n, span }: BegunAttempt, request: PreparedRequest): Statement[] {
+/** The row of an attempt, which is committed before its request is sent. */
+export function beginRow(due: DueDelivery, { atMs, n, span }: BegunAttempt, request: PreparedRequest): Statement {
   const { body, headers, url } = request;
   const own = body.equals(due.payload) ? null : body;
   const sent = encodeRawHeaders(headers.flat());
-  return [
-    startRow(due.id, n, url),
-    { sql: insertAttempt, params: [due.id, n, atMs, span, url, sent, own, due.subscriptionId] },
-  ];
+  return { sql: insertAttempt, params: [due.id, n, atMs, span, url, sent, own, due.subscriptionId] };
 }
 
 export interface EndedAttempt extends BegunAttempt {

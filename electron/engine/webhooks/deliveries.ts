@@ -1,21 +1,14 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Row } from '../store/connection.ts';
 import type { PartBase } from '../part-base.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
 import { deliveryColumns, deliveryEntry } from './cancel-deliveries.ts';
-import { cancelRow, redeliverRow } from './delivery-rows.ts';
+import { cancelRow, redeliverRow, type Edit } from './delivery-rows.ts';
 import { checkHeaders } from './header-value.ts';
 import { findDelivery } from './read-deliveries.ts';
 import type { Sender } from './sender.ts';
-
-/** Replaces parts of the request for the next attempt. */
-export interface Edit {
-  body?: string | undefined;
-  headers?: HeaderPair[] | undefined;
-}
 
 /** Manual operations on deliveries. */
 export interface Deliveries {

@@ -1,11 +1,11 @@
-/** The statements that move a delivery in the store, see delivery-states.ts. Each changes only deliveries that it may move. */
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { SqlValue, Statement } from '../store/statement.ts';
 import type { EndedAttempt } from './attempt-rows.ts';
-import type { Edit } from './deliveries.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { Settled } from './settle.ts';
 
+/** The statements that move a delivery in the store, see delivery-states.ts. Each changes only deliveries that it may move. */
 const start = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL
   WHERE id = ? AND status = 'pending' AND attempts_made = ?`;
 const postpone = `UPDATE deliveries SET held = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'`;
@@ -20,6 +20,12 @@ const redeliver = `UPDATE deliveries SET
   last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
   attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
   status = 'pending', reason = NULL, manual_next = 1, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
+
+/** Replaces parts of the request for the next attempt. */
+export interface Edit {
+  body?: string | undefined;
+  headers?: HeaderPair[] | undefined;
+}
 
 /** Starts the attempt `n`. The commit is rolled back if the delivery is no longer pending. */
 export function startRow(id: string, n: number, url: string): Statement {
