@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { maxTinyChunks, minMeanChunkBytes, type BodyRefusal } from './body-refusal.ts';
+import { pagesOf } from './pages-of.ts';
 import { uncountedBytes, type ByteBudget } from './byte-budget.ts';
 import { ignoreRest } from './ignore-rest.ts';
 
@@ -33,7 +34,7 @@ export interface BodyKeeper {
   add(chunk: Buffer): void;
 }
 
-/** Bytes reserved for a body without Content-Length. */
+/** Bytes reserved at a time for a body without Content-Length; larger bodies get pages of their own. */
 const stepBytes = 1024 * 1024;
 
 /** Collects a body in one buffer, so that many small chunks need no more memory. */
@@ -58,7 +59,8 @@ class Collector implements BodyKeeper {
   }
 
   #grow(length: number): void {
-    const next = Buffer.allocUnsafeSlow(Math.max(this.#announced, length + Math.min(length, stepBytes)));
+    const size = Math.max(this.#announced, length + Math.min(length, stepBytes));
+    const next = size < stepBytes ? Buffer.allocUnsafeSlow(size) : pagesOf(size);
     this.#whole?.copy(next, 0, 0, this.size);
     this.#whole = next;
   }

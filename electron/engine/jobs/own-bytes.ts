@@ -1,9 +1,10 @@
+import { pagesOf } from '../http/pages-of.ts';
+
 /** Smaller bytes are cloned with their message. */
 const minBytes = 64 * 1024;
 
-/** A copy whose memory is returned to the system when it is freed; the C library may keep that of a fixed buffer. */
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(new ArrayBuffer(bytes.length, { maxByteLength: bytes.length }));
+  const copy = pagesOf(bytes.length);
   copy.set(bytes);
   return copy;
 }
