@@ -3,6 +3,7 @@ import { useColorScheme } from '@mantine/hooks';
 import { useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Stores } from '../store/stores.ts';
+import { useSettings } from '../store/use-settings.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
 import { usePresenterMask } from '../store/use-presenter-mask.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
@@ -22,9 +23,9 @@ export function App({ stores }: { stores: Stores }) {
 }
 
 function Themed() {
-  const chosen = useStoreState('settings', (state) => state.theme);
+  const chosen = useSettings().theme;
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
-  const textSize = useStoreState('settings', (state) => state.textSize);
+  const textSize = useSettings().textSize;
   const theme = useMemo(() => themeAt(textSize), [textSize]);
   useLayoutEffect(() => {
     document.documentElement.style.zoom = String(textSize / 100);

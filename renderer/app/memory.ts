@@ -4,7 +4,7 @@ import type { PresenterMemory } from '../store/presenter-store.ts';
 import type { DraftMemory, StoredDrafts } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
 import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
-import type { Memory } from '../store/settings-store.ts';
+import type { Memory } from '../store/settings.ts';
 import { emptyClientForm } from '../store/trials/client-form.ts';
 import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
 import type { TrialMemory } from '../store/trials-store.ts';

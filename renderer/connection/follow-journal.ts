@@ -2,7 +2,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { ApiClient } from '../store/api-client.ts';
 import { batchPerFrame } from '../store/batch-per-frame.ts';
-import { windowLimit } from '../store/entry-window.ts';
+import { newestSeq, windowLimit } from '../store/entry-window.ts';
 import { nextFrame } from '../store/next-frame.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';
@@ -32,11 +32,10 @@ export async function followJournal(
 ): Promise<void> {
   const page = await client.journal.list({ limit: 200 }, { signal });
   const newest = page.items[0]?.seq ?? 0;
-  const known = newestSeq(stores);
+  const known = newestSeq(stores.journal.getState());
   const continues = known > 0 && newest >= known && newest - known < maxContinued;
   if (newest < known) void stores.queries.resetQueries();
   if (!continues) restart(stores, page);
-  await stores.status.getState().refresh();
   const after = continues ? known : newest;
   const waiting = batchPerFrame<JournalEntry>({
     receive: (entries) => receiveEntries(stores, entries),
@@ -58,9 +57,4 @@ function restart(stores: Stores, page: Page<JournalEntry>): void {
   stores.queries.removeQueries({ queryKey: ['detail'] });
   stores.selection.setState({ entry: undefined, trace: undefined });
   stores.journal.getState().replace(page);
-}
-
-function newestSeq(stores: Stores): number {
-  const { entries, pending } = stores.journal.getState();
-  return (pending.at(-1) ?? entries.at(-1))?.seq ?? 0;
 }

@@ -39,10 +39,7 @@ function runCommand(stores: Stores, command: ShellCommand): void {
       stores.shell.getState().tell(command.tone, command.text);
       return;
     case 'settings-changed':
-      void stores.settings
-        .getState()
-        .refresh()
-        .catch(() => undefined);
+      void stores.queries.invalidateQueries({ queryKey: stores.api.settings.key() });
       return;
     case 'toggle-presenter':
       stores.presenter.getState().toggle();

@@ -35,8 +35,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.lab.getState().follow(client, stop.signal),
     stores.trials.getState().follow(client, stop.signal),
     stores.scenarios.getState().follow(client, stop.signal),
-    stores.clocks.getState().refresh(),
-    stores.settings.getState().refresh(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
     stores.catcher.getState().load(),

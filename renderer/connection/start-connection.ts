@@ -1,4 +1,5 @@
 import { pauseQueriesOffline } from '../store/engine.ts';
+import { keepData } from '../store/kept-data.ts';
 import type { Stores } from '../store/stores.ts';
 import { keepConnected } from './keep-connected.ts';
 import { portTransport } from './port-transport.ts';
@@ -9,6 +10,7 @@ export async function startConnection(stores: Stores): Promise<never> {
   // A message port in the desktop app, else a WebSocket.
   const transport = location.protocol === 'app:' ? portTransport : socketTransport;
   pauseQueriesOffline(stores.connection, stores.queries);
+  keepData(stores);
   for (;;) {
     await keepConnected(stores, transport);
     await newCode();

@@ -61,6 +61,8 @@ export function createEngine(connection: ConnectionStore): Engine {
 /** Pauses the queries of the page while it has no connection, and reads what it shows again when it is restored. */
 export function pauseQueriesOffline(connection: ConnectionStore, queries: QueryClient): void {
   onlineManager.setOnline(false);
+  // Mounted before the page connects, because only a mounted client resumes queries.
+  queries.mount();
   onlineManager.setEventListener((setOnline) =>
     connection.subscribe((now, before) => {
       if (now.connection === before.connection) return;

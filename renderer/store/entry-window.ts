@@ -22,6 +22,9 @@ export interface EntryWindow {
 
 export const emptyWindow: EntryWindow = { entries: [], pending: [], dropped: 0, held: false, complete: false };
 
+/** The newest sequence number, which counts the entries of the journal; 0 for none. */
+export const newestSeq = ({ entries, pending }: EntryWindow): number => (pending.at(-1) ?? entries.at(-1))?.seq ?? 0;
+
 /** Appends new entries, or adds them to `pending` while the window is held. */
 export function appendEntries(window: EntryWindow, batch: readonly JournalEntry[]): EntryWindow {
   if (!window.held) return trimmed(window, behind(window.entries, batch));

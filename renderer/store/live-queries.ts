@@ -14,31 +14,31 @@ interface LiveQuery {
   pauseMs?: number;
 }
 
+const of =
+  (...kinds: readonly JournalEntry['kind'][]) =>
+  ({ kind }: JournalEntry) =>
+    kinds.includes(kind);
+
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
-  { key: ({ captures }) => captures.counts.key(), isChangedBy: ({ kind }) => kind === 'capture' },
-  { key: ({ captures }) => captures.get.key(), isChangedBy: ({ kind }) => kind === 'pairing' },
-  {
-    key: ({ webhooks }) => webhooks.deliveryCounts.key(),
-    isChangedBy: ({ kind }) => kind === 'delivery' || kind === 'event',
-  },
-  {
-    key: ({ webhooks }) => webhooks.delivery.key(),
-    isChangedBy: ({ kind }) => kind === 'delivery' || kind === 'attempt',
-  },
-  {
-    key: ({ webhooks }) => webhooks.subscriptions.key(),
-    isChangedBy: ({ kind }) => kind === 'subscription' || kind === 'profile',
-  },
-  { key: ({ webhooks }) => webhooks.stats.key(), isChangedBy: ({ kind }) => kind === 'attempt', pauseMs: 1500 },
-  { key: ({ faults }) => faults.list.key(), isChangedBy: ({ kind }) => kind === 'fault' },
-  { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
+  { key: ({ captures }) => captures.counts.key(), isChangedBy: of('capture') },
+  { key: ({ captures }) => captures.get.key(), isChangedBy: of('pairing') },
+  { key: ({ webhooks }) => webhooks.deliveryCounts.key(), isChangedBy: of('delivery', 'event') },
+  { key: ({ webhooks }) => webhooks.delivery.key(), isChangedBy: of('delivery', 'attempt') },
+  { key: ({ webhooks }) => webhooks.subscriptions.key(), isChangedBy: of('subscription', 'profile') },
+  { key: ({ webhooks }) => webhooks.stats.key(), isChangedBy: of('attempt'), pauseMs: 1500 },
+  { key: ({ clocks }) => clocks.key(), isChangedBy: of('clock') },
+  { key: ({ status }) => status.key(), isChangedBy: of('engine') },
+  { key: ({ service }) => service.traffic.key(), isChangedBy: of('traffic') },
+  { key: ({ captures }) => captures.settings.key(), isChangedBy: of('catcher') },
+  { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },
+  { key: ({ cases }) => cases.list.key(), isChangedBy: of('case') },
   {
     key: ({ service }) => service.customers.key(),
     isChangedBy: (entry) =>
       entry.kind === 'decision' && entry.server === 'service' && (entry.method === 'PUT' || entry.method === 'PATCH'),
   },
-  { key: ({ authorization }) => authorization.tokens.key(), isChangedBy: ({ kind }) => kind === 'token' },
+  { key: ({ authorization }) => authorization.tokens.key(), isChangedBy: of('token') },
   {
     key: ({ authorization }) => authorization.families.key(),
     isChangedBy: (entry) => entry.kind === 'decision' && entry.server === 'authorization' && entry.method === 'POST',

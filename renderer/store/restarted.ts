@@ -1,9 +1,12 @@
+import { QueryObserver } from '@tanstack/react-query';
+import type { Status } from '#shared/model/status.ts';
+import { keptData, keptQueries } from './kept-data.ts';
 import type { Stores } from './stores.ts';
 
 /** The limit of waiting for a restart, as on the command line, in milliseconds. */
 const maxWaitMs = 60_000;
 
-interface RestartDeps extends Pick<Stores, 'connection' | 'status'> {
+interface RestartDeps extends Pick<Stores, 'api' | 'connection' | 'queries'> {
   /** Calls `call` after `ms` milliseconds. @returns A function that cancels it. */
   after: (ms: number, call: () => void) => () => void;
   reload: () => void;
@@ -14,12 +17,13 @@ interface RestartDeps extends Pick<Stores, 'connection' | 'status'> {
  * @throws Error if the action fails, or if the parties are not ready within 60 s after it
  */
 export async function restarted(act: () => Promise<unknown>, deps: RestartDeps): Promise<never> {
-  const { after, connection, reload, status } = deps;
-  const before = status.getState().status?.startedAt;
+  const { after, api, connection, queries, reload } = deps;
+  const before = keptData(deps, 'status')?.startedAt;
   const { promise, reject } = Promise.withResolvers<never>();
   let stopWaiting = (): void => undefined;
   // The status is read again when the connection is back.
-  const stop = status.subscribe(({ status: now }) => {
+  const { queryKey } = keptQueries(api).status;
+  const stop = new QueryObserver<Status>(queries, { queryKey, enabled: false }).subscribe(({ data: now }) => {
     if (now === undefined || now.startedAt === before) return;
     stopWaiting();
     reload();

@@ -8,7 +8,6 @@ import { createCasesStore, type CasesState } from './cases-store.ts';
 import { createCatcherStore, type CatcherState } from './catcher-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
-import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
@@ -20,6 +19,7 @@ import { createHelpStore, type HelpState } from './help-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
+import { clockOffset } from './kept-data.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
@@ -31,9 +31,8 @@ import { createRequestsStore, type DraftMemory, type RequestsState } from './req
 import { createScenariosStore, type ScenarioMemory, type ScenariosState } from './scenarios-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
-import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
+import { rememberTheme, type Memory } from './settings.ts';
 import { createShellStore, type ShellState } from './shell-store.ts';
-import { createStatusStore, type StatusState } from './status-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
@@ -50,7 +49,6 @@ export interface States {
   catcher: CatcherState;
   chat: ChatStarterState;
   chats: ChatsState;
-  clocks: ClocksState;
   connection: ConnectionState;
   customers: CustomersState;
   deliveries: DeliveriesState;
@@ -70,9 +68,7 @@ export interface States {
   scenarios: ScenariosState;
   search: SearchState;
   selection: SelectionState;
-  settings: SettingsState;
   shell: ShellState;
-  status: StatusState;
   subscriptions: SubscriptionsState;
   traces: TracesState;
   traffic: TrafficState;
@@ -98,7 +94,7 @@ export function createStores(
 ): Stores {
   const connection = createConnectionStore();
   const engine = createEngine(connection);
-  const clocks = createClocksStore(connection);
+  rememberTheme(engine, memory);
   return {
     ...engine,
     receiveLive: refreshLiveQueries(engine),
@@ -106,16 +102,13 @@ export function createStores(
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
     traces: createTracesStore(connection),
-    status: createStatusStore(connection),
-    clocks,
-    settings: createSettingsStore(connection, memory),
     shell: createShellStore(connection),
     chat: createChatStarter(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(presenterMemory),
     profile: createProfileStore(connection),
-    chats: createChatsStore(engine, () => clocks.getState().offsets.service),
+    chats: createChatsStore(engine, () => clockOffset(engine, 'service')),
     customers: createCustomersStore(),
     find: createFindStore(),
     help: createHelpStore(),

@@ -5,14 +5,16 @@ import { fleetHealth, fleetLag } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
 import { Term } from '../../components/term.tsx';
+import { newestSeq } from '../../store/entry-window.ts';
 import { useFleet } from '../../store/use-fleet.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
 /** The status line below every screen. */
 export function Footer() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const up = parties.filter((party) => partyHealth(status, party) === 'up').length;
   return (
@@ -70,9 +72,5 @@ function FleetState() {
 
 /** A separate component because it renders on every journal entry. */
 function Entries() {
-  return counted(
-    useStoreState('status', (state) => state.journalCount),
-    'entry',
-    'entries',
-  );
+  return counted(useStoreState('journal', newestSeq), 'entry', 'entries');
 }

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useCallback } from 'react';
 import { ExportDialog } from '../../components/export-dialog.tsx';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
@@ -33,7 +34,7 @@ const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
 /** The layout around every screen, or a full page while Hookbench is not connected. */
 export function Frame() {
   const connection = useStoreState('connection', (state) => state.connection);
-  const known = useStoreState('status', ({ status }) => status !== undefined);
+  const known = useStatus() !== undefined;
   if (connection.state === 'no-key') return <NoKeyPage reason={connection.reason} />;
   if (!known) return <WaitingPage connection={connection} />;
   return <Workbench />;

@@ -6,13 +6,13 @@ import { HealthDot, healthWords } from '../../components/health-dot.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import styles from './frame.module.css';
 import { useHoverOrPress } from './use-hover-or-press.ts';
 
 /** A party in the header: its health and port. Hover or press shows its addresses. */
 export function PartyChip({ party }: { party: Party }) {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const { opened, close, hover, press } = useHoverOrPress();
   const listeners = listenersOf(status, party);
   const health = partyHealth(status, party);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useSettings } from '../../store/use-settings.ts';
 import styles from './presenter.module.css';
 
 /** A large ring around the pointer. */
 export function PointerHighlight() {
   const ring = useRef<HTMLDivElement>(null);
-  const zoom = useStoreState('settings', ({ textSize }) => textSize / 100);
+  const zoom = useSettings().textSize / 100;
   useEffect(() => {
     const move = ({ clientX, clientY }: PointerEvent) => {
       const { style } = ring.current ?? {};

@@ -3,7 +3,8 @@ import { AArrowDown, AArrowUp, NotebookText, Search, X } from 'lucide-react';
 import { textSizes } from '#shared/model/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { openPalette } from './command-palette.tsx';
 import { PressedKeys } from './pressed-keys.tsx';
 
@@ -43,8 +44,8 @@ export function PresenterBar() {
 
 /** Smaller and larger text. */
 function TextSizeButtons() {
-  const { settings } = useStores();
-  const textSize = useStoreState('settings', (state) => state.textSize);
+  const { mutate: change } = useChangeSettings();
+  const textSize = useSettings().textSize;
   const at = textSizes.indexOf(textSize);
   const button = (label: string, Icon: typeof AArrowUp, size: (typeof textSizes)[number] | undefined) => (
     <Button
@@ -54,11 +55,7 @@ function TextSizeButtons() {
       title={label}
       disabled={size === undefined}
       onClick={() => {
-        if (size !== undefined)
-          void settings
-            .getState()
-            .resizeText(size)
-            .catch(() => undefined);
+        if (size !== undefined) change({ textSize: size });
       }}
     />
   );

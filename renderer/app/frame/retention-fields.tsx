@@ -4,12 +4,14 @@ import { defaultRetention, journalRetention, type JournalRetention } from '#shar
 import { Button } from '../../components/button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
-import { limitsOf, numberOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
-import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { limitsOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { schemaForm } from '../../store/schema-form.ts';
+import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 
 type Name = keyof JournalRetention;
-type Texts = Record<Name, string>;
+
+const retentionForm = schemaForm(journalRetention);
 
 const limits = (name: Name): NumberLimits => ({
   ...limitsOf(journalRetention.shape[name]),
@@ -23,45 +25,28 @@ const fields: readonly { name: Name; label: string; unit: string; limits: Number
   { name: 'pending', label: 'Max pending deliveries', unit: 'per subscription', limits: limits('pending') },
 ];
 
-/** An empty field means the default. */
-function textsOf(retention: JournalRetention): Texts {
-  const text = (name: Name): string => (retention[name] === defaultRetention[name] ? '' : String(retention[name]));
-  return {
-    entries: text('entries'),
-    megabytes: text('megabytes'),
-    days: text('days'),
-    pending: text('pending'),
-  };
-}
-
-function retentionOf(texts: Texts): JournalRetention {
-  const number = (name: Name): number => (texts[name].trim() === '' ? defaultRetention[name] : numberOf(texts[name]));
-  return {
-    entries: number('entries'),
-    megabytes: number('megabytes'),
-    days: number('days'),
-    pending: number('pending'),
-  };
+/** The form; an empty field means the default. */
+function formOf(retention: JournalRetention) {
+  const form = retentionForm.formOf(retention);
+  const texts = fields.map(({ name }) => [name, retention[name] === defaultRetention[name] ? '' : form[name]]);
+  return Object.fromEntries(texts) as typeof form;
 }
 
 /** The retention limits of the journal. */
 export function RetentionFields() {
-  const kept = useStoreState('settings', (state) => state.retention);
-  const retain = useStoreState('settings', (state) => state.retain);
-  const [typed, setTyped] = useState<Texts>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const texts = typed ?? textsOf(kept);
-  const show = (next: Texts | undefined) => {
-    setRefusal(undefined);
+  const kept = useSettings().retention;
+  const [typed, setTyped] = useState<ReturnType<typeof formOf>>();
+  const { mutate, error, reset } = useChangeSettings();
+  const form = typed ?? formOf(kept);
+  const show = (next: typeof typed) => {
+    reset();
     setTyped(next);
   };
   const save = () => {
-    retain(retentionOf(texts)).then(
-      () => show(undefined),
-      (error: unknown) => setRefusal(refusalOf(error)),
-    );
+    const retention = { ...defaultRetention, ...retentionForm.valueOf(form) };
+    mutate({ retention }, { onSuccess: () => show(undefined) });
   };
-  const wrong = fields.some(({ limits: accepted, name }) => numberProblem(texts[name], accepted) !== undefined);
+  const wrong = fields.some(({ limits: accepted, name }) => numberProblem(form[name], accepted) !== undefined);
   return (
     <Fieldset legend="Retention" variant="unstyled">
       <Text fz="sm" lh="18px" c="dim" mb={8}>
@@ -75,12 +60,12 @@ export function RetentionFields() {
             label={label}
             unit={unit}
             limits={accepted}
-            value={texts[name]}
-            onChange={(text) => show({ ...texts, [name]: text })}
+            value={form[name]}
+            onChange={(text) => show({ ...form, [name]: text })}
           />
         ))}
       </SimpleGrid>
-      <Problem>{refusal?.words}</Problem>
+      <Problem>{error ? refusalOf(error).words : undefined}</Problem>
       {typed && (
         <Group gap={8} mt={8} justify="flex-end">
           <Button size="small" onClick={() => show(undefined)}>

@@ -1,5 +1,4 @@
 import { Divider, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { textSizes, type Settings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -8,7 +7,10 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
+import { chooseTheme } from '../../store/settings.ts';
+import { useStatus } from '../../store/use-kept.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { FleetSettings } from './fleet-settings.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import { themes } from './theme-choice.tsx';
@@ -25,8 +27,8 @@ const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
 /** The settings: theme, notifications, storage, fleet and versions. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const theme = useStoreState('settings', (state) => state.theme);
-  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  const theme = useSettings().theme;
+  const stores = useStores();
   const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
   return (
     <Modal opened={opened} onClose={onClose} title="Settings">
@@ -35,9 +37,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
           label="Theme"
           value={theme}
           choices={themeChoices}
-          onChange={(chosen) => {
-            void choose(chosen).catch(() => undefined);
-          }}
+          onChange={(chosen) => chooseTheme(stores, chosen)}
         />
         <TextSize />
         {desktop && <Notifications />}
@@ -53,34 +53,25 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function TextSize() {
-  const textSize = useStoreState('settings', (state) => state.textSize);
-  const resize = useStoreState('settings', (state) => state.resizeText);
-  const [problem, setProblem] = useState<string>();
+  const textSize = useSettings().textSize;
+  const { mutate: change, error } = useChangeSettings();
   return (
     <div>
       <SelectField
         label="Text size"
         value={String(textSize)}
         choices={textSizes.map((size) => ({ value: String(size), label: `${String(size)} %` }))}
-        onChange={(chosen) => {
-          setProblem(undefined);
-          resize(Number(chosen) as Settings['textSize']).catch((error: unknown) => setProblem(refusalOf(error).words));
-        }}
+        onChange={(chosen) => change({ textSize: Number(chosen) as Settings['textSize'] })}
       />
-      <Problem>{problem}</Problem>
+      <Problem>{error ? refusalOf(error).words : undefined}</Problem>
     </div>
   );
 }
 
 /** Desktop app only. */
 function Notifications() {
-  const wanted = useStoreState('settings', (state) => state.notifications);
-  const notify = useStoreState('settings', (state) => state.notify);
-  const [problem, setProblem] = useState<string>();
-  const change = (notifications: boolean) => {
-    setProblem(undefined);
-    notify(notifications).catch((error: unknown) => setProblem(refusalOf(error).words));
-  };
+  const wanted = useSettings().notifications;
+  const { mutate: change, error } = useChangeSettings();
   return (
     <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
       <div>
@@ -90,15 +81,20 @@ function Notifications() {
         <Text id="notifications-hint" fz="sm" lh="18px" c="dim">
           Notifies you when a delivery is exhausted or a subscription is disabled while Hookbench is in the background.
         </Text>
-        <Problem>{problem}</Problem>
+        <Problem>{error ? refusalOf(error).words : undefined}</Problem>
       </div>
-      <Switch id="notifications" aria-describedby="notifications-hint" checked={wanted} onChange={change} />
+      <Switch
+        id="notifications"
+        aria-describedby="notifications-hint"
+        checked={wanted}
+        onChange={(notifications) => change({ notifications })}
+      />
     </Group>
   );
 }
 
 function Installation() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const log = useStoreState('shell', ({ facts }) => facts.log);
   if (!status) return null;
   return (

@@ -6,6 +6,7 @@ import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
+import { useReadings } from '../../store/use-clocks.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
@@ -23,8 +24,9 @@ export function StatusChips() {
 
 /** Shows the moved clocks and links to them. */
 function ClockChip() {
-  const offsets = useStoreState('clocks', (state) => state.offsets);
-  const moved = Object.entries(offsets).filter(([, offset]) => offset !== 0);
+  const moved = Object.entries(useReadings())
+    .map(([party, { offsetMs, skewMs }]) => [party, offsetMs + skewMs] as const)
+    .filter(([, offset]) => offset !== 0);
   if (moved.length === 0) return null;
   const words = moved.map(([party, offset]) => `${partyName[party as Party].toLowerCase()} ${signedDuration(offset)}`);
   const sameOffset = moved.length === 4 && new Set(moved.map(([, offset]) => offset)).size === 1;

@@ -1,7 +1,9 @@
 import { Box, Menu } from '@mantine/core';
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import type { Settings } from '#shared/model/settings.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useSettings } from '../../store/use-settings.ts';
+import { chooseTheme } from '../../store/settings.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { MenuChoice } from '../../components/menu-choice.tsx';
 import styles from './frame.module.css';
 
@@ -14,8 +16,8 @@ export const themes: readonly { id: Settings['theme']; label: string; icon: Luci
 
 /** Selects the light, the dark or the system theme. */
 export function ThemeChoice() {
-  const theme = useStoreState('settings', (state) => state.theme);
-  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  const theme = useSettings().theme;
+  const stores = useStores();
   const { icon: Icon, label } = themes.find(({ id }) => id === theme) ?? { icon: Monitor, label: '' };
   return (
     <Menu position="top-start" width={180}>
@@ -34,9 +36,7 @@ export function ThemeChoice() {
             label={name}
             icon={<Each size={14} aria-hidden />}
             chosen={id === theme}
-            onChoose={() => {
-              void choose(id).catch(() => undefined);
-            }}
+            onChoose={() => chooseTheme(stores, id)}
           />
         ))}
       </Menu.Dropdown>

@@ -21,10 +21,13 @@ import { createElement } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { looksLikeId } from '../../store/find-store.ts';
+import { chooseTheme } from '../../store/settings.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
+import { useMoveClocks } from '../../store/use-clocks.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
@@ -161,14 +164,15 @@ function useGeneralCommands(): CommandGroup {
 }
 
 function useSimulationCommands(): CommandGroup {
-  const { navigation, clocks } = useStores();
+  const { navigation } = useStores();
   const clearFaults = useMutation(useApi().faults.clearAll.mutationOptions());
   const run = useAuthorize();
   const authorize = () => {
     navigation.getState().go('authorize');
     run();
   };
-  const resetClocks = () => void clocks.getState().reset();
+  const move = useMoveClocks();
+  const resetClocks = () => move((clocks) => clocks.reset());
   return [
     'Clocks and faults',
     [
@@ -212,7 +216,7 @@ function useFileCommands(): CommandGroup {
 }
 
 function useCopyCommands(): CommandGroup {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const values = (status?.listeners ?? []).map(({ party, scheme, url }) => ({
     label: `Copy ${partyName[party]} ${scheme} address`,
     description: url,
@@ -231,15 +235,13 @@ function useCopyCommands(): CommandGroup {
 }
 
 function useThemeCommands(): CommandGroup {
-  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  const stores = useStores();
   return [
     'Theme',
     themes.map(({ id, label, icon }) => ({
       label: `Theme: ${label}`,
       icon,
-      run: () => {
-        void choose(id).catch(() => undefined);
-      },
+      run: () => chooseTheme(stores, id),
     })),
   ];
 }

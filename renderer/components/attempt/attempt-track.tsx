@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useOffset } from '../../store/use-clocks.ts';
 import { Button } from '../button.tsx';
 import { Mono } from '../mono.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
@@ -134,7 +134,7 @@ interface NextAttemptProps {
 
 /** The next attempt as a ring that fills until the attempt is due on the service's clock. */
 function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const offsetMs = useOffset('service');
   const now = useNow(250) + offsetMs;
   const leftMs = Math.max(0, atMs - now);
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));

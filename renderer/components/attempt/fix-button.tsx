@@ -23,7 +23,7 @@ async function changed({ api, queries }: Pick<Stores, 'api' | 'queries'>, change
 /** The fix for each action that a diagnosis suggests; most of them open the settings of the subscription. */
 const fixes: Partial<Record<DiagnosisAction, Fix>> = {
   retry: { label: 'Redeliver', act: (stores, { id }) => changed(stores, stores.client.webhooks.redeliver({ id })) },
-  'reset-clock': { label: 'Reset clocks', act: ({ clocks }) => clocks.getState().reset() },
+  'reset-clock': { label: 'Reset clocks', act: ({ client }) => client.clocks.reset() },
   'enable-subscription': {
     label: 'Enable subscription',
     act: (stores, { subscriptionId: id }) =>

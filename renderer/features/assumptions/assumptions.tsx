@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { changedNames } from '../../store/changed-names.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { AreaSection, rowId } from './area-section.tsx';
 import { assumptions } from './assumption.ts';
@@ -62,8 +63,8 @@ export function Assumptions() {
 
 /** Explains the screen, counts the changes and links to the OpenAPI document. */
 function Intro({ changedCount }: { changedCount: number }) {
-  const service = useStoreState('status', ({ status }) =>
-    status?.listeners.find(({ party, scheme, up }) => party === 'service' && scheme === 'http' && up),
+  const service = useStatus()?.listeners.find(
+    ({ party, scheme, up }) => party === 'service' && scheme === 'http' && up,
   );
   return (
     <Group gap="4 16" justify="space-between" maw={1180} pt={12}>

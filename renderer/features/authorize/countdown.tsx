@@ -5,7 +5,7 @@ import { Problem } from '../../components/problem.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { formatCountdown, lifeLeft, type TokenLife } from '../../components/token/token-life.ts';
 import { useNow } from '../../components/use-now.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useClocksProblem, useMoveClocks, useOffset } from '../../store/use-clocks.ts';
 import styles from './countdown.module.css';
 
 const radius = 34;
@@ -13,7 +13,7 @@ const around = 2 * Math.PI * radius;
 
 /** The remaining time of the access token on the clock of the party that validates it; follows when that clock is moved. */
 export function Countdown({ life }: { life: TokenLife }) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[life.by]);
+  const offsetMs = useOffset(life.by);
   const { share, leftMs } = lifeLeft(life, useNow(250) + offsetMs);
   const over = life.revoked || leftMs <= 0;
   const tone = over ? 'bad' : share < 0.2 ? 'warn' : 'ok';
@@ -47,23 +47,23 @@ export function Countdown({ life }: { life: TokenLife }) {
 
 /** Moves the clocks of all parties together. */
 function ClockButtons({ leftMs }: { leftMs: number }) {
-  const advance = useStoreState('clocks', (state) => state.advance);
-  const reset = useStoreState('clocks', (state) => state.reset);
-  const problem = useStoreState('clocks', (state) => state.problem);
+  const move = useMoveClocks();
+  const advance = (seconds: number) => move((clocks) => clocks.advance({ party: 'all', seconds }));
+  const problem = useClocksProblem();
   return (
     <Group gap={6} role="group" aria-label="Move all clocks">
       <Tooltip label="Move all clocks forward by one minute">
-        <Button size="small" onClick={() => void advance('all', 60)}>
+        <Button size="small" onClick={() => advance(60)}>
           +1 min
         </Button>
       </Tooltip>
       <Tooltip label="Move all clocks to one second after the token expires">
-        <Button size="small" disabled={leftMs <= 0} onClick={() => void advance('all', Math.ceil(leftMs / 1000) + 1)}>
+        <Button size="small" disabled={leftMs <= 0} onClick={() => advance(Math.ceil(leftMs / 1000) + 1)}>
           Skip to expiry
         </Button>
       </Tooltip>
       <Tooltip label="Set all clocks to the wall clock">
-        <Button size="small" onClick={() => void reset()}>
+        <Button size="small" onClick={() => move((clocks) => clocks.reset())}>
           Reset clocks
         </Button>
       </Tooltip>

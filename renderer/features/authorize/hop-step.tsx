@@ -15,7 +15,7 @@ import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.
 import { hopCurl, hopEnd, type HopEnd } from '../../components/hop/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
 import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { StepFrame } from './step-frame.tsx';
 
 interface HopStepProps {
@@ -89,7 +89,7 @@ function HopDetail({ received, ends, loaded }: HopDetailProps) {
   const checks = received?.kind === 'decision' ? received.checks : [];
   const refused = checks.some(({ outcome }) => outcome === 'failed');
   const [tab, setTab] = useState<string | null>(refused ? 'checks' : 'exchange');
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const end = ends.sent ?? ends.received;
   if (!end) return <LoadingDetail loaded={loaded} />;
   const parameters = requestParameters(end);

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { Settings } from '#shared/model/settings.ts';
 import { Note } from '../../components/note.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -11,8 +10,10 @@ import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import type { EndpointName, ServerChoice } from '../../store/flow-form.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
+import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { signInAddress, type SignInAddress } from '../../store/sign-in-address.ts';
 import { useFlowForm } from './use-flow-form.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 const servers: readonly Choice<ServerChoice>[] = [
@@ -82,11 +83,10 @@ const reasons: Record<NonNullable<SignInAddress['forced']>, string> = {
 
 /** The scheme of the sign-in page; the choice is stored in the settings. */
 export function SignInField() {
-  const signInOver = useStoreState('settings', (state) => state.signInOver);
-  const choose = useStoreState('settings', (state) => state.signInBy);
+  const signInOver = useSettings().signInOver;
+  const { mutate: change, error } = useChangeSettings();
   const profile = useStoreState('profile', (state) => state.profile);
-  const status = useStoreState('status', (state) => state.status);
-  const [problem, setProblem] = useState<string>();
+  const status = useStatus();
   const { over, origin, forced } = signInAddress({ signInOver }, profile, status);
   const why = forced === undefined ? '' : reasons[forced];
   return (
@@ -96,16 +96,13 @@ export function SignInField() {
         value={over}
         choices={schemes}
         disabled={forced !== undefined}
-        problem={problem}
+        problem={error ? refusalOf(error).words : undefined}
         hint={
           over === 'http'
             ? `Opens ${origin}. Passwords and tokens are sent unencrypted, on this machine only.`
             : `${why}Opens ${origin}. Browsers show a certificate error until they trust the Hookbench CA.`
         }
-        onChange={(chosen) => {
-          setProblem(undefined);
-          choose(chosen).catch((error: unknown) => setProblem(refusalOf(error).words));
-        }}
+        onChange={(chosen) => change({ signInOver: chosen })}
       />
       {over === 'https' && status && (
         <Disclosure label="Trust the CA">

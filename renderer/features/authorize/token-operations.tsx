@@ -12,6 +12,7 @@ import { firstHeader } from '../../components/hop/first-header.ts';
 import { Mono } from '../../components/mono.tsx';
 import { scopesOf } from '../../store/flow-form.ts';
 import type { Operation } from '../../store/authorize-store.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { operationLabel, operationsOf } from './operations-of.ts';
@@ -24,7 +25,7 @@ const needed = 'read:customers';
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const operate = useStoreState('authorize', (state) => state.operate);
   const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
-  const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
+  const listeners = useStatus()?.listeners ?? [];
   const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
   const busy = operation?.status === 'busy';
   const scopeFor = (operation: TokenOperation) =>

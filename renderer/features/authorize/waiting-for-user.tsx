@@ -12,7 +12,7 @@ import { useMask } from '../../components/use-mask.ts';
 import { useNow } from '../../components/use-now.ts';
 import { flowPatienceSeconds } from '../../store/flow-form.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 
 /** What the user has to do in the browser, and the time left. */
 export function WaitingForUser({ flow }: { flow: Flow }) {
@@ -72,9 +72,8 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
 
 /** A note for Hookbench's own address: plain HTTP, or a certificate that the browser may not trust. */
 function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { flow: Flow }) {
-  const own = useStoreState('status', ({ status }) =>
-    listenersOf(status, 'authorization').some(({ url }) => new URL(url).origin === new URL(issuer).origin),
-  );
+  const listeners = listenersOf(useStatus(), 'authorization');
+  const own = listeners.some(({ url }) => new URL(url).origin === new URL(issuer).origin);
   const address = authorizationUrl ?? verificationUri;
   if (!own || address === undefined) return null;
   return address.startsWith('https:') ? (

@@ -8,6 +8,7 @@ import { CommandBlock } from '../../components/command-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { listenersOf } from '../../components/party-health.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';
@@ -15,7 +16,7 @@ type Scheme = 'http' | 'https';
 /** Code that calls the catcher from a terminal or a program with an event of the interface. */
 export function CallTab() {
   const profile = useStoreState('profile', (state) => state.profile);
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const auth = useStoreState('catcher', ({ settings }) => settings?.auth);
   const [scheme, setScheme] = useState<Scheme>('http');
   const [kind, setKind] = useState<EventKind>('chat_started');

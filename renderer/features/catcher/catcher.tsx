@@ -12,6 +12,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useCatcherForm } from '../../store/use-catcher-form.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState, useStores } from '../../store/use-stores.ts';
 import { AnswersTab } from './answers/answers-tab.tsx';
 import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
@@ -115,7 +116,7 @@ function Parts() {
 
 /** The addresses of the catcher, and how its answers differ from the default. */
 function CatcherHead() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const { settings, answerPlainly, saving } = useStoreState('catcher', (state) => state);
   const answer = settings?.answer;
   const defaultStatus = answer && 'status' in answer ? answer.status : 200;

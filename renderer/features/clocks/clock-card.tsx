@@ -5,11 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useNow } from '../../components/use-now.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useMoveClocks, useReadings } from '../../store/use-clocks.ts';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { readingWords } from './skew-chart.tsx';
-import { useReadings } from './use-readings.ts';
 
 /** What each clock decides. */
 const uses: Record<Party, string> = {
@@ -22,10 +21,10 @@ const uses: Record<Party, string> = {
 /** The clock of one party, and how to move it. */
 export function ClockCard({ party }: { party: Party }) {
   const { offsetMs, skewMs } = useReadings()[party];
-  const advance = useStoreState('clocks', (state) => state.advance);
+  const moveClocks = useMoveClocks();
   const now = useNow(200) + offsetMs + skewMs;
   const name = partyName[party];
-  const move = (seconds: number) => void advance(party, seconds);
+  const move = (seconds: number) => moveClocks((clocks) => clocks.advance({ party, seconds }));
   return (
     <Card
       title={name}

@@ -3,7 +3,7 @@ import type { Party } from '#shared/model/party.ts';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useClocksProblem, useMoveClocks } from '../../store/use-clocks.ts';
 import { ClockCard } from './clock-card.tsx';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -13,7 +13,7 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
 /** The clock of each party. Moving one clock simulates a machine with a wrong clock. */
 export function Clocks() {
-  const problem = useStoreState('clocks', (state) => state.problem);
+  const problem = useClocksProblem();
   return (
     <Screen
       title="Clocks"
@@ -31,8 +31,8 @@ export function Clocks() {
 }
 
 function AllClocks() {
-  const advance = useStoreState('clocks', (state) => state.advance);
-  const move = (seconds: number) => void advance('all', seconds);
+  const moveClocks = useMoveClocks();
+  const move = (seconds: number) => moveClocks((clocks) => clocks.advance({ party: 'all', seconds }));
   return (
     <Card title="All clocks">
       <Group align="end" gap="8 24" p="12 16 16">

@@ -4,11 +4,11 @@ import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { arrangeClocks, useMoveClocks, useReadings } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { SkewChart } from './skew-chart.tsx';
 import { skewMeanings } from './skew-meanings.ts';
 import { skewPresets } from './skew-presets.ts';
-import { useReadings } from './use-readings.ts';
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: CircleCheck };
 const colors = { ok: 'ok', warn: 'warn', bad: 'bad', neutral: 'ok' };
@@ -21,8 +21,7 @@ export function SkewCard() {
   const readings = useReadings();
   const tokenLife = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
   const tolerance = useStoreState('catcher', ({ settings }) => settings?.checks.stalenessSeconds) ?? defaultTolerance;
-  const reset = useStoreState('clocks', (state) => state.reset);
-  const arrange = useStoreState('clocks', (state) => state.arrange);
+  const move = useMoveClocks();
   const moved = Object.values(readings).some(({ offsetMs }) => offsetMs !== 0);
   const skewed = Object.values(readings).some(({ skewMs }) => skewMs !== 0);
   const sums = Object.fromEntries(
@@ -33,7 +32,7 @@ export function SkewCard() {
     <Card
       title="Skew"
       actions={
-        <Button size="small" disabled={!moved} onClick={() => void reset()}>
+        <Button size="small" disabled={!moved} onClick={() => move((clocks) => clocks.reset())}>
           Reset clocks
         </Button>
       }
@@ -74,7 +73,12 @@ export function SkewCard() {
         aria-label="Skew presets"
       >
         {skewPresets({ tokenLife, tolerance }).map(({ title, meaning, seconds }) => (
-          <Button key={title} size="small" title={meaning} onClick={() => void arrange(seconds)}>
+          <Button
+            key={title}
+            size="small"
+            title={meaning}
+            onClick={() => move((clocks) => arrangeClocks(clocks, seconds))}
+          >
             {title}
           </Button>
         ))}

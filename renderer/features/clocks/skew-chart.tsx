@@ -4,7 +4,7 @@ import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { leftOf, reachOf } from './skew-axis.ts';
 import styles from './skew.module.css';
-import type { Reading } from './use-readings.ts';
+import type { Reading } from '../../store/use-clocks.ts';
 
 const percent = (share: number) => `${String(share)}%`;
 

@@ -10,6 +10,7 @@ import { SelectField, type Choice } from '../../components/field/select-field.ts
 import { IconButton } from '../../components/icon-button.tsx';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { useSubscription, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
+import { useOffset } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 interface BulkBarProps {
@@ -106,7 +107,7 @@ const spans: readonly Choice<string>[] = [
 function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () => void }) {
   const { event, subscriptionId } = useStoreState('deliveries', (state) => state.filter);
   const redeliverAll = useStoreState('bulk', (state) => state.redeliverAll);
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const offsetMs = useOffset('service');
   const subscription = useSubscription(subscriptionId);
   const [status, setStatus] = useState<Redelivered>('exhausted');
   const [span, setSpan] = useState(since ? '60' : '');

@@ -15,7 +15,7 @@ import { refusalOf } from '../../store/refusal-of.ts';
 import { completeScenario } from '../../store/scenarios/complete-scenario.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { isRunning, useLoadCheck } from '../../store/use-load.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { examplePlans } from './example-plans.ts';
 
 const noListeners: [] = [];
@@ -27,7 +27,7 @@ interface PlanPaneProps {
 
 /** The editor of the load plan, which stays in this tab. Ctrl Enter starts. */
 export function PlanPane({ run, onStart }: PlanPaneProps) {
-  const examples = examplePlans(useStoreState('status', ({ status }) => status?.listeners) ?? noListeners);
+  const examples = examplePlans(useStatus()?.listeners ?? noListeners);
   const [stored, store] = useSessionStorage<string | undefined>({
     key: 'hookbench.load-plan',
     defaultValue: undefined,

@@ -5,12 +5,12 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { chatCommands } from './chat-commands.ts';
 
 /** Two commands that start a chat from a terminal. */
 export function ByHand() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const { service } = useApi();
   const clients = useClients();
   const customers = useItems(service.customers.queryOptions({ input: { limit: 1, order: 'asc' } }));

@@ -6,6 +6,7 @@ import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
@@ -35,7 +36,7 @@ export function Overview() {
 
 /** Notices about this start of Hookbench. */
 function Notices() {
-  const started = useStoreState('status', ({ status }) => status?.notices) ?? [];
+  const started = useStatus()?.notices ?? [];
   const around = useStoreState('shell', ({ facts }) => facts.notices);
   const notices = [...started, ...around];
   if (notices.length === 0) return null;
@@ -72,7 +73,7 @@ function Welcome() {
 
 /** The CA certificate of the https addresses, and how to make a program trust it. */
 function TrustCertificate() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   if (!status) return null;
   return (
     <Card title="Certificate for the https addresses">

@@ -5,7 +5,7 @@ import { HealthDot, healthWords } from '../../components/health-dot.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { PartyMap } from './party-map.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
@@ -25,7 +25,7 @@ export function PartyCards() {
 }
 
 function PartyCard({ party }: { party: Party }) {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const health = partyHealth(status, party);
   return (
     <Stack component="li" gap={4} miw={0} p="8 16 16" data-testid={`party-${party}`}>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { TrustWays } from '../../components/trust-ways.tsx';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -10,7 +11,7 @@ export function RequestDialogs() {
   const dialog = useStoreState('requests', (state) => state.dialog);
   const show = useStoreState('requests', (state) => state.showDialog);
   const file = useStoreState('requests', (state) => state.importedFile);
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const close = () => show(undefined);
   switch (dialog) {
     case 'save':

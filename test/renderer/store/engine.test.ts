@@ -48,7 +48,6 @@ function show({ api, queries }: Stores) {
 test('waits for the connection, then reads what is shown', async () => {
   const stores = emptyStores();
   pauseQueriesOffline(stores.connection, stores.queries);
-  stores.queries.mount();
   const shown = show(stores);
   expect(shown()).toEqual({ status: 'pending', names: undefined });
   connect(stores, engine(['ada']).stub);
@@ -57,7 +56,6 @@ test('waits for the connection, then reads what is shown', async () => {
 
 test('keeps what is shown without a connection, and reads it again when the connection is restored', async () => {
   const stores = connectedStores(engine(['ada']).stub);
-  stores.queries.mount();
   const shown = show(stores);
   await expect.poll(shown).toEqual({ status: 'success', names: ['ada'] });
   pauseQueriesOffline(stores.connection, stores.queries);

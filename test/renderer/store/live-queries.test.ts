@@ -9,13 +9,17 @@ import { connectedStores } from '../connected-stores.ts';
 const call = exchange({ seq: 1, from: 'client', to: 'service' });
 const put = decision({ seq: 2, server: 'service', method: 'PUT' });
 const tokenRequest = decision({ seq: 4, server: 'authorization', method: 'POST' });
-const token = { ...call, kind: 'token' } as unknown as JournalEntry;
+const kind = (name: string) => ({ ...call, kind: name }) as unknown as JournalEntry;
 
 const queries: [name: string, key: (api: Engine['api']) => QueryKey, entry: JournalEntry][] = [
   ['the customers after a PUT', ({ service }) => service.customers.key(), put],
   ['the refresh families after a token request', ({ authorization }) => authorization.families.key(), tokenRequest],
   ['the flows after a token request', ({ flows }) => flows.list.key(), tokenRequest],
-  ['the tokens after a token was issued', ({ authorization }) => authorization.tokens.key(), token],
+  ['the tokens after a token was issued', ({ authorization }) => authorization.tokens.key(), kind('token')],
+  ['the clocks after a clock was moved', ({ clocks }) => clocks.list.key(), kind('clock')],
+  ['the status after the engine changed', ({ status }) => status.get.key(), kind('engine')],
+  ['the traffic after it started', ({ service }) => service.traffic.key(), kind('traffic')],
+  ['the catcher’s settings after a change', ({ captures }) => captures.settings.key(), kind('catcher')],
   ['the history after a call of the client', ({ requests }) => requests.history.key(), call],
 ];
 

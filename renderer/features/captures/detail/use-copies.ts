@@ -1,12 +1,12 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { listenersOf } from '../../../components/party-health.ts';
 import { curlCommand } from '#shared/curl/curl-command.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { harEntry } from './har-entry.ts';
 
 /** Functions that export a capture: as a curl command that sends it to the catcher again, or as a HAR entry. */
 export function useCopies({ path, tls, headers, method, body }: CaptureWithBody) {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const scheme = tls ? 'https' : 'http';
   const listeners = listenersOf(status, 'catcher');
   const base = (listeners.find((listener) => listener.scheme === scheme) ?? listeners[0])?.url ?? 'http://localhost';

@@ -9,6 +9,7 @@ import { listenersOf } from '../../../components/party-health.ts';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useLoaded } from '../../../store/use-loaded.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './capture-list.module.css';
@@ -78,7 +79,7 @@ function Columns() {
 }
 
 function NothingYet() {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const url = listenersOf(status, 'catcher').find(({ up }) => up)?.url;
   return (
     <EmptyState icon={<Inbox size={24} aria-hidden />} title="No captures yet">

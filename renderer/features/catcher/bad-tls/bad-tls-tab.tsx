@@ -11,6 +11,7 @@ import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { Value } from '../../../components/value.tsx';
 import type { BadTlsAddress, BadTlsTry } from '../../../store/bad-tls-store.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './bad-tls.module.css';
 
@@ -18,7 +19,7 @@ import styles from './bad-tls.module.css';
 export function BadTlsTab() {
   const list = useItems(useApi().captures.badTls.queryOptions());
   const { tries, attempt } = useStoreState('badTls', (state) => state);
-  const ca = useStoreState('status', ({ status }) => status?.ca);
+  const ca = useStatus()?.ca;
   const first = list.items[0]?.url;
   const busy = Object.values(tries).some(({ status }) => status === 'busy');
   const tryAll = async () => {

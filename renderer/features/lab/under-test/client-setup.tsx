@@ -12,6 +12,7 @@ import { Value } from '../../../components/value.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useClients } from '../../../store/use-clients.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
 import { clientCommand } from './test-command.ts';
@@ -70,7 +71,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
 /** What a client under test needs: addresses, credentials and the certificate to trust. */
 export function ClientFacts() {
   const { items } = useClients();
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const chosen = useStoreState('trials', ({ client }) => client.clientId);
   const caller = callerOf(items, chosen);
   if (!status) return <EmptyState title="Loading the addresses" />;

@@ -12,6 +12,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 
@@ -123,7 +124,7 @@ function MethodField({ method, onChange }: { method: string; onChange: (method: 
 
 /** The origin used for a URL that is only a path. */
 function ServiceOrigin() {
-  const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
+  const listeners = useStatus()?.listeners ?? [];
   const url = listeners.find(({ party, scheme }) => party === 'service' && scheme === 'https')?.url;
   if (url === undefined) return null;
   return (

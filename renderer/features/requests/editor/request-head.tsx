@@ -12,6 +12,7 @@ import { requestPresets } from '../../../store/requests/request-presets.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useSave } from '../../../store/use-save.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentChoice } from '../environments/environment-choice.tsx';
 import { FileChanged } from '../file-changed.tsx';
@@ -132,7 +133,7 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
   const { form } = useDraft();
   const { client } = useStores();
   const prepare = useStoreState('requests', (state) => state.prepare);
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!outcome) return undefined;

@@ -25,7 +25,8 @@ import { typedTokens, withManagedToken, type TypedToken } from '../../../store/r
 import { useClients } from '../../../store/use-clients.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useFlows } from '../../../store/use-flows.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useOffset } from '../../../store/use-clocks.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import styles from '../requests.module.css';
 import { tokenConditions } from './token-conditions.ts';
 
@@ -159,7 +160,7 @@ function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProp
 
 /** Who issued the token to whom, and a warning if another server gets it. */
 function TokenOwner({ token, isOwn }: { token: RequestToken; isOwn: boolean }) {
-  const issuer = useStoreState('status', ({ status }) => status?.listeners.find(isIssuer)?.url);
+  const issuer = useStatus()?.listeners.find(isIssuer)?.url;
   const flow = useFlows().items.find(({ id }) => id === token.flowId);
   const client = flow?.clientId ?? token.clientId ?? 'demo-service';
   return (
@@ -277,7 +278,7 @@ function FlowToken({ flow: { tokens } }: { flow: Flow }) {
 }
 
 function TimeLeft({ life }: { life: TokenLife }) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[life.by]);
+  const offsetMs = useOffset(life.by);
   const { leftMs, share } = lifeLeft(life, useNow(500) + offsetMs);
   const words = leftMs <= 0 ? 'expired' : `${formatCountdown(leftMs)} left`;
   return (

@@ -3,6 +3,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { currentDraft } from '../../../store/requests/drafts.ts';
+import { keptData } from '../../../store/kept-data.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { typedTokens, withManagedToken } from '../../../store/requests/managed-token.ts';
 import { pathValuesOf } from '../../../store/requests/path-parameters.ts';
@@ -68,18 +69,16 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
     resend('Set Content-Type … and resend', (form, type) => withHeader('Content-Type', type, form)),
   ),
   'use-https': withValue(
-    resend('Use https and resend', (_, url, { status }) => ({
-      url: httpsOf(url, status.getState().status?.listeners ?? []),
+    resend('Use https and resend', (_, url, stores) => ({
+      url: httpsOf(url, keptData(stores, 'status')?.listeners ?? []),
     })),
   ),
   retry: resend('Send again'),
   'reset-clock': () => ({
     label: 'Reset clocks and resend',
-    act: ({ clocks, requests }) => {
-      void clocks
-        .getState()
-        .reset()
-        .then(() => requests.getState().send());
+    act: ({ client, requests }) => {
+      const send = () => requests.getState().send();
+      void client.clocks.reset().then(send, send);
     },
   }),
   authorize: () => ({

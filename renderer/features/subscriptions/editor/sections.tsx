@@ -19,6 +19,7 @@ import {
   type PayloadFields,
   type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { checkUrl } from './check-url.ts';
 import styles from './editor.module.css';
@@ -34,7 +35,7 @@ interface SectionProps {
 
 /** The receiver's URL, the events and their paths. */
 export function ReceiverSection({ part: { form, change, field, problemAt } }: SectionProps) {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const check = checkUrl(
     form.url,
     listenersOf(status, 'catcher').map(({ url }) => url),

@@ -11,7 +11,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useOffset } from '../../../store/use-clocks.ts';
 import styles from './overview.module.css';
 
 /** Shows why nothing is sent to the subscription, and enables it again. */
@@ -53,7 +53,7 @@ function FailingSince({ circuit: { failingClockOffsetMs = 0, failingSince } }: P
 }
 
 function RetryIn({ at }: { at: string }) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const offsetMs = useOffset('service');
   const leftMs = Date.parse(at) - (useNow(500) + offsetMs);
   return <>; next attempt {leftMs > 0 ? `in ${formatCountdown(leftMs)}` : 'now'}</>;
 }

@@ -21,7 +21,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import type { EntryDetail } from '../../../store/entry-detail.ts';
 import { useDetail, type LoadedDetail } from '../../../store/use-detail.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useOffset } from '../../../store/use-clocks.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
 
@@ -147,7 +147,7 @@ function attemptsTab(loaded: LoadedDetail | undefined): DetailTab[] {
 
 /** The attempts of a delivery, and when the next one is due. */
 function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: DeliveryWithAttempts }) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const offsetMs = useOffset('service');
   if (attempts.length === 0) return <EmptyState title="No attempts yet" />;
   return (
     <Box component="ol" px={16} py={8}>

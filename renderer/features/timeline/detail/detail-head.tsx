@@ -17,7 +17,8 @@ import { useReceiverNames } from '../../../components/subscription/use-subscript
 import { showPlace } from '../../../store/show-place.ts';
 import { useDetail } from '../../../store/use-detail.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useStatus } from '../../../store/use-kept.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import { detailTitle } from './detail-title.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
 
@@ -88,7 +89,7 @@ function captureOf(entry: JournalEntry): string | undefined {
 
 /** The request of a hop as a curl command: as sent if known, else as received. */
 function useCurl({ sent, received }: ChosenHop): string | undefined {
-  const status = useStoreState('status', (state) => state.status);
+  const status = useStatus();
   const loaded = useDetail(sent ?? received);
   const end = loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
   return end && hopCurl(end, status);

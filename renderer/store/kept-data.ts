@@ -1,0 +1,63 @@
+import { QueryObserver, type QueryKey } from '@tanstack/react-query';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
+import type { ClockState } from '#shared/model/clock-state.ts';
+import type { Party } from '#shared/model/party.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Status } from '#shared/model/status.ts';
+import type { Traffic } from '#shared/model/traffic.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { Engine } from './engine.ts';
+
+/** The data that the page keeps up to date while it is open, also for actions outside components. */
+export interface KeptData {
+  /** The settings of the catcher. */
+  catcher: CatcherSettings;
+  clocks: { items: readonly ClockState[] };
+  profile: Profile;
+  settings: Settings;
+  status: Status;
+  traffic: Traffic;
+}
+
+type KeptQueries = { [Name in keyof KeptData]: { queryKey: QueryKey; queryFn?: unknown } };
+
+/** The queries of the kept data. */
+export const keptQueries = ({ captures, clocks, profile, service, settings, status }: Engine['api']) =>
+  ({
+    catcher: captures.settings.queryOptions(),
+    clocks: clocks.list.queryOptions(),
+    profile: profile.get.queryOptions(),
+    settings: settings.get.queryOptions(),
+    status: status.get.queryOptions(),
+    traffic: service.traffic.queryOptions({ input: {} }),
+  }) satisfies KeptQueries;
+
+/** Reads the kept data whenever the page is connected; `live-queries.ts` names the entries after which it is read again. */
+export function keepData({ api, queries }: Engine): void {
+  for (const query of Object.values(keptQueries(api) as Record<string, { queryKey: QueryKey }>))
+    new QueryObserver(queries, query).subscribe(() => undefined);
+}
+
+/** The latest data; undefined until it is read. */
+export function keptData<Name extends keyof KeptData>(
+  { api, queries }: Pick<Engine, 'api' | 'queries'>,
+  name: Name,
+): KeptData[Name] | undefined {
+  return queries.getQueryData<KeptData[Name]>(keptQueries(api)[name].queryKey);
+}
+
+/** The offset of a clock from the wall clock, in milliseconds. */
+export function clockOffset(engine: Pick<Engine, 'api' | 'queries'>, party: Party): number {
+  const clock = keptData(engine, 'clocks')?.items.find((each) => each.party === party);
+  return clock ? clock.offsetMs + clock.skewMs : 0;
+}
+
+/** Replaces the data that is shown. */
+export function showKept<Name extends keyof KeptData>(
+  { api, queries }: Pick<Engine, 'api' | 'queries'>,
+  name: Name,
+  data: KeptData[Name],
+): void {
+  const queryKey: QueryKey = keptQueries(api)[name].queryKey;
+  queries.setQueryData(queryKey, data);
+}

@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import type { Engine } from './engine.ts';
+import { keptData, keptQueries, showKept } from './kept-data.ts';
+
+/** Persists the theme, so that the next start shows it immediately. */
+export interface Memory {
+  read: () => Settings['theme'] | undefined;
+  write: (theme: Settings['theme']) => void;
+}
+
+/** Shows the persisted theme until the settings are read, and persists it after each change. */
+export function rememberTheme({ api, queries }: Engine, memory: Memory): void {
+  const { queryKey } = keptQueries(api).settings;
+  const initialData = { ...defaultSettings, theme: memory.read() ?? defaultSettings.theme };
+  queries.setQueryDefaults(queryKey, { initialData, initialDataUpdatedAt: 0 });
+  new QueryObserver<Settings>(queries, { queryKey, enabled: false }).subscribe(({ data }) => {
+    if (data) memory.write(data.theme);
+  });
+}
+
+/** Shows a theme, also when it cannot be saved. */
+export function chooseTheme(engine: Engine, theme: Settings['theme']): void {
+  showKept(engine, 'settings', { ...(keptData(engine, 'settings') ?? defaultSettings), theme });
+  engine.client.settings.update({ theme }).catch(() => undefined);
+}
