@@ -1,11 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentDisposition } from './content-disposition.ts';
-
-async function* chain(first: IteratorResult<Uint8Array, unknown>, rest: AsyncIterator<Uint8Array>) {
-  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
-}
 
 /** A file whose content is read once. */
 interface AnsweredFile {
@@ -41,3 +36,23 @@ export async function answerFile(response: ServerResponse, file: AnsweredFile): 
     await pieces.return?.();
   }
 }
+
+const plain = /^[\x20-\x7e]*$/;
+
+/**
+ * `Content-Disposition` of a download (RFC 6266), with the name in ASCII and, if it has other characters, in UTF-8. Control
+ * characters and slashes are replaced.
+ */
+export function contentDisposition(fileName: string): string {
+  const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_');
+  const ascii = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["%]/g, '_');
+  return `attachment; filename="${ascii}"${plain.test(name) && ascii === name ? '' : `; filename*=UTF-8''${extended(name)}`}`;
+}
+
+async function* chain(first: IteratorResult<Uint8Array, unknown>, rest: AsyncIterator<Uint8Array>) {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** Encodes an extended value (RFC 8187). */
+const extended = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

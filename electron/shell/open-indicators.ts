@@ -1,7 +1,8 @@
 import { app, Notification, type BrowserWindow } from 'electron';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { Clock } from '../engine/clock.ts';
-import { followEntries } from './notifications/follow-entries.ts';
+import type { ContractClient } from './connection/contract-client.ts';
 import { createNotifier } from './notifications/notify.ts';
 import type { OpenContract } from './connection/open-contract.ts';
 import { keepTray } from './tray/keep-tray.ts';
@@ -61,4 +62,21 @@ export async function openIndicators({
     stop.abort();
     tray.close();
   };
+}
+
+/**
+ * Calls `receive` with every new batch of journal entries until the signal aborts.
+ * @param note Called if following fails.
+ */
+async function followEntries(
+  client: Pick<ContractClient, 'journal'>,
+  signal: AbortSignal,
+  receive: (batch: readonly JournalEntry[]) => void,
+  note: (error: unknown) => void,
+): Promise<void> {
+  try {
+    for await (const { entries } of await client.journal.feed({}, { signal })) receive(entries);
+  } catch (error) {
+    if (!signal.aborted) note(error);
+  }
 }

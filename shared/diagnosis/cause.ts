@@ -27,3 +27,8 @@ export interface Cause {
   /** The value the action uses, e.g. the scope to add. */
   actionValue?(evidence: Evidence): string | undefined;
 }
+
+/** The value, or the result of the function for the argument. */
+export function valueOf<Value, Argument>(value: Value | ((argument: Argument) => Value), argument: Argument): Value {
+  return typeof value === 'function' ? (value as (argument: Argument) => Value)(argument) : value;
+}

@@ -1,26 +1,15 @@
 import type { CauseTest, Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
-import type { Cause } from './cause.ts';
-import { testOf } from './cause-tests.ts';
+import { ownMember } from '../model/own-member.ts';
+import { type Cause, valueOf } from './cause.ts';
 import { causes } from './causes.ts';
 import type { Evidence } from './evidence.ts';
-import { valueOf } from './value-of.ts';
+import { addressOf, isPlain } from './message-facts.ts';
 
-const maxAlternatives = 2;
-
-/** The member `test`, if a cause has one. */
-function testMember(cause: string, evidence: Evidence): { test?: CauseTest } {
-  const test = testOf(cause, evidence);
-  return test === undefined ? {} : { test };
-}
-
-/** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
-function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
-  const found = row.alternatives?.(evidence) ?? [];
-  return found.slice(0, maxAlternatives).flatMap((one) => {
-    const other = causes.find(({ cause }) => cause === one.cause);
-    if (!other || other === row) return [];
-    return [{ ...one, sentence: valueOf(other.sentence, evidence), ...testMember(one.cause, evidence) }];
-  });
+/** Explains the outcome of a request or delivery by the first cause in the table that applies. */
+export function diagnose(evidence: Evidence): Diagnosis {
+  const row = causes.find((one) => one.when(evidence));
+  if (!row) throw new Error('No cause applies, although the last one applies to everything.');
+  return toDiagnosis(row, evidence);
 }
 
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
@@ -37,14 +26,50 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
     source: row.source,
     ...(action !== undefined && { action }),
     ...(actionValue !== undefined && { actionValue }),
-    ...(confidence !== 'certain' && testMember(row.cause, evidence)),
+    ...(confidence !== 'certain' && testOf(row.cause, evidence)),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }
 
-/** Explains the outcome of a request or delivery by the first cause in the table that applies. */
-export function diagnose(evidence: Evidence): Diagnosis {
-  const row = causes.find((one) => one.when(evidence));
-  if (!row) throw new Error('No cause applies, although the last one applies to everything.');
-  return toDiagnosis(row, evidence);
+const maxAlternatives = 2;
+
+/** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
+function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
+  const found = row.alternatives?.(evidence) ?? [];
+  return found.slice(0, maxAlternatives).flatMap((one) => {
+    const other = causes.find(({ cause }) => cause === one.cause);
+    if (!other || other === row) return [];
+    return [{ ...one, sentence: valueOf(other.sentence, evidence), ...testOf(one.cause, evidence) }];
+  });
+}
+
+const isSecure = (evidence: Evidence): boolean => !isPlain(evidence);
+const isName = (evidence: Evidence): boolean => !/^([\d.]+|\[.*\])(:\d+)?$/.test(addressOf(evidence).host);
+
+interface TestedCause {
+  test: CauseTest;
+  /** Whether the test can find anything out; default: always. */
+  when?: (evidence: Evidence) => boolean;
+}
+
+/** The tests that Hookbench can run, by the cause that they confirm or rule out. */
+const tests: Readonly<Record<string, TestedCause>> = {
+  'plain-to-tls-port': { test: 'tls-handshake', when: isPlain },
+  'tls-to-plain-port': { test: 'plain-http', when: isSecure },
+  'not-http': { test: 'greeting' },
+  'tls-name-unknown': { test: 'no-server-name', when: (evidence) => isSecure(evidence) && isName(evidence) },
+  'client-certificate-required': { test: 'client-certificate', when: isSecure },
+  'endpoint-not-found': { test: 'unknown-path' },
+  'login-page': { test: 'without-credentials' },
+  'request-blocked': { test: 'same-without-credentials', when: ({ method }) => method === 'GET' },
+  'clock-skew': { test: 'server-clock' },
+};
+
+/** The test of a cause that may apply, if there is one and our own server did not handle the request. */
+function testOf(cause: string, evidence: Evidence): { test?: CauseTest } {
+  const { allChecksPassed, failedCheck, remoteAddress } = evidence;
+  const found = ownMember(tests, cause);
+  const isOwn = allChecksPassed !== undefined || failedCheck !== undefined;
+  if (!found || isOwn || remoteAddress === undefined || found.when?.(evidence) === false) return {};
+  return { test: found.test };
 }

@@ -1,7 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { backgroundColour } from './background-colour.ts';
+import { backgroundColour, windowOptions, type WindowLook } from './window-options.ts';
 import { placeWindow } from './place-window.ts';
-import { windowOptions, type WindowLook } from './window-options.ts';
 import type { WindowStateStore } from './window-state.ts';
 
 export interface OpenedWindow {

@@ -1,5 +1,4 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { backgroundColour } from './background-colour.ts';
 import { minWindow, type Placement } from './place-window.ts';
 
 export interface WindowLook {
@@ -35,4 +34,9 @@ export function windowOptions({ placement, dark, preload, development }: WindowL
       devTools: development,
     },
   };
+}
+
+/** The colour of the window until its page is painted; equal to `--bg` of the page. */
+export function backgroundColour(dark: boolean): string {
+  return dark ? '#0f1115' : '#f6f7f9';
 }

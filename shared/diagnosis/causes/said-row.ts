@@ -1,7 +1,6 @@
-import type { Cause } from '../cause.ts';
+import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { allWords } from '../own-words.ts';
-import { valueOf } from '../value-of.ts';
 import { statusRow } from './http-row.ts';
 
 /** Whether one of our own servers handled the request. */

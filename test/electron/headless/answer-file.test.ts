@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamedFile } from '../../../electron/engine/control/streamed-file.ts';
-import { answerFile } from '../../../electron/headless/answer-file.ts';
+import { answerFile, contentDisposition } from '../../../electron/headless/answer-file.ts';
 
 const large = 'x'.repeat(100_000);
 const failures = vi.fn<(error: unknown) => void>();
@@ -101,5 +101,19 @@ describe('answerFile', () => {
     await expect.poll(() => ended.mock.calls.length).toBe(1);
     expect(letGo).toHaveBeenCalledOnce();
     expect(failures).not.toHaveBeenCalled();
+  });
+});
+
+describe('contentDisposition', () => {
+  it.each([
+    ['a.har', 'attachment; filename="a.har"'],
+    ['Prüfung.har', `attachment; filename="Pr_fung.har"; filename*=UTF-8''Pr%C3%BCfung.har`],
+    ['a"b\\c/d.har', `attachment; filename="a_b_c_d.har"; filename*=UTF-8''a%22b_c_d.har`],
+    ['a\r\nX: y\0.har', 'attachment; filename="a__X: y_.har"'],
+    ["it's (1)*%41.har", `attachment; filename="it's (1)*_41.har"; filename*=UTF-8''it%27s%20%281%29%2A%2541.har`],
+    ['\ud800.har', `attachment; filename="_.har"; filename*=UTF-8''%EF%BF%BD.har`],
+  ])('names the file %j as %s', (name, header) => {
+    expect(contentDisposition(name)).toBe(header);
+    expect(() => new Headers({ 'content-disposition': contentDisposition(name) })).not.toThrow();
   });
 });

@@ -44,7 +44,7 @@ import { unmetPrecondition } from '../../../electron/engine/service/conditional/
 import { jsonPatch } from '../../../electron/engine/service/records/json-patch.ts';
 import { mergePatch } from '../../../electron/engine/service/records/merge-patch.ts';
 import { retryAfterMs } from '../../../electron/engine/webhooks/schedule.ts';
-import { contentDisposition } from '../../../electron/headless/content-disposition.ts';
+import { contentDisposition } from '../../../electron/headless/answer-file.ts';
 import { socketKey } from '../../../electron/headless/control-paths.ts';
 import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';
 import { decodeJwt } from '../../../renderer/components/text/decode-jwt.ts';

@@ -4,9 +4,8 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { isOwn, issuerOf, type FlowDeps } from './flow-deps.ts';
-import { FlowStop } from './flow-stop.ts';
+import { FlowStop, show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { Operated } from './operate.ts';
-import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
 
 /** The OAuth flows since the start of Hookbench, run as the client. */

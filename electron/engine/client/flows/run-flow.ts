@@ -15,9 +15,8 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { explainFailure } from './explain-failure.ts';
 import { flowGrants } from './flow-grants.ts';
 import { isOwn, issuerOf, type FlowDeps } from './flow-deps.ts';
-import { FlowStop } from './flow-stop.ts';
+import { FlowStop, show, type RunningFlow } from './running-flow.ts';
 import { createRecordedFetch } from './recorded-fetch.ts';
-import { show, type RunningFlow } from './running-flow.ts';
 
 /** Runs a flow until it has tokens or fails with an explanation. Never rejects. */
 export async function runFlow(deps: FlowDeps, flow: RunningFlow): Promise<void> {

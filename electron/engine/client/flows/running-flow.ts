@@ -36,3 +36,14 @@ export function toFlowTokens(answer: TokenAnswer, clock: Clock): FlowTokens {
     ...(id_token !== undefined && { idToken: id_token }),
   };
 }
+
+/** The reason for aborting a flow. */
+export class FlowStop extends Error {
+  readonly code: 'timeout' | 'cancelled';
+
+  constructor(code: 'timeout' | 'cancelled', message: string) {
+    super(message);
+    this.name = 'FlowStop';
+    this.code = code;
+  }
+}

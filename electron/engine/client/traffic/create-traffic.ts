@@ -1,6 +1,7 @@
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Traffic, TrafficRequest } from '#shared/model/traffic.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { FindWrongWay } from '../../faults/way/wrong-way.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
@@ -9,7 +10,6 @@ import type { ChatTarget } from '../chat-target.ts';
 import type { TokenReissuer } from '../alter-outgoing.ts';
 import { createExchange, type Exchange } from '../exchanges.ts';
 import { runTraffic, type ActOut, type TrafficRun } from './run-traffic.ts';
-import { endMessage, startMessage } from './traffic-messages.ts';
 import { createTokenHolder } from './token-holder.ts';
 
 export interface TrafficDeps extends PartBase {
@@ -100,4 +100,16 @@ export function createTraffic(deps: TrafficDeps): TrafficGenerator {
       await inTurn(end);
     },
   };
+}
+
+/** The journal message for the start of traffic. */
+function startMessage({ chats, chatsPerMinute, seed }: TrafficRequest): string {
+  const end = chats === undefined ? '' : ` until ${chats} are started`;
+  return `Traffic started: ${counted(chatsPerMinute, 'chat', 'chats')} per minute, seed ${seed}${end}.`;
+}
+
+/** The journal message for the end of traffic. */
+function endMessage({ failed, problem, started }: Traffic): string {
+  const failures = failed === 0 ? '' : `, ${failed} failed`;
+  return `Traffic stopped after ${counted(started, 'chat', 'chats')}${failures}.${problem === undefined ? '' : ` ${problem}`}`;
 }

@@ -5,9 +5,8 @@ import type { Instant } from '#shared/model/instant.ts';
 import { version } from '../../config/version.ts';
 import { redactorOf } from '../redact.ts';
 import { csvHead } from './csv.ts';
-import type { ExportScope } from './export-scope.ts';
+import type { ExportScope, Portion, PortionRequest } from './portion.ts';
 import { harBegin, harEnd } from './har.ts';
-import type { Portion, PortionRequest } from './portion.ts';
 import { leftOutReasonOf } from './portion-job.ts';
 
 /** The content of a case file besides its entries. */

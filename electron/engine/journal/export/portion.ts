@@ -7,7 +7,6 @@ import { isBroken } from '../../store/damage.ts';
 import { entryColumns } from '../../store/entry-row.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import { entryFormats, type DetailedEntry } from './export-formats.ts';
-import type { ExportScope } from './export-scope.ts';
 import { leftOutEntry, type LeftOutReason } from './left-out.ts';
 
 /** The part of an export to format. */
@@ -49,6 +48,15 @@ export type ReadDetail = (reader: Reader, entry: JournalEntry) => unknown;
  */
 export const exportPortion = (request: PortionRequest, readDetail: ReadDetail): Portion =>
   readDatabase(request.file, (reader) => writePortion(reader, request, readDetail));
+
+/** The exported part of the journal; by default all of it. */
+export interface ExportScope {
+  trace?: string | undefined;
+  /** Only the entries of this case file. */
+  case?: string | undefined;
+  /** Only own entries: neither those of case files nor those of other nodes of a fleet. */
+  own?: boolean | undefined;
+}
 
 /** The max number of sequences that one portion scans. */
 const maxRange = 50_000;

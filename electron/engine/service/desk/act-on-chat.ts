@@ -8,8 +8,10 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../store/open-store.ts';
 import { untilCommitted } from '../../journal/until-committed.ts';
 import type { EmitEvent } from '../emit-event.ts';
-import { agents } from './agents.ts';
 import { chatChange, holdChat, type HeldChat } from './desk-chats.ts';
+
+/** Ids of the simulated agents, to whom chats are assigned in turn. */
+export const agents: readonly string[] = ['A-101', 'A-102', 'A-103', 'A-104', 'A-105'];
 
 export interface DeskDeps {
   store: Store;

@@ -2,11 +2,9 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Desk as DeskState, DeskMode } from '#shared/model/desk.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { EmitEvent } from '../emit-event.ts';
-import { createActOnChat, type ActOnChat } from './act-on-chat.ts';
-import { agents } from './agents.ts';
+import { createActOnChat, type ActOnChat, agents } from './act-on-chat.ts';
 import { holdChat } from './desk-chats.ts';
-import { nextStep } from './plan-chat.ts';
-import { createPlans, type ChatToAct, type Plan } from './plans.ts';
+import { nextStep, createPlans, type ChatToAct, type Plan } from './plans.ts';
 import { watchChats, type ChatWatch } from './take-up-chats.ts';
 
 /** The simulated agent desk, with manual actions and an automatic mode. No timers run while that is off and has no chats. */

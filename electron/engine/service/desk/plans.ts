@@ -1,9 +1,10 @@
-import { courseOf } from '#shared/model/chat-course.ts';
-import type { DeskAction } from '#shared/model/desk.ts';
+import { courseActions, courseOf } from '#shared/model/chat-course.ts';
+import type { ChatStatus } from '#shared/model/chat.ts';
+import type { DeskAction, DeskMode } from '#shared/model/desk.ts';
 import { trafficMix, type ChatCourse } from '#shared/model/traffic.ts';
 import type { Cancel, VirtualClock } from '../../clock.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
-import { stepsOf, waitOf, type DeskPace } from './plan-chat.ts';
+import { allowedActions } from './act-on-chat.ts';
 
 /** A chat for the automatic desk. */
 export interface ChatToAct {
@@ -69,4 +70,34 @@ export function createPlans(clock: VirtualClock, takeStep: (plan: Plan) => Promi
       await Promise.all(inFlight);
     },
   };
+}
+
+/** Removes and returns the next step that the chat's status allows; skips steps that no longer apply. */
+export function nextStep(steps: DeskAction[], status: ChatStatus): DeskAction | undefined {
+  const allowed = allowedActions(status);
+  while (steps.length > 0) {
+    const step = steps.shift();
+    if (step !== undefined && allowed.includes(step)) return step;
+  }
+  return undefined;
+}
+
+/** The speed of the automatic desk. */
+type DeskPace = Exclude<DeskMode, 'off'>;
+
+/** Min and max milliseconds between two steps. */
+const paces: Readonly<Record<DeskPace, readonly [number, number]>> = { human: [2000, 8000], fast: [100, 500] };
+
+/** The random wait before the next step, in milliseconds. */
+function waitOf(pace: DeskPace, random: () => number): number {
+  const [min, max] = paces[pace];
+  return min + random() * (max - min);
+}
+
+const authenticationShare = 0.5;
+
+/** The actions of a course. */
+function stepsOf(course: ChatCourse, random: () => number): DeskAction[] {
+  const first: DeskAction[] = random() < authenticationShare && course !== 'abandoned' ? ['authenticate'] : [];
+  return [...first, ...courseActions[course]];
 }
