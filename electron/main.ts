@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { version } from './engine/config/version.ts';
 import { collectOpenings } from './shell/launch/collect-openings.ts';
-import { endWithError } from './shell/failures/end-with-error.ts';
+import { endWithError } from './shell/failures/show-failures.ts';
 import { keepProfile } from './shell/launch/keep-profile.ts';
 import { openDesktopApp } from './shell/open-desktop-app.ts';
 import { registerPageScheme } from './shell/guards/page-protocol.ts';

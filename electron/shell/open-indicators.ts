@@ -3,7 +3,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { ContractClient } from './connection/contract-client.ts';
-import { createNotifier } from './notifications/notify.ts';
+import { createNotifier } from './notifications.ts';
 import type { OpenContract } from './connection/open-contract.ts';
 import { keepTray } from './tray/keep-tray.ts';
 import { openTray } from './tray/open-tray.ts';

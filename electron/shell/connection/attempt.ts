@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { failureText } from '../failures/failure-text.ts';
+import { failureText } from '../failures/show-failures.ts';
 import type { ShellCommands } from './shell-commands.ts';
 
 /** Creates a function that runs an action and shows its error in the page. Unexpected errors are also logged. */

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 import { appId } from '#shared/model/app-id.ts';
-import { linkScheme } from './parse-link.ts';
+import { linkScheme } from './openings.ts';
 
 /**
  * Registers the app with the system: Windows shows notifications only of programs with an app user model id, and Hookbench

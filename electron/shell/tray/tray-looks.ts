@@ -19,19 +19,11 @@ const blue: Colour = [59, 130, 246];
  */
 export function trayLooks(platform: NodeJS.Platform, faulty: boolean): TrayLooks[] {
   const mac = platform === 'darwin';
-  const dot = mac ? black : amber;
+  const dotColour = mac ? black : amber;
   return [1, 2].map((scale) => ({
     scale,
-    ...trayBitmap({ colour: mac ? black : blue, scale, ...(faulty && { dot }) }),
+    ...trayBitmap(mac ? black : blue, faulty ? dotColour : undefined, scale),
   }));
-}
-
-interface TrayLook {
-  colour: Colour;
-  /** Colour of the dot; without it there is no dot. */
-  dot?: Colour;
-  /** Pixels for each pixel at scale 1. */
-  scale: number;
 }
 
 /** Pixels of the icon at scale 1, and units of the coordinate system that the mark is drawn in. */
@@ -39,15 +31,15 @@ const size = 16;
 const units = 18;
 
 /** The tray icon as an Electron bitmap: rows of blue, green, red and alpha, premultiplied. */
-export function trayBitmap(look: TrayLook): { width: number; height: number; bytes: Buffer } {
-  const width = size * look.scale;
+function trayBitmap(colour: Colour, dotColour: Colour | undefined, scale: number): Omit<TrayLooks, 'scale'> {
+  const width = size * scale;
   const bytes = Buffer.alloc(width * width * 4);
   for (let index = 0; index < width * width; index++) {
     const x = ((index % width) + 0.5) * (units / width);
     const y = (Math.floor(index / width) + 0.5) * (units / width);
-    const over = look.dot ? dot(x, y) : 0;
+    const over = dotColour ? dot(x, y) : 0;
     const under = mark(x, y) * (1 - over);
-    const mixed = [2, 1, 0].map((part) => (look.colour[part] ?? 0) * under + (look.dot?.[part] ?? 0) * over);
+    const mixed = [2, 1, 0].map((part) => (colour[part] ?? 0) * under + (dotColour?.[part] ?? 0) * over);
     bytes.set([...mixed, 255 * (under + over)].map(Math.round), index * 4);
   }
   return { width, height: width, bytes };

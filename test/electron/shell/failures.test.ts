@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { endWithError } from '../../../electron/shell/failures/end-with-error.ts';
+import { endWithError, reportUncaught } from '../../../electron/shell/failures/show-failures.ts';
 import { openLogFile } from '../../../electron/shell/failures/log-file.ts';
 import { keepProfile } from '../../../electron/shell/launch/keep-profile.ts';
 import { createNoteFailure } from '../../../electron/shell/failures/note-failure.ts';
-import { reportUncaught } from '../../../electron/shell/failures/report-uncaught.ts';
 import { entryOf, startEngine } from '../../support/start-engine.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

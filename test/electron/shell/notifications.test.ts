@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { createNotifier } from '../../../electron/shell/notifications/notify.ts';
+import { createNotifier } from '../../../electron/shell/notifications.ts';
 
 const base = { seq: 1, at: '2026-01-01T00:00:00.000Z', atMs: 0 };
 

@@ -2,9 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { screenIds } from '#shared/model/screen.ts';
 import { collectOpenings } from '../../../electron/shell/launch/collect-openings.ts';
-import { openOpening } from '../../../electron/shell/launch/open-opening.ts';
-import { openingsIn, type Opening } from '../../../electron/shell/launch/openings.ts';
-import { parseLink } from '../../../electron/shell/launch/parse-link.ts';
+import { openOpening, openingsIn, type Opening, parseLink } from '../../../electron/shell/launch/openings.ts';
 
 describe('parseLink', () => {
   it.each(screenIds)('reads a link to the screen %s', (screen) => {

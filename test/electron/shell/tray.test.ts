@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { keepTray } from '../../../electron/shell/tray/keep-tray.ts';
 import { trayLines } from '../../../electron/shell/tray/tray-facts.ts';
-import { trayBitmap, trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
+import { trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
 import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
 
 const calm = { faults: 0, pending: 0, down: 0 };
@@ -71,18 +71,19 @@ describe('the tray icon', () => {
     ...bytes.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
   ];
 
-  it('is a hook on a transparent background, in the given colour', () => {
-    const icon = trayBitmap({ colour: [255, 128, 0], scale: 2 });
+  const lookOf = (faulty: boolean) => trayLooks('linux', faulty).at(-1) ?? expect.unreachable();
+
+  it('is a blue hook on a transparent background', () => {
+    const icon = lookOf(false);
     expect(icon).toMatchObject({ width: 32, height: 32 });
     expect(icon.bytes).toHaveLength(32 * 32 * 4);
-    expect(pixel(icon, 7, 8)).toEqual([0, 128, 255, 255]);
+    expect(pixel(icon, 7, 8)).toEqual([246, 130, 59, 255]);
     expect(pixel(icon, 0, 31)).toEqual([0, 0, 0, 0]);
     expect(pixel(icon, 16, 10)).toEqual([0, 0, 0, 0]);
   });
 
-  it('has a dot while faults are active', () => {
-    const icon = trayBitmap({ colour: [0, 0, 0], dot: [255, 0, 0], scale: 2 });
-    expect(pixel(icon, 16, 10)).toEqual([0, 0, 255, 255]);
+  it('has an amber dot while faults are active', () => {
+    expect(pixel(lookOf(true), 16, 10)).toEqual([11, 158, 245, 255]);
   });
 
   it('is black on macOS, and has two sizes everywhere', () => {

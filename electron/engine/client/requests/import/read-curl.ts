@@ -1,12 +1,11 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
-import { createCollector, type Collector } from './collector.ts';
+import { createCollector, type Collector, requestName } from './collector.ts';
 import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
 import { formBoundary, multipartText } from './form-text.ts';
 import type { Imported } from './imported.ts';
-import { requestName } from './request-name.ts';
 import { shellCommands, unreadable, type ShellCommand } from './shell-words.ts';
 
 /** Whether a text looks like a cURL command. */

@@ -2,10 +2,9 @@ import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
-import { createCollector, type Collector } from './collector.ts';
+import { createCollector, type Collector, requestName } from './collector.ts';
 import type { Imported } from './imported.ts';
 import { LiteralReader } from './read-literal.ts';
-import { requestName } from './request-name.ts';
 import { unreadable } from './shell-words.ts';
 
 const call = /(?:^|[^\w$.])(?:window\.|globalThis\.)?fetch\s*\(/g;

@@ -3,10 +3,9 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
-import { createCollector } from './collector.ts';
+import { createCollector, requestName } from './collector.ts';
 import { harRequest, harSpec } from './har-spec.ts';
 import type { Imported } from './imported.ts';
-import { requestName } from './request-name.ts';
 
 type Item = Imported['items'][number];
 

@@ -1,5 +1,7 @@
-import type { Dialog } from 'electron';
-import { failureText } from './failure-text.ts';
+import type { App, Dialog } from 'electron';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { exitCodeOf, exitCodes } from '../../engine/config/exit-code.ts';
 
 type Uncaught = Pick<NodeJS.EventEmitter, 'on'>;
 
@@ -33,4 +35,17 @@ export function reportUncaught(
   };
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
+}
+
+/** The text of an error for the user: the message, then the hint. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof HookbenchError))
+    return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  return error.hint === undefined ? error.message : `${error.message}\n\n${error.hint}`;
+}
+
+/** Shows why the app could not start, and exits. */
+export function endWithError(app: Pick<App, 'exit'>, dialog: Pick<Dialog, 'showErrorBox'>, error: unknown): void {
+  dialog.showErrorBox('Hookbench could not start', failureText(error));
+  app.exit(error instanceof HookbenchError ? exitCodeOf(error.code) : exitCodes.start);
 }
