@@ -9,6 +9,8 @@ import { createExportLimit } from './journal/export/export-limit.ts';
 import { readDecision } from './journal/read-decision.ts';
 import { isFailure } from './scenarios/sides/is-failure.ts';
 import type { ScenarioBench } from './scenarios/scenario-bench.ts';
+import { lazily } from './lazily.ts';
+import { createRuns, type Runs } from './runs/create-runs.ts';
 import { openLab, type LabReaders } from './lab/open-lab.ts';
 import { settingsInMemory } from './settings.ts';
 import { createSandbox } from './lab/sandbox.ts';
@@ -52,19 +54,17 @@ async function openBench(parties: Parties, engine: Engine): Promise<ScenarioBenc
 }
 
 /** Load tests, whose code is loaded at the first use. */
-function loadsOf({ clocks, controlPort, dataDir, jobs, newId, pki }: Parties) {
-  let opened: Promise<Loads> | undefined;
-  async function open(): Promise<Loads> {
+function loadsOf({ clocks, controlPort, dataDir, jobs, pki }: Parties, runs: Runs): () => Promise<Loads> {
+  return lazily(async () => {
     const { openLoads } = await import('./load/open-loads.ts');
     return openLoads({
       wall: clocks.wall,
       jobs,
       dataDir,
-      newId: () => newId('load'),
+      runs,
       network: () => ({ ownCa: pki.authority.cert, controlPort: controlPort() }),
     });
-  }
-  return { open: () => (opened ??= open()), close: async () => (await opened)?.close() };
+  });
 }
 
 /**
@@ -75,18 +75,19 @@ function loadsOf({ clocks, controlPort, dataDir, jobs, newId, pki }: Parties) {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
-  const lab = openLab(parties, sandbox, readers, (own) => openBench(own, engine));
-  const loads = loadsOf(parties);
+  const runs = createRuns(parties);
+  const lab = openLab(parties, sandbox, readers, (own) => openBench(own, engine), runs);
   const close = async (): Promise<void> => {
     await using closing = new AsyncDisposableStack();
     closing.defer(parties.close);
     closing.defer(lab.close);
-    closing.defer(loads.close);
+    closing.defer(runs.close);
   };
   const engine: Engine = {
     ...parties,
     lab,
-    loads: loads.open,
+    runs,
+    loads: loadsOf(parties, runs),
     exports: createExportLimit(),
     cases: createCases({ ...parties, wall: parties.clocks.wall }),
     fleet: undefined,

@@ -4,6 +4,7 @@ import type { FleetMember } from './fleet/join-fleet.ts';
 import type { Loads } from './load/open-loads.ts';
 import type { Lab } from './lab/open-lab.ts';
 import type { Parties } from './parties.ts';
+import type { Runs } from './runs/create-runs.ts';
 
 export type { EngineOptions, SchemeUrls } from './parties.ts';
 
@@ -11,6 +12,7 @@ export type { EngineOptions, SchemeUrls } from './parties.ts';
 export interface Engine extends Parties {
   readonly lab: Lab;
   readonly cases: Cases;
+  readonly runs: Runs;
   /** Load tests, opened at the first use. */
   readonly loads: () => Promise<Loads>;
   readonly exports: ExportLimit;

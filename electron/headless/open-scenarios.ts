@@ -6,8 +6,7 @@ import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
-import { createHookbenchUse } from '../engine/scenarios/hookbench-use.ts';
-import { openComparisons } from '../engine/scenarios/pull-push/comparisons.ts';
+import { startComparison } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { clientInProcess } from '../engine/control/client-in-process.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { createBenches } from './open-scenario-bench.ts';
@@ -18,9 +17,8 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
   const own = createBenches(engine.version).open;
   const control = clientInProcess(createControl(engine, settings));
   const attached = attachedBench(control, wall);
-  const useHookbench = createHookbenchUse();
   return openWorkspace({
-    useHookbench,
+    runs: engine.runs,
     stored: {
       get: () => settings.get().scenarioFolders,
       set: (scenarioFolders) => settings.update({ scenarioFolders }),
@@ -32,12 +30,11 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
       const pause = (ms: number) => new Promise<void>((resolve) => void wall.after(ms, resolve));
       return record({ control, pause }, (await readFacts(control)).variables, thing);
     },
-    newId: () => engine.newId('run'),
     openBench: (on) => (on === 'own' ? own : attached),
     parallel: availableParallelism(),
     examples: installedFolder('examples/scenarios'),
     shipped: installedFolder('examples/lessons'),
     progress: openLessonProgress(engine.store),
-    comparisons: openComparisons({ control, wall, useHookbench, newId: () => engine.newId('run') }),
+    compare: (input) => startComparison(input, { control, wall, runs: engine.runs }),
   });
 }

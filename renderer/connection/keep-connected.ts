@@ -32,7 +32,8 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
   followShellCommands(stores, client, stop.signal).catch(() => undefined);
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
-    stores.lab.getState().follow(client, stop.signal),
+    stores.runs.getState().follow(client, stop.signal),
+    stores.lab.getState().load(client),
     stores.trials.getState().follow(client, stop.signal),
     stores.scenarios.getState().follow(client, stop.signal),
     stores.profile.getState().load(),

@@ -1,9 +1,9 @@
-import { createStore } from 'zustand/vanilla';
-import type { RunPlace, ScenarioList, ScenarioRun, ScenarioRunInput } from '#shared/scenario/workspace.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RunPlace, ScenarioList, ScenarioRunInput } from '#shared/scenario/workspace.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Engine } from './engine.ts';
-import { newerOf } from './lab-store.ts';
 import { refusalOf } from './refusal-of.ts';
+import type { RunsState } from './runs-store.ts';
 import {
   edited,
   found,
@@ -36,8 +36,6 @@ export interface DeletedScenario {
 
 export interface ScenariosState extends ScenarioDrafts, EditedFiles {
   list: ScenarioList | undefined;
-  /** The current run, or the last one. */
-  run: ScenarioRun | undefined;
   deleted: DeletedScenario | undefined;
   /** Why the last action failed. */
   refusal: string | undefined;
@@ -60,14 +58,17 @@ export interface ScenariosState extends ScenarioDrafts, EditedFiles {
   restore: () => Promise<void>;
   /** Saves the edits of the files, then starts a run. */
   start: (input: ScenarioRunInput) => Promise<void>;
-  cancel: () => Promise<void>;
   dismiss: () => void;
-  /** Follows files and runs until aborted. */
+  /** Follows files until aborted. */
   follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
 }
 
-/** Scenario files with their unsaved edits, and the run. */
-export function createScenariosStore({ client: { scenarios }, api, queries }: Engine, memory: ScenarioMemory) {
+/** Scenario files with their unsaved edits. */
+export function createScenariosStore(
+  { client: { scenarios }, api, queries }: Engine,
+  runs: StoreApi<RunsState>,
+  memory: ScenarioMemory,
+) {
   const store = createStore<ScenariosState>((set, get) => {
     /** The time of the last known change of each read file. */
     const known = new Map<string, string>();
@@ -118,7 +119,6 @@ export function createScenariosStore({ client: { scenarios }, api, queries }: En
       ...memory.read(),
       list: undefined,
       files: {},
-      run: undefined,
       deleted: undefined,
       refusal: undefined,
       choose: (chosen) => {
@@ -172,21 +172,14 @@ export function createScenariosStore({ client: { scenarios }, api, queries }: En
       },
       start: async (input) => {
         for (const path of input.files) if (!(await get().save(path))) return;
-        const run = await act(() => scenarios.start({ ...input, on: get().on }));
-        if (run) set(({ run: shown }) => ({ run: newerOf(shown, run) }));
+        await runs.getState().start({ kind: 'scenarios', ...input, on: get().on });
       },
-      cancel: async () => {
-        await act(() => scenarios.cancel({}));
+      dismiss: () => {
+        set({ refusal: undefined, deleted: undefined });
+        runs.getState().dismiss('scenarios');
       },
-      dismiss: () => set({ refusal: undefined, deleted: undefined }),
       follow: async (client, signal) => {
-        const files = async () => {
-          for await (const list of await client.scenarios.feed({}, { signal })) take(list);
-        };
-        const runs = async () => {
-          for await (const { run } of await client.scenarios.runFeed({}, { signal })) set({ run });
-        };
-        await Promise.all([files(), runs()]);
+        for await (const list of await client.scenarios.feed({}, { signal })) take(list);
       },
     };
   });

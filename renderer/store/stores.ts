@@ -28,6 +28,7 @@ import { createPresenterStore, type PresenterMemory, type PresenterState } from 
 import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
+import { createRunsStore, type RunsState } from './runs-store.ts';
 import { createScenariosStore, type ScenarioMemory, type ScenariosState } from './scenarios-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
@@ -65,6 +66,7 @@ export interface States {
   profile: ProfileState;
   recorder: RecorderState;
   requests: RequestsState;
+  runs: RunsState;
   scenarios: ScenariosState;
   search: SearchState;
   selection: SelectionState;
@@ -95,6 +97,7 @@ export function createStores(
   const connection = createConnectionStore();
   const engine = createEngine(connection);
   rememberTheme(engine, memory);
+  const runs = createRunsStore(engine);
   return {
     ...engine,
     receiveLive: refreshLiveQueries(engine),
@@ -118,8 +121,9 @@ export function createStores(
     authorize: createAuthorizeStore(engine),
     recorder: createRecorderStore(engine),
     requests: createRequestsStore(engine, drafts),
-    scenarios: createScenariosStore(engine, scenarioMemory),
-    lab: createLabStore(engine.client),
+    runs,
+    scenarios: createScenariosStore(engine, runs, scenarioMemory),
+    lab: createLabStore(runs),
     subscriptions: createSubscriptionsStore(),
     deliveries: createDeliveriesStore(connection),
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),

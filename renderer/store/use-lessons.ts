@@ -1,16 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { LessonEntry, LessonPlay } from '#shared/scenario/lesson.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { LessonEntry, LessonRun } from '#shared/scenario/lesson.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { refusalOf } from './refusal-of.ts';
 import { useApi, useItems } from './use-engine.ts';
+import { useRun } from './use-run.ts';
 import { useStores } from './use-stores.ts';
 
 /** The lessons, with the progress of this session. */
 export const useLessons = (): LoadedList<LessonEntry> => useItems(useApi().lessons.list.queryOptions({ input: {} }));
 
 /** The lesson that is being played. */
-export function useLesson(): LessonPlay | undefined {
-  return useQuery(useApi().lessons.current.queryOptions({ input: {} })).data?.play;
+export function useLesson(): LessonRun | undefined {
+  const run = useRun('lesson');
+  return run?.left ? undefined : run;
 }
 
 /** What a user does with lessons. Errors appear as a message. */
@@ -28,7 +30,7 @@ export function useLessonActions() {
   }
 
   /** Shows the screen that the new step points at. */
-  function follow({ results }: LessonPlay): void {
+  function follow({ results }: LessonRun): void {
     const screen = results.at(-1)?.shown?.screen;
     if (screen !== undefined) navigation.getState().go(screen);
   }

@@ -1,12 +1,5 @@
-import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import {
-  experiment,
-  experimentChoice,
-  experimentProgress,
-  experimentResult,
-  experimentRun,
-} from '../model/experiment.ts';
+import { experiment, experimentChoice, experimentResult } from '../model/experiment.ts';
 import { reportFormat } from '../model/report-format.ts';
 import { scenarioProblem } from '../scenario/workspace.ts';
 import { base, noInput } from './base.ts';
@@ -31,34 +24,17 @@ export const experimentsContract = {
     })
     .input(experimentChoice.optional())
     .output(z.object({ items: z.array(experimentResult) })),
-  start: base
-    .route({ method: 'POST', path: '/experiments/start', summary: 'Start a run of experiments', tags })
-    .input(experimentChoice.optional())
-    .output(experimentRun),
-  cancel: base
-    .route({
-      method: 'POST',
-      path: '/experiments/cancel',
-      summary: 'Cancel the run; the running experiment is not judged',
-      tags,
-    })
-    .input(noInput)
-    .output(z.object({ run: experimentRun.optional() })),
   results: base
     .route({ method: 'GET', path: '/experiments/results', summary: 'List the latest result of each experiment', tags })
     .input(noInput)
-    .output(experimentProgress),
+    .output(z.object({ results: z.array(experimentResult) })),
   report: base
     .route({
       method: 'GET',
       path: '/experiments/report',
-      summary: 'Download the latest results of all or the given experiments',
+      summary: 'Download the latest result of each experiment',
       tags,
     })
-    .input(z.strictObject({ format: reportFormat, ids: z.string().optional().describe('Separated by commas') }))
+    .input(z.strictObject({ format: reportFormat }))
     .output(z.file()),
-  feed: base
-    .route({ method: 'GET', path: '/experiments/feed', summary: 'Stream the progress and results of the run', tags })
-    .input(noInput)
-    .output(eventIterator(experimentProgress)),
 };

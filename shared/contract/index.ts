@@ -11,13 +11,13 @@ import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { lessonsContract } from './lessons.ts';
 import { loadContract } from './load.ts';
-import { pullPushContract } from './pull-push.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
 import { inspectContract } from './inspect.ts';
 import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
+import { runsContract } from './runs.ts';
 import { scenariosContract } from './scenarios.ts';
 import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
@@ -52,10 +52,10 @@ export const contract = {
   cases: casesContract,
   collections: collectionsContract,
   inspect: inspectContract,
+  runs: runsContract,
   scenarios: scenariosContract,
   sessions: sessionsContract,
   lessons: lessonsContract,
-  pullPush: pullPushContract,
   load: loadContract,
   stepThrough: stepThroughContract,
   fleet: fleetContract,

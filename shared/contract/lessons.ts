@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { byLesson, lessonEntry, lessonPlay } from '../scenario/lesson.ts';
+import { byLesson, lessonEntry, lessonRun } from '../scenario/lesson.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Lessons'];
-const maybePlay = z.object({ play: lessonPlay.optional() });
 
 /** Lessons, which are scenarios that wait before each step. One is played at a time. */
 export const lessonsContract = {
@@ -11,10 +10,6 @@ export const lessonsContract = {
     .route({ method: 'GET', path: '/lessons', summary: 'List the lessons with the progress of this session', tags })
     .input(noInput)
     .output(z.object({ items: z.array(lessonEntry), next: z.null() })),
-  current: base
-    .route({ method: 'GET', path: '/lessons/current', summary: 'Get the lesson that is being played', tags })
-    .input(noInput)
-    .output(maybePlay),
   start: base
     .route({
       method: 'POST',
@@ -23,19 +18,19 @@ export const lessonsContract = {
       tags,
     })
     .input(byLesson)
-    .output(lessonPlay),
+    .output(lessonRun),
   next: base
     .route({ method: 'POST', path: '/lessons/next', summary: 'Run the next step, and return when it has ended', tags })
     .input(noInput)
-    .output(lessonPlay),
+    .output(lessonRun),
   answer: base
     .route({ method: 'POST', path: '/lessons/answer', summary: 'Answer the question of a step', tags })
     .input(z.strictObject({ step: z.int().nonnegative(), answer: z.int().min(1) }))
-    .output(lessonPlay),
+    .output(lessonRun),
   leave: base
     .route({ method: 'POST', path: '/lessons/leave', summary: 'End the lesson, and restore what it changed', tags })
     .input(noInput)
-    .output(maybePlay),
+    .output(z.object({})),
   reset: base
     .route({ method: 'POST', path: '/lessons/{id}/reset', summary: 'Delete the progress of a lesson', tags })
     .input(byLesson)

@@ -12,15 +12,13 @@ import {
   scenarioRunInput,
   writtenScenario,
 } from '../scenario/workspace.ts';
-import { reportFormat } from '../model/report-format.ts';
 import { journalEntry } from '../model/journal-entry.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Scenarios'];
-const maybeRun = z.object({ run: scenarioRun.optional() });
 const byPath = z.strictObject({ path: diskPath });
 
-/** Scenario files in the folders that the user opened, and their runs. */
+/** Scenario files in the folders that the user opened. `runs` runs them. */
 export const scenariosContract = {
   list: base
     .route({ method: 'GET', path: '/scenarios', summary: 'List the scenario files of the opened folders', tags })
@@ -105,14 +103,6 @@ export const scenariosContract = {
     })
     .input(scenarioRunInput)
     .output(scenarioRun),
-  start: base
-    .route({ method: 'POST', path: '/scenarios/start', summary: 'Start a run of scenario files', tags })
-    .input(scenarioRunInput)
-    .output(scenarioRun),
-  cancel: base
-    .route({ method: 'POST', path: '/scenarios/cancel', summary: 'Cancel the run; finished steps keep results', tags })
-    .input(noInput)
-    .output(maybeRun),
   runTrace: base
     .route({
       method: 'GET',
@@ -122,22 +112,4 @@ export const scenariosContract = {
     })
     .input(z.strictObject({ file: diskPath, trace: z.string().max(200) }))
     .output(z.object({ entries: z.array(journalEntry) })),
-  runReport: base
-    .route({
-      method: 'GET',
-      path: '/scenarios/run/report/{format}',
-      summary: 'Download the results of the current or last run',
-      tags,
-    })
-    .input(z.strictObject({ format: reportFormat }))
-    .output(z.file()),
-  runFeed: base
-    .route({
-      method: 'GET',
-      path: '/scenarios/run/feed',
-      summary: 'Stream the state of the current or last run (server-sent events)',
-      tags,
-    })
-    .input(noInput)
-    .output(eventIterator(maybeRun)),
 };

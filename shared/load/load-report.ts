@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headerPair } from '../model/header-pair.ts';
 import { instant } from '../model/instant.ts';
+import { runFacts } from '../model/run-facts.ts';
 import { judgedThreshold } from './threshold.ts';
 
 const n = z.int().nonnegative();
@@ -79,13 +80,11 @@ const totals = {
   lateMs: z.number().describe('The longest time between an intended send and the send'),
 } as const;
 
-/** The state of a running load test. */
+/** The numbers of a running load test. */
 export const loadProgress = z.object({
   ...totals,
-  state: z.enum(['starting', 'running', 'done', 'cancelled', 'failed']),
   durationMs: z.number().optional().describe('The planned time; absent if only the number of sends ends the run'),
   inFlight: n,
-  problem: z.string().optional().describe('Why it failed'),
 });
 export type LoadProgress = z.infer<typeof loadProgress>;
 
@@ -121,20 +120,9 @@ export const loadReport = z.object({
 });
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** A finished load test in a list. */
-export const loadRunSummary = loadReport.pick({
-  id: true,
-  name: true,
-  target: true,
-  startedAt: true,
-  state: true,
-  planned: true,
-  sent: true,
-  ok: true,
-  failed: true,
-  seconds: true,
-  rate: true,
-  latencyMs: true,
-  passed: true,
+/** A load test: its numbers so far, and its report when it has ended. */
+export const loadRun = z.object({
+  kind: z.literal('load'),
+  ...runFacts,
+  figures: z.union([loadReport, loadProgress]),
 });
-export type LoadRunSummary = z.infer<typeof loadRunSummary>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { peer } from './party.ts';
+import { runFacts } from './run-facts.ts';
 
 /** The layer at which an experiment breaks something. */
 export const experimentLayer = z.enum(['dns', 'tcp', 'tls', 'auth', 'http', 'payload', 'timing', 'correlated']);
@@ -102,16 +103,10 @@ export type ExperimentChoice = z.infer<typeof experimentChoice>;
 
 /** A run of experiments, one after the other. */
 export const experimentRun = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'finished', 'cancelled', 'failed']),
-  startedAt: instant,
+  kind: z.literal('experiments'),
+  ...runFacts,
   total: z.int().nonnegative(),
-  done: z.int().nonnegative(),
-  current: z.string().optional().describe('The running experiment'),
-  problem: z.string().optional().describe('Why the run failed as a whole'),
+  current: z.string().optional().describe('The experiment that is running, or was the last one'),
+  results: z.array(experimentResult),
 });
 export type ExperimentRun = z.infer<typeof experimentRun>;
-
-/** An event of a run's feed: its progress, and each result as soon as it is known. */
-export const experimentProgress = z.object({ run: experimentRun.optional(), results: z.array(experimentResult) });
-export type ExperimentProgress = z.infer<typeof experimentProgress>;

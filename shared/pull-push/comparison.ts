@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../model/instant.ts';
+import { runFacts } from '../model/run-facts.ts';
 
 /** What happens to the connection while both sides work. */
 export const disturbance = z.enum([
@@ -33,17 +33,15 @@ export const comparedSide = z.object({
 });
 export type ComparedSide = z.infer<typeof comparedSide>;
 
-/** A comparison of polling and webhooks for the same events. */
+/** The numbers of a comparison of polling and webhooks for the same events. */
 export const comparison = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'done', 'cancelled']),
   input: comparisonInput,
-  startedAt: instant,
   elapsedMs: z.number(),
   chats: z.array(z.string()).describe('IDs of the chats'),
   events: z.int().describe('Events that happened so far'),
   pull: comparedSide,
   push: comparedSide,
-  problem: z.string().optional().describe('Why it ended early'),
 });
 export type Comparison = z.infer<typeof comparison>;
+
+export const comparisonRun = z.object({ kind: z.literal('comparison'), ...runFacts, figures: comparison });

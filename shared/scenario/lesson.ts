@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runFacts } from '../model/run-facts.ts';
 import { scenarioStepResult } from './scenario-result.ts';
 import { step } from './step.ts';
 
@@ -39,16 +40,16 @@ export const lessonStep = z.object({
 });
 export type LessonStep = z.infer<typeof lessonStep>;
 
-/** A lesson that is being played on this Hookbench. */
-export const lessonPlay = z.object({
-  id: lessonId,
-  title: z.string(),
+/** A lesson that is played on this Hookbench: a run that waits before each step. */
+export const lessonRun = z.object({
+  kind: z.literal('lesson'),
+  ...runFacts,
+  lesson: lessonId,
   outline: z.array(lessonStep),
   results: z.array(scenarioStepResult).describe('The results of the steps that were shown'),
   answers,
-  state: z.enum(['playing', 'done', 'failed']),
-  error: z.string().optional().describe('Why it could not start or continue'),
+  left: z.boolean().describe('Whether the user has left it, also after its end'),
 });
-export type LessonPlay = z.infer<typeof lessonPlay>;
+export type LessonRun = z.infer<typeof lessonRun>;
 
 export const byLesson = z.strictObject({ id: lessonId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../model/instant.ts';
+import { runFacts } from '../model/run-facts.ts';
 import { scenarioResult, scenarioStepResult } from './scenario-result.ts';
 import { maxSteps } from './scenario-file.ts';
 
@@ -89,13 +90,12 @@ export const scenarioRunInput = z.strictObject({
 });
 export type ScenarioRunInput = z.input<typeof scenarioRunInput>;
 
-/** The state of a run of scenarios. */
+/** A run of scenarios. */
 export const scenarioRun = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'done', 'cancelled']),
+  kind: z.literal('scenarios'),
+  ...runFacts,
   on: runPlace,
   from: z.int().nonnegative(),
-  startedAt: instant,
   files: z.array(z.string()),
   running: z
     .array(
@@ -108,7 +108,6 @@ export const scenarioRun = z.object({
     )
     .describe('Scenarios that are running, with the results of their finished steps'),
   results: z.array(scenarioResult),
-  problem: z.string().optional().describe('Why the run ended early'),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 

@@ -51,22 +51,15 @@ describe('a receiver', () => {
 
   test('is not tested while experiments run, and shows the error', async () => {
     await page.getByLabel('URL', { exact: true }).fill(receiverUrl());
-    await workbench.call('POST', '/experiments/start', {});
+    const started = await workbench.call('POST', '/runs', { kind: 'experiments' });
+    const { id } = (await started.json()) as { id: string };
     await button(/^Start \d+ trials$/).click();
     await page.getByRole('alert').getByText('Cannot start the test.').waitFor();
-    await workbench.call('POST', '/experiments/cancel', {});
+    await workbench.call('POST', `/runs/${id}/cancel`, {});
     await button('Dismiss', page.locator('#main')).click();
   });
 
   test('gets its grade after the user leaves the screen and returns', async () => {
-    await expect
-      .poll(async () => {
-        const { run } = (await (await workbench.call('GET', '/experiments/results')).json()) as {
-          run?: { state: string };
-        };
-        return run?.state;
-      })
-      .not.toBe('running');
     await page.getByLabel('Signing secret').fill('whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=');
     await button(/^Start \d+ trials$/).click();
     await page.getByRole('link', { name: 'Timeline', exact: true }).click();

@@ -28,7 +28,7 @@ const changes: readonly ((child: ServeChild) => Promise<unknown>)[] = [
 const uses: readonly ((child: ServeChild, signal: AbortSignal) => Promise<unknown>)[] = [
   () => Promise.resolve(),
   ({ control }) => control.send('POST', '/lessons/webhook/start', {}),
-  ({ control }) => control.send('POST', '/pull-push', { chats: 2, seconds: 5, interval: 1, conditional: true }),
+  ({ control }) => control.send('POST', '/runs', { kind: 'comparison', chats: 2, seconds: 5, interval: 1 }),
   ({ ready }, signal) =>
     fetch(`${ready.control}/step-through/feed`, {
       headers: { authorization: `Bearer ${ready.controlKey}` },

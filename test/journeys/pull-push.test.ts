@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
+import type { RunOf, StartedRun } from '#shared/runs/run.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
@@ -14,13 +15,17 @@ beforeAll(async () => {
 
 afterAll(() => control.close());
 
-async function compared(input: Parameters<ControlClient['pullPush']['start']>[0]) {
-  await api.pullPush.start(input);
-  const state = async () => (await api.pullPush.get({})).comparison?.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('done');
-  const { comparison } = await api.pullPush.get({});
-  if (!comparison) throw new Error('There is no comparison.');
-  return comparison;
+type Input = Omit<Extract<StartedRun, { kind: 'comparison' }>, 'kind'>;
+
+async function started(input: Input): Promise<() => Promise<RunOf<'comparison'>>> {
+  const { id } = await api.runs.start({ kind: 'comparison', ...input });
+  return async () => (await api.runs.get({ id })) as RunOf<'comparison'>;
+}
+
+async function compared(input: Input) {
+  const now = await started(input);
+  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('done');
+  return (await now()).figures;
 }
 
 async function entries(after: number): Promise<JournalEntry[]> {
@@ -51,17 +56,15 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
 });
 
 test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 }, async () => {
-  await api.pullPush.start({ chats: 3, seconds: 10, interval: 1, disturbance: 'rate-limit' });
-  await expect
-    .poll(async () => (await api.pullPush.get({})).comparison?.pull.failed, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  const now = await started({ chats: 3, seconds: 10, interval: 1, disturbance: 'rate-limit' });
+  await expect.poll(async () => (await now()).figures.pull.failed, { timeout: 30_000 }).toBeGreaterThan(0);
   const lesson = (await api.lessons.list({})).items[0]?.id ?? '';
   await expect(api.lessons.start({ id: lesson })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('being compared'),
   });
-  const { comparison } = await api.pullPush.cancel({});
-  expect(comparison).toMatchObject({ state: 'cancelled', push: { failed: 0 } });
+  const run = await api.runs.cancel({ id: (await now()).id });
+  expect(run).toMatchObject({ state: 'cancelled', figures: { push: { failed: 0 } } });
   expect((await api.profile.get()).rateLimit).toBe(0);
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
@@ -57,11 +58,12 @@ test('holds each message of a chat start until it is sent, with edits, while no 
 test.each(['started', 'polled'])('a comparison ends although its message is held when a chat is %s', async (when) => {
   const input = { chats: 1, seconds: 5, interval: 1, conditional: false, disturbance: 'none' } as const;
   const before = when === 'started' ? await hold() : undefined;
-  await api.pullPush.start(input);
-  if (!before) await expect.poll(async () => (await api.pullPush.get({})).comparison?.chats.length).toBe(1);
+  const { id } = await api.runs.start({ kind: 'comparison', ...input });
+  const chats = async () => ((await api.runs.get({ id })) as RunOf<'comparison'>).figures.chats;
+  if (!before) await expect.poll(async () => (await chats()).length).toBe(1);
   const release = before ?? (await hold());
   await expect.poll(() => held().some(([from]) => from === 'client'), { timeout: 5000 }).toBe(true);
-  expect(await api.pullPush.cancel({})).toMatchObject({ comparison: { state: 'cancelled' } });
+  expect(await api.runs.cancel({ id })).toMatchObject({ state: 'cancelled' });
   release();
 });
 

@@ -2,13 +2,8 @@ import { join, resolve, sep } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
-import type {
-  Experiment,
-  ExperimentLayer,
-  ExperimentProgress,
-  ExperimentResult,
-  ExperimentRun,
-} from '#shared/model/experiment.ts';
+import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
+import type { Run } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
 import { withControl, type CallControl } from '../call-control.ts';
@@ -74,22 +69,18 @@ async function follow(
   feed: FollowFeed,
   selection: Selection,
   print: (result: ExperimentResult) => void,
-): Promise<ExperimentResult[]> {
-  const started = (await call('POST', '/experiments/start', selection)) as ExperimentRun;
-  const received = new Map<string, ExperimentResult>();
-  return cancelOnInterrupt(call, '/experiments/cancel', async () => {
-    for await (const message of feed('/experiments/feed')) {
-      const { results, run: now } = message as ExperimentProgress;
-      if (now?.id !== started.id) continue;
-      for (const result of results) {
-        // The first message also contains results of earlier runs.
-        if (result.startedAt < started.startedAt || received.has(result.id)) continue;
-        received.set(result.id, result);
-        print(result);
-      }
-      if (now.state !== 'running') break;
+): Promise<ExperimentRun> {
+  const started = (await call('POST', '/runs', { kind: 'experiments', ...selection })) as ExperimentRun;
+  const received: ExperimentResult[] = [];
+  return cancelOnInterrupt(call, `/runs/${started.id}/cancel`, async () => {
+    for await (const message of feed('/runs/feed')) {
+      const run = (message as { runs: Run[] }).runs.find(({ id }) => id === started.id);
+      if (run?.kind !== 'experiments') continue;
+      received.push(...run.results);
+      for (const result of run.results) print(result);
+      if (run.state !== 'running') break;
     }
-    return [...received.values()];
+    return { ...started, results: received };
   });
 }
 
@@ -118,14 +109,11 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
     if (options.list) return list(call, selection, json);
     const { items, problems } = await catalogue(call, selection);
     const isWrong = folder !== undefined && problems.some(({ file }) => isWithin(resolve(folder), file));
-    const results = await follow(call, feed, withFolderIds(selection, items), (result) => {
+    const { id, results } = await follow(call, feed, withFolderIds(selection, items), (result) => {
       if (json) out.json(result);
       else out.print(...experimentLines(result, verbose));
     });
-    const written = encodeURIComponent(results.map(({ id }) => id).join(','));
-    await writeReports({ html, junit, markdown }, (format) =>
-      download(`/experiments/report?format=${format}&ids=${written}`),
-    );
+    await writeReports({ html, junit, markdown }, (format) => download(`/runs/${id}/report?format=${format}`));
     if (!json) out.print(summaryLine(results));
     if (!results.every(isGood) || results.length === 0 || isWrong) process.exitCode = exitCodes.failed;
   });

@@ -23,8 +23,8 @@ import { inspectArea } from './inspect-area.ts';
 import { journalArea } from './journal-area.ts';
 import { lessonsArea } from './lessons-area.ts';
 import { loadArea } from './load-area.ts';
-import { pullPushArea } from './pull-push-area.ts';
 import { requestsArea } from './requests-area.ts';
+import { runsArea } from './runs-area.ts';
 import { noScenarios, scenariosArea, type OpenScenarios } from './scenarios-area.ts';
 import { serviceArea } from './service-area.ts';
 import { sessionsArea, type RestartWithSession } from './sessions-area.ts';
@@ -82,13 +82,13 @@ export function createControl(
     config: configArea(engine),
     shell: shellArea(shell, engine),
     export: exportArea(engine),
-    evidence: evidenceArea(engine, scenarios),
+    evidence: evidenceArea(engine),
     cases: casesArea(engine),
     collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
-    scenarios: scenariosArea(scenarios),
+    scenarios: scenariosArea(engine, scenarios),
     lessons: lessonsArea(scenarios),
-    pullPush: pullPushArea(scenarios),
+    runs: runsArea(engine, settings, scenarios),
     load: loadArea(engine),
     stepThrough: stepThroughArea(engine),
     fleet: fleetArea(engine, settings),

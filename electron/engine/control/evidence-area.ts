@@ -14,12 +14,10 @@ import { captureUrl } from '../journal/export/har-message.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
 import type { EvidenceSubject } from '../reports/evidence-of.ts';
-import type { ScenarioWorkspace } from '../scenarios/workspace/open-workspace.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import type { OpenScenarios } from './scenarios-area.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
 /** A record with the parties that have it. */
@@ -105,21 +103,16 @@ async function writeEvidence<Detail>(
 }
 
 /** A finished scenario of the current run. */
-function scenarioIn(engine: Engine, { runs }: ScenarioWorkspace, id: string): Found<ScenarioResult> | undefined {
-  const run = runs.current();
+function scenarioIn(engine: Engine, id: string): Found<ScenarioResult> | undefined {
+  const run = engine.runs.last('scenarios');
   const file = run?.files.find((_file, index) => id === `${run.id}.${String(index)}`);
-  const detail = runs.results().find((result) => result.file === file);
-  if (!detail) return undefined;
+  const detail = run?.results.find((result) => result.file === file);
+  if (!run || !detail) return undefined;
   const entries = detail.steps.findLast((step) => step.entries)?.entries ?? [];
-  return { detail, parties: engine, ...(run?.on === 'own' && { entries }) };
+  return { detail, parties: engine, ...(run.on === 'own' && { entries }) };
 }
 
-async function reportOf(
-  engine: Engine,
-  scenarios: OpenScenarios,
-  { id, kind }: EvidenceSubjectId,
-  secrets: Secrets,
-): Promise<string> {
+async function reportOf(engine: Engine, { id, kind }: EvidenceSubjectId, secrets: Secrets): Promise<string> {
   const of = await import('../reports/evidence-of.ts');
   const { pki, store } = engine;
   const orMissing = <Detail>(found: Found<Detail> | undefined) => orNotFound(found, kind, id);
@@ -154,7 +147,7 @@ async function reportOf(
     }
     case 'experiment': {
       const detail = orNotFound(
-        engine.lab.progress().results.find((result) => result.id === id),
+        engine.lab.results().find((result) => result.id === id),
         'experiment result',
         id,
       );
@@ -162,20 +155,15 @@ async function reportOf(
       return writeEvidence(engine, secrets, { detail, parties }, of.evidenceOfExperiment);
     }
     case 'scenario':
-      return writeEvidence(
-        engine,
-        secrets,
-        orMissing(scenarioIn(engine, await scenarios(), id)),
-        of.evidenceOfScenario,
-      );
+      return writeEvidence(engine, secrets, orMissing(scenarioIn(engine, id)), of.evidenceOfScenario);
   }
 }
 
 /** The area `evidence`. */
-export function evidenceArea(engine: Engine, scenarios: OpenScenarios) {
+export function evidenceArea(engine: Engine) {
   return {
     report: os.evidence.report.handler(async ({ input: { secrets, ...subject } }) => {
-      const text = await reportOf(engine, scenarios, subject, secrets);
+      const text = await reportOf(engine, subject, secrets);
       return new File([text], `${subject.kind}-${subject.id}.md`, { type: 'text/markdown; charset=utf-8' });
     }),
   };

@@ -2,35 +2,34 @@ import type { ExperimentChoice } from '#shared/model/experiment.ts';
 import type { Engine } from '../engine.ts';
 import type { LabChoice } from '../lab/open-lab.ts';
 import type { SettingsStore } from '../settings.ts';
-import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
+type Settings = Pick<SettingsStore, 'get'>;
+
+const foldersWith = (folder: string | undefined, settings: Settings): string[] => [
+  ...settings.get().scenarioFolders,
+  ...(folder === undefined ? [] : [folder]),
+];
+
+/** The choice with the opened folders of scenarios. */
+export const experimentChoiceOf = ({ folder, ids, layer }: ExperimentChoice, settings: Settings): LabChoice => ({
+  ...(ids && { ids }),
+  ...(layer && { layer }),
+  folders: foldersWith(folder, settings),
+});
+
 /** The area `experiments`. */
-export function experimentsArea({ lab }: Engine, settings: SettingsStore) {
-  const foldersWith = (folder: string | undefined): string[] => [
-    ...settings.get().scenarioFolders,
-    ...(folder === undefined ? [] : [folder]),
-  ];
-  const choiceOf = ({ folder, ...choice }: ExperimentChoice = {}): LabChoice => ({
-    ...choice,
-    folders: foldersWith(folder),
-  });
+export function experimentsArea({ lab }: Engine, settings: Settings) {
   return {
-    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(input?.folder))),
-    run: os.experiments.run.handler(async ({ input }) => ({ items: await lab.run(choiceOf(input)) })),
-    start: os.experiments.start.handler(({ input }) => lab.start(choiceOf(input))),
-    cancel: os.experiments.cancel.handler(() => {
-      const run = lab.cancel();
-      return { ...(run && { run }) };
-    }),
-    results: os.experiments.results.handler(() => lab.progress()),
-    report: os.experiments.report.handler(async ({ input: { format, ids } }) => {
+    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(input?.folder, settings))),
+    run: os.experiments.run.handler(async ({ input = {} }) => ({
+      items: await lab.run(experimentChoiceOf(input, settings)),
+    })),
+    results: os.experiments.results.handler(() => ({ results: lab.results() })),
+    report: os.experiments.report.handler(async ({ input: { format } }) => {
       const { reportFile } = await import('../reports/report-file.ts');
       const { experimentReport } = await import('../lab/reports/experiment-report.ts');
-      const wanted = ids?.split(',');
-      const results = lab.progress().results.filter(({ id }) => wanted?.includes(id) ?? true);
-      return reportFile(format, experimentReport(results));
+      return reportFile(format, experimentReport(lab.results()));
     }),
-    feed: os.experiments.feed.handler(({ signal }) => feedOf(lab.progress(), lab.subscribe, signal)),
   };
 }

@@ -1,15 +1,11 @@
-import type { LessonPlay } from '#shared/scenario/lesson.ts';
 import { os } from './implementer.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
-
-const withPlay = (play: LessonPlay | undefined) => ({ ...(play && { play }) });
 
 /** The area `lessons`. */
 export function lessonsArea(workspace: OpenScenarios) {
   const lessons = async () => (await workspace()).lessons;
   return {
     list: os.lessons.list.handler(async () => ({ items: await (await lessons()).list(), next: null })),
-    current: os.lessons.current.handler(async () => withPlay((await lessons()).current())),
     start: os.lessons.start.handler(async ({ input: { id } }) => (await lessons()).start(id)),
     next: os.lessons.next.handler(async () => (await lessons()).next()),
     answer: os.lessons.answer.handler(async ({ input: { answer, step } }) => (await lessons()).answer(step, answer)),

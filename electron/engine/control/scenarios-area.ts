@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ScenarioRun } from '#shared/scenario/workspace.ts';
+import type { Engine } from '../engine.ts';
+import { shownRun } from '../scenarios/redact-result.ts';
 import type { ScenarioWorkspace } from '../scenarios/workspace/open-workspace.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
@@ -12,10 +13,8 @@ export const noScenarios: OpenScenarios = async () => {
   throw new HookbenchError('not_found', 'This Hookbench has no scenario files.');
 };
 
-const withRun = (run: ScenarioRun | undefined) => ({ ...(run && { run }) });
-
 /** The area `scenarios`. */
-export function scenariosArea(workspace: OpenScenarios) {
+export function scenariosArea({ runs }: Pick<Engine, 'runs'>, workspace: OpenScenarios) {
   const { scenarios } = os;
   return {
     list: scenarios.list.handler(async () => (await workspace()).folders.list()),
@@ -45,24 +44,12 @@ export function scenariosArea(workspace: OpenScenarios) {
     check: scenarios.check.handler(async ({ input: { path, text } }) => (await workspace()).check(path, text)),
     record: scenarios.record.handler(async ({ input }) => (await workspace()).record(input)),
     run: scenarios.run.handler(async ({ input }) => {
-      const { runs, start } = await workspace();
-      const started = await start(input);
-      return (await runs.ended()) ?? started;
+      const started = await (await workspace()).start(input);
+      return shownRun((await runs.ended('scenarios')) ?? started);
     }),
-    start: scenarios.start.handler(async ({ input }) => (await workspace()).start(input)),
-    cancel: scenarios.cancel.handler(async () => withRun((await workspace()).runs.cancel())),
-    runTrace: scenarios.runTrace.handler(async ({ input: { file, trace } }) => {
-      const result = (await workspace()).runs.results().find((one) => one.file === file);
+    runTrace: scenarios.runTrace.handler(({ input: { file, trace } }) => {
+      const result = runs.last('scenarios')?.results.find((one) => one.file === file);
       return { entries: result?.steps.find((step) => step.trace === trace && step.entries)?.entries ?? [] };
-    }),
-    runReport: scenarios.runReport.handler(async ({ input: { format } }) => {
-      const { reportFile } = await import('../reports/report-file.ts');
-      const { scenarioReport } = await import('../scenarios/reports/scenario-report.ts');
-      return reportFile(format, scenarioReport((await workspace()).runs.results()));
-    }),
-    runFeed: scenarios.runFeed.handler(async function* ({ signal }) {
-      const { runs } = await workspace();
-      yield* feedOf(withRun(runs.current()), (receive) => runs.subscribe((run) => receive({ run })), signal);
     }),
   };
 }

@@ -1,16 +1,16 @@
 import type {
   Experiment as ExperimentOutline,
   ExperimentChoice,
-  ExperimentProgress,
   ExperimentResult,
   ExperimentRun,
 } from '#shared/model/experiment.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Parties } from '../parties.ts';
+import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import { createLabLock } from './lab-lock.ts';
 import { resetParties } from './parties-state.ts';
 import { chooseExperiments } from './choose-experiments.ts';
-import { createRuns } from './create-runs.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
 import type { ReadRequestHeaders } from './trials/watch-client.ts';
@@ -19,7 +19,7 @@ import type { Experiment } from '../scenarios/read-experiments.ts';
 import { withOwnExperiments, type Catalogue } from './own-experiments.ts';
 import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
 import { expectationsOf } from '../scenarios/sides/judge-sides.ts';
-import { runExperiment, type ReadDiagnosis } from './run-experiment.ts';
+import { runExperiment, type LabBench, type ReadDiagnosis } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** What to run. `folders`: where the user's own experiments are. */
@@ -33,12 +33,8 @@ export interface Lab {
   start(choice?: LabChoice): Promise<ExperimentRun>;
   /** Like start, and waits for the end. @returns The results of this run. */
   run(choice?: LabChoice): Promise<ExperimentResult[]>;
-  /** Cancels the run. The running experiment is stopped and not judged. */
-  cancel(): ExperimentRun | undefined;
-  /** The current or last run, and the last result of each experiment. */
-  progress(): ExperimentProgress;
-  /** Calls at each step of a run. @returns Unsubscribes. */
-  subscribe(receive: (progress: ExperimentProgress) => void): () => void;
+  /** The last result of each experiment. */
+  results(): ExperimentResult[];
   /** The lab's own parties, if they are running. */
   parties(): Parties | undefined;
   /** The lab's own parties for a trace of a stored result; started if necessary. */
@@ -70,6 +66,23 @@ async function openCleared(sandbox: Sandbox): Promise<Parties> {
   return parties;
 }
 
+/** Runs one experiment after the other. One that is cancelled has no result. @param note Stores a result. */
+async function runAll(
+  experiments: readonly Experiment[],
+  bench: LabBench,
+  { change, signal }: RunHandle<'experiments'>,
+  note: (result: ExperimentResult) => Promise<void>,
+): Promise<void> {
+  for (const experiment of experiments) {
+    if (signal.aborted) return;
+    change({ current: experiment.id });
+    const result = await runExperiment(experiment, bench, signal);
+    if (signal.aborted) return;
+    await note(result);
+    change({}, [result]);
+  }
+}
+
 /**
  * @param user The user's own parties. Runs are recorded in their journal; nothing else of them is changed.
  * @param openBench Lets scenarios use the lab's parties.
@@ -79,8 +92,9 @@ export function openLab(
   sandbox: Sandbox,
   readers: LabReaders,
   openBench: (parties: Parties) => Promise<ScenarioBench>,
+  runs: Runs,
 ): Lab {
-  const { clocks, jobs, journal, onFailure } = user;
+  const { clocks, jobs, journal } = user;
   let reading: Promise<Experiment[]> | undefined;
   const read = async (folders: readonly string[] = []): Promise<Catalogue> =>
     withOwnExperiments(await (reading ??= jobs.run(readExperimentsJob, {})), folders, jobs);
@@ -89,23 +103,26 @@ export function openLab(
   const kept = openKeptResults(user.store);
   const lock = createLabLock();
 
-  async function note(result: ExperimentResult): Promise<ExperimentResult> {
+  async function note(result: ExperimentResult): Promise<void> {
     const good = result.passed && result.restored;
     const message = `${result.title}: ${good ? 'as expected' : 'not as expected'}`;
     const change = good ? ('passed' as const) : ('failed' as const);
     const entry = { kind: 'experiment' as const, atMs: clocks.wall.now(), id: result.id, change, message };
     await journal.append([entry], [kept.keep(result)]);
-    return result;
   }
 
-  const runs = createRuns(user, lock, async () => {
-    const parties = await openCleared(sandbox);
-    const bench = await openBench(parties);
-    return async (experiment, signal) => {
-      const result = await runExperiment(experiment, { parties, bench }, signal);
-      return signal.aborted ? undefined : note(result);
-    };
-  });
+  function begin(chosen: readonly Experiment[]): ExperimentRun {
+    lock.take('Experiments are being run');
+    return runs.start('experiments', {
+      first: { title: counted(chosen.length, 'experiment', 'experiments'), total: chosen.length, results: [] },
+      async carryOut(handle) {
+        const parties = await openCleared(sandbox);
+        await runAll(chosen, { parties, bench: await openBench(parties) }, handle, note);
+      },
+      onEnd: lock.release,
+    });
+  }
+
   const trials = openTrials({
     user,
     lock,
@@ -119,20 +136,12 @@ export function openLab(
       const { items, problems } = await read(folders);
       return { items: items.map(outlineOf), problems: [...problems] };
     },
-    async start(choice) {
-      runs.begin(await choose(choice)).catch(onFailure);
-      return runs.current() as ExperimentRun;
+    start: async (choice) => begin(await choose(choice)),
+    async run(choice) {
+      begin(await choose(choice));
+      return (await runs.ended('experiments'))?.results ?? [];
     },
-    run: async (choice) => runs.begin(await choose(choice)),
-    cancel() {
-      runs.cancel();
-      return runs.current();
-    },
-    progress() {
-      const run = runs.current();
-      return { ...(run && { run }), results: kept.all() };
-    },
-    subscribe: runs.subscribe,
+    results: kept.all,
     parties: sandbox.running,
     async partiesOf(trace) {
       const isKept = kept.hasTrace(trace) || trials.kept.hasTrace(trace);
@@ -141,7 +150,6 @@ export function openLab(
     trials,
     async close() {
       await trials.close();
-      await runs.close();
       await sandbox.close();
     },
   };

@@ -61,12 +61,11 @@ function totalsOf(measured: Measured, seconds: number, waiting: number, rateSeco
   };
 }
 
-/** The state of a running load test. @param atMs Milliseconds since the start of the run. */
+/** The numbers of a running load test. @param atMs Milliseconds since the start of the run. */
 export function progressOf(measured: Measured, atMs: number, inFlight: number): LoadProgress {
   const { durationMs } = arrivalModel(measured.plan.arrivals);
   return {
     ...totalsOf(measured, Math.max(0, atMs) / 1000, inFlight),
-    state: 'running',
     ...(durationMs !== undefined && { durationMs }),
     inFlight,
   };

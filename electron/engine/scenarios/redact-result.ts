@@ -1,4 +1,5 @@
 import { isSecretMember } from '#shared/redaction/secret-name.ts';
+import type { Run } from '#shared/runs/run.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { redactorOf } from '../journal/redact.ts';
 
@@ -36,3 +37,7 @@ export const withoutEntries = (result: ScenarioResult): ScenarioResult => ({
   ...result,
   steps: result.steps.map(({ entries: _entries, ...step }) => step),
 });
+
+/** A run without the journal entries of its scenarios. */
+export const shownRun = <Shown extends Run>(run: Shown): Shown =>
+  run.kind === 'scenarios' ? { ...run, results: run.results.map(withoutEntries) } : run;

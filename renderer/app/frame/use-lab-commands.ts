@@ -1,14 +1,15 @@
 import { FlaskConical, MonitorSmartphone, Play, ShieldAlert, Square, Webhook } from 'lucide-react';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import { useExperiments } from '../../store/use-experiments.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useRunning } from '../../store/use-run.ts';
+import { useStores } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
 /** Commands of the failure lab, and its experiments. */
 export function useLabCommands(): [actions: CommandGroup, experiments: CommandGroup] {
-  const { lab, navigation } = useStores();
+  const { lab, navigation, runs } = useStores();
   const { items } = useExperiments();
-  const running = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const running = useRunning('experiments');
   const show = (page?: string) => {
     lab.getState().open(page);
     navigation.getState().go('lab');
@@ -22,7 +23,11 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
       void lab.getState().start();
     },
   };
-  const cancel: Command = { label: 'Cancel experiments', icon: Square, run: () => void lab.getState().cancel() };
+  const cancel: Command = {
+    label: 'Cancel experiments',
+    icon: Square,
+    run: () => void runs.getState().cancel('experiments'),
+  };
   const setFault: Command = {
     label: 'Set a fault',
     description: 'At any party, for any request',

@@ -1,13 +1,14 @@
 import { CircleDot, ListChecks, Play, Square } from 'lucide-react';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
+import { useRunning } from '../../store/use-run.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
 /** Commands that record and run scenarios. */
 export function useScenarioCommands(): CommandGroup {
-  const { navigation, recorder, scenarios } = useStores();
+  const { navigation, recorder, runs: store, scenarios } = useStores();
   const recording = useStoreState('recorder', ({ since }) => since !== undefined);
-  const running = useStoreState('scenarios', ({ run }) => run?.state === 'running');
+  const running = useRunning('scenarios');
   const chosen = useStoreState('scenarios', (state) => state.chosen);
   const items = useStoreState('scenarios', ({ list }) => list?.items) ?? [];
   const run = (files: readonly string[]) => () => {
@@ -28,7 +29,11 @@ export function useScenarioCommands(): CommandGroup {
         icon: CircleDot,
         run: () => void recorder.getState().start(),
       };
-  const cancel: Command = { label: 'Cancel scenarios', icon: Square, run: () => void scenarios.getState().cancel() };
+  const cancel: Command = {
+    label: 'Cancel scenarios',
+    icon: Square,
+    run: () => void store.getState().cancel('scenarios'),
+  };
   const runs: Command[] = [
     ...(chosen === undefined
       ? []

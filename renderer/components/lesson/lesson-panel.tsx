@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { ArrowLeft, ArrowRight, CircleCheck, CircleX, X } from 'lucide-react';
 import { useState } from 'react';
-import type { LessonPlay } from '#shared/scenario/lesson.ts';
+import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { useLesson, useLessonActions } from '../../store/use-lessons.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -19,8 +19,8 @@ export function LessonPanel() {
   return play && <Panel key={play.id} play={play} />;
 }
 
-function Panel({ play }: { play: LessonPlay }) {
-  const { id, outline, results, title } = play;
+function Panel({ play }: { play: LessonRun }) {
+  const { outline, results, title } = play;
   const { leave } = useLessonActions();
   const below = useWindowBelow('width', 1500);
   const low = useWindowBelow('height', 480);
@@ -57,14 +57,14 @@ function Panel({ play }: { play: LessonPlay }) {
       <Box flex={1} mih={0} p={12} tabIndex={0} style={{ overflow: 'auto' }} role="group" aria-label="Step">
         <Step play={play} at={at} />
       </Box>
-      <Buttons key={id} play={play} at={at} onShow={setEarlier} />
+      <Buttons play={play} at={at} onShow={setEarlier} />
     </Stack>
   );
 }
 
 /** What a step says, asks, or did. */
-function Step({ at, play }: { at: number; play: LessonPlay }) {
-  const { answers, error, outline, results } = play;
+function Step({ at, play }: { at: number; play: LessonRun }) {
+  const { answers, outline, problem, results } = play;
   const { answer } = useLessonActions();
   const step = outline[at];
   const result = results[at];
@@ -80,7 +80,7 @@ function Step({ at, play }: { at: number; play: LessonPlay }) {
         <LessonQuestion ask={step.ask} answer={answers[String(at)]} onAnswer={(chosen) => void answer(at, chosen)} />
       )}
       {result && step && <LessonResult result={result} step={step} />}
-      <Problem>{error}</Problem>
+      <Problem>{problem}</Problem>
       {play.state === 'done' && at === outline.length - 1 && (
         <Note boxed tone="ok" role="status">
           This is the end of the lesson. What it changed is restored; its messages stay in Timeline.
@@ -103,12 +103,12 @@ function Paragraphs({ text }: { text: string }) {
 }
 
 interface ButtonsProps {
-  play: LessonPlay;
+  play: LessonRun;
   at: number;
   onShow: (at: number | undefined) => void;
 }
 
-function Buttons({ at, onShow, play: { answers, id, outline, results, state, title } }: ButtonsProps) {
+function Buttons({ at, onShow, play: { answers, lesson, outline, results, state, title } }: ButtonsProps) {
   const { busy, leave, next, start, startOver } = useLessonActions();
   const newest = at === results.length - 1;
   const unanswered = outline[at]?.ask !== undefined && answers[String(at)] === undefined;
@@ -116,13 +116,18 @@ function Buttons({ at, onShow, play: { answers, id, outline, results, state, tit
     if (!newest) onShow(at + 1 === results.length - 1 ? undefined : at + 1);
     else void next();
   };
-  const over = state !== 'playing' && newest;
+  const over = state !== 'running' && newest;
   return (
     <Group gap={8} px={12} py={8} style={{ borderTop: '1px solid var(--line)' }}>
       <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={at <= 0} onClick={() => onShow(at - 1)}>
         Back
       </Button>
-      <StartOver title={title} size="small" disabled={busy} onStartOver={() => startOver(id).then(() => start(id))} />
+      <StartOver
+        title={title}
+        size="small"
+        disabled={busy}
+        onStartOver={() => startOver(lesson).then(() => start(lesson))}
+      />
       <Group gap={8} ml="auto">
         {over ? (
           <Button

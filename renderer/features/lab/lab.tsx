@@ -6,6 +6,7 @@ import { ProblemNote } from '../../components/problem-note.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useExperiments } from '../../store/use-experiments.ts';
 import { useFaults } from '../../store/use-faults.ts';
+import { useRun } from '../../store/use-run.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { ExperimentPage } from './experiment/experiment-page.tsx';
@@ -66,12 +67,12 @@ function LabTabs({ tabs, shown }: { tabs: readonly Tab[]; shown: string }) {
 
 /** Shows why a run did not start or ended early, until it is dismissed. */
 function RefusalNote() {
-  const refusal = useStoreState('lab', (state) => state.refusal);
-  const problem = useStoreState('lab', ({ run }) => run?.problem);
-  const dismiss = useStoreState('lab', (state) => state.dismiss);
+  const { dismiss, refusals } = useStoreState('runs', (state) => state);
+  const problem = useRun('experiments')?.problem;
+  const refusal = refusals.experiments;
   if (refusal !== undefined)
     return (
-      <ProblemNote title="Cannot run the experiments." onDismiss={dismiss}>
+      <ProblemNote title="Cannot run the experiments." onDismiss={() => dismiss('experiments')}>
         {refusal}
       </ProblemNote>
     );

@@ -26,6 +26,9 @@ export function useExperiment(id: string): {
   running: boolean;
 } {
   const result = useStoreState('lab', ({ results }) => results.get(id));
-  const running = useStoreState('lab', ({ run }) => run?.state === 'running' && run.current === id);
+  const running = useStoreState(
+    'runs',
+    ({ runs: { experiments } }) => experiments?.state === 'running' && experiments.current === id,
+  );
   return { result, standing: standingOf(result), running };
 }

@@ -49,7 +49,7 @@ interface LessonProps {
 function Lesson({ entry, snapshot }: LessonProps) {
   const { description, id, minutes, own, problem, progress, steps, title } = entry;
   const { busy, start, startOver } = useLessonActions();
-  const playing = useLesson()?.id === id;
+  const playing = useLesson()?.lesson === id;
   const restart = useRestart();
   const restore = useMutation(useApi().sessions.restore.mutationOptions());
   const [asked, ask] = useState(false);

@@ -4,7 +4,7 @@ import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
-import { useLoadRun } from '../../store/use-load.ts';
+import { useRun } from '../../store/use-run.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { Result } from './result/result.tsx';
 import { RunsTab } from './runs/runs-tab.tsx';
@@ -12,7 +12,7 @@ import { RunsTab } from './runs/runs-tab.tsx';
 /** Load tests: a plan, the result of the running or a finished test, and the list of tests. */
 export function Load() {
   const wide = !useWindowBelow('width', 1180);
-  const run = useLoadRun();
+  const run = useRun('load');
   const [tab, setTab] = useState('result');
   // Undefined for the current one.
   const [opened, open] = useState<string>();

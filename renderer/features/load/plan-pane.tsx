@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck, Play, Square } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { LoadCheck } from '#shared/load/load-check.ts';
-import type { LoadProgress } from '#shared/load/load-report.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { YamlField } from '../../components/code-view/yaml-field.tsx';
@@ -14,14 +14,14 @@ import { RowButton } from '../../components/row-button.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { completeScenario } from '../../store/scenarios/complete-scenario.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { isRunning, useLoadCheck } from '../../store/use-load.ts';
 import { useStatus } from '../../store/use-kept.ts';
+import { useLoadCheck } from '../../store/use-load.ts';
 import { examplePlans } from './example-plans.ts';
 
 const noListeners: [] = [];
 
 interface PlanPaneProps {
-  run: LoadProgress | undefined;
+  run: RunOf<'load'> | undefined;
   onStart: () => void;
 }
 
@@ -34,12 +34,12 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
     getInitialValueInEffect: false,
   });
   const text = stored ?? examples[0].text;
-  const { load } = useApi();
-  const start = useMutation(load.start.mutationOptions());
-  const cancel = useMutation(load.cancel.mutationOptions());
-  const running = isRunning(run);
+  const { runs } = useApi();
+  const start = useMutation(runs.start.mutationOptions());
+  const cancel = useMutation(runs.cancel.mutationOptions());
+  const running = run?.state === 'running';
   const { mutate, reset } = start;
-  const begin = () => mutate({ text }, { onSuccess: onStart });
+  const begin = () => mutate({ kind: 'load', text }, { onSuccess: onStart });
   useStartKey(running ? undefined : begin);
   return (
     <Stack component="section" aria-label="Load plan" gap={0} h="100%" miw={0}>
@@ -65,7 +65,7 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
             icon={<Square size={14} aria-hidden />}
             busy={cancel.isPending}
             title="Stop sending; the report has what was sent"
-            onClick={() => cancel.mutate({})}
+            onClick={() => cancel.mutate({ id: run.id })}
           >
             Cancel
           </Button>

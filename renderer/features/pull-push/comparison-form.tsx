@@ -24,9 +24,10 @@ const numbers = ['chats', 'seconds', 'interval'] as const;
 const labels = { chats: 'Chats', seconds: 'Time of the events', interval: 'Polling interval' };
 const units = { chats: undefined, seconds: 's', interval: 's' };
 
-/** Starts and cancels a comparison. */
-export function ComparisonForm({ running }: { running: boolean }) {
-  const api = useApi().pullPush;
+/** Starts and cancels a comparison. @param run Id of the one that is running. */
+export function ComparisonForm({ run }: { run: string | undefined }) {
+  const api = useApi().runs;
+  const running = run !== undefined;
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
   const [texts, setTexts] = useState({ chats: '', seconds: '', interval: '' });
@@ -38,6 +39,7 @@ export function ComparisonForm({ running }: { running: boolean }) {
     ...givenNumber('interval', texts.interval),
     conditional,
     disturbance,
+    kind: 'comparison' as const,
   };
   return (
     <Stack gap={12} p={16}>
@@ -74,7 +76,7 @@ export function ComparisonForm({ running }: { running: boolean }) {
       <Problem>{start.error ? refusalOf(start.error).words : undefined}</Problem>
       <Group gap={8}>
         {running ? (
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate({})}>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
             Cancel
           </Button>
         ) : (

@@ -1,10 +1,10 @@
 import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Comparison } from '#shared/pull-push/comparison.ts';
 import { comparisonRows, comparisonTitle, project } from '#shared/pull-push/report.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -15,31 +15,23 @@ import { Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { copyResult } from './copy-result.ts';
 import { DelayStrip } from './delay-strip.tsx';
 
-const refreshMs = 500;
-
 /** The same chats followed by polling and by webhooks, measured for real. */
 export function PullPush() {
-  const { data } = useQuery(
-    useApi().pullPush.get.queryOptions({
-      input: {},
-      refetchInterval: ({ state }) => state.data?.comparison?.state === 'running' && refreshMs,
-    }),
-  );
-  const comparison = data?.comparison;
-  const running = comparison?.state === 'running';
+  const run = useRun('comparison');
+  const comparison = run?.figures;
   return (
     <Screen title="Pull and push">
       <Card title="Comparison">
-        <ComparisonForm running={running} />
+        <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>
       <Card title="Result" actions={comparison && <CopyButton comparison={comparison} />}>
-        {comparison ? (
-          <Result comparison={comparison} />
+        {run ? (
+          <Result run={run} />
         ) : (
           <EmptyState title="No comparison yet">
             Start one. Its requests, bytes and delays appear here while it runs, and each request in Timeline.
@@ -69,22 +61,22 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function Result({ comparison }: { comparison: Comparison }) {
-  const { problem, pull, push, state } = comparison;
+function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'> }) {
+  const { pull, push } = figures;
   const longest = Math.max(1, ...pull.delaysMs, ...push.delaysMs);
   return (
     <Stack gap={12} p={16}>
       <Group gap={8} role="status">
         {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
         <Text size="sm" c="dim">
-          {comparisonTitle(comparison)}
+          {comparisonTitle(figures)}
           {state === 'cancelled' && ', cancelled'}
         </Text>
       </Group>
       <Problem>{problem}</Problem>
       <Table
         label="Measured numbers"
-        items={comparisonRows(comparison)}
+        items={comparisonRows(figures)}
         keyOf={([title]) => title}
         columns={[
           { title: 'Measured', cell: ([title]) => title },

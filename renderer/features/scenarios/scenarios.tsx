@@ -58,7 +58,8 @@ function NoFile() {
 /** Errors of actions, and deleted files that can be restored. */
 function ScenarioNotes() {
   const { dismiss, restore } = useStores().scenarios.getState();
-  const refusal = useStoreState('scenarios', (state) => state.refusal);
+  const own = useStoreState('scenarios', (state) => state.refusal);
+  const refusal = useStoreState('runs', ({ refusals }) => refusals.scenarios) ?? own;
   const deleted = useStoreState('scenarios', (state) => state.deleted);
   return (
     <>

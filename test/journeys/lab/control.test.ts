@@ -55,17 +55,17 @@ describe('experiments by the control API', () => {
   });
 
   it('allows one run at a time, and ends it when it is cancelled', async () => {
-    const { status } = await call('POST', '/experiments/start', {});
-    expect(status).toBe(200);
+    const { json, status } = await call('POST', '/runs', { kind: 'experiments' });
+    expect(status).toBe(201);
     expect((await call('POST', '/experiments/run', { ids: ['token-expired'] })).status).toBe(409);
-    await call('POST', '/experiments/cancel');
-    for (;;) {
-      const { run } = (await call('GET', '/experiments/results')).json as { run: { state: string } };
-      if (run.state !== 'running') {
-        expect(run.state).toBe('cancelled');
-        return;
-      }
-      await new Promise((resolve) => setImmediate(resolve));
+    const { id } = json as { id: string };
+    expect((await call('POST', `/runs/${id}/cancel`)).json).toMatchObject({ kind: 'experiments', state: 'cancelled' });
+    expect((await call('GET', '/runs?kind=experiments')).json).toMatchObject({
+      items: [{ id, state: 'cancelled', passed: false }],
+    });
+    for (const format of ['html', 'json', 'junit', 'markdown']) {
+      const path = `${served.control}/runs/${id}/report?format=${format}`;
+      expect((await fetch(path, { headers: { authorization: `Bearer ${served.key}` } })).status).toBe(200);
     }
   });
 });

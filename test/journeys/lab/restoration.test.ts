@@ -105,19 +105,19 @@ it('does not pass an experiment whose fault never acted', async () => {
 
 it('leaves its own parties as they were when a run is cancelled between two experiments', async () => {
   await using own = await startEngine();
-  const { lab } = own.engine;
+  const { lab, runs } = own.engine;
   await lab.run({ ids: ['authorization-missing'] });
   const parties = lab.parties();
   if (!parties) throw new Error('The parties of the lab do not run.');
   const before = stateOf(parties);
   const over = new Promise<string>((resolve) => {
-    lab.subscribe(({ results, run: { state } = {} }) => {
-      if (results.length > 0) lab.cancel();
-      if (state !== undefined && state !== 'running') resolve(state);
+    runs.subscribe((run) => {
+      if ('results' in run && run.results.length > 0) void runs.cancel(run.kind);
+      if (run.state !== 'running') resolve(run.state);
     });
   });
   const { total } = await lab.start({ layer: 'auth' });
   expect(await over).toBe('cancelled');
-  expect(lab.progress().run?.done).toBeLessThan(total);
+  expect(runs.last('experiments')?.results.length).toBeLessThan(total);
   expect(stateOf(parties)).toEqual(before);
 });

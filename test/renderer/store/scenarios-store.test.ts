@@ -42,7 +42,6 @@ function stubDisk(files: Record<string, string>) {
       return { removed: true };
     },
     feed: async () => [listNow()],
-    runFeed: async () => [],
   };
   return { files, engine: { scenarios } };
 }
@@ -51,7 +50,7 @@ async function opened(files: Record<string, string>, stored?: ScenarioDrafts) {
   const { engine, files: disk } = stubDisk(files);
   const stores = connectedStores(engine);
   let kept = stored;
-  const store = createScenariosStore(stores, {
+  const store = createScenariosStore(stores, stores.runs, {
     read: () => kept,
     write: (drafts) => {
       kept = drafts;

@@ -3,10 +3,7 @@ import type { Comparison } from '#shared/pull-push/comparison.ts';
 import { comparisonMarkdown, comparisonSvg, delayAt, project } from '#shared/pull-push/report.ts';
 
 const comparison: Comparison = {
-  id: 'run_1',
-  state: 'done',
   input: { chats: 2, seconds: 20, interval: 5, conditional: true, disturbance: 'none' },
-  startedAt: '2026-01-01T00:00:00.000Z',
   elapsedMs: 20_000,
   chats: ['a', 'b'],
   events: 8,

@@ -1,9 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
-import type { LessonEntry, LessonPlay } from '#shared/scenario/lesson.ts';
-import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { LessonEntry, LessonRun } from '#shared/scenario/lesson.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
-import type { UseHookbench } from '../hookbench-use.ts';
+import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { OpenBench } from '../scenario-bench.ts';
@@ -16,22 +14,21 @@ export interface LessonsDeps {
   read: (file: string) => Promise<Scenario>;
   /** Opens this Hookbench; what a lesson changes is restored at its end. */
   openBench: OpenBench;
-  useHookbench: UseHookbench;
+  runs: Runs;
   progress: LessonProgressRows;
 }
 
 /** Lessons on this Hookbench, one at a time. */
 export interface Lessons {
   list(): Promise<LessonEntry[]>;
-  current(): LessonPlay | undefined;
   /**
    * Starts a lesson, or continues it where the session left it. Another lesson that is being played ends.
    * @throws HookbenchError `conflict` if scenarios are running on this Hookbench
    */
-  start(id: string): Promise<LessonPlay>;
+  start(id: string): Promise<LessonRun>;
   /** Runs the next step. @throws HookbenchError `conflict` if no lesson is being played */
-  next(): Promise<LessonPlay>;
-  answer(step: number, answer: number): Promise<LessonPlay>;
+  next(): Promise<LessonRun>;
+  answer(step: number, answer: number): Promise<LessonRun>;
   /** Ends the lesson, and restores what it changed. The progress stays. */
   leave(): Promise<void>;
   /** Deletes the progress of a lesson, and ends it if it is being played. */
@@ -39,86 +36,69 @@ export interface Lessons {
 }
 
 interface Playing {
-  id: string;
   scenario: Scenario;
-  stop: AbortController;
+  handle: RunHandle<'lesson'>;
   /** Steps that may run. */
   allowed: number;
-  results: ScenarioStepResult[];
-  answers: Record<string, number>;
-  error?: string;
-  ended: boolean;
-  end: Promise<void>;
-  /** Called when a step may run, and when a step or the lesson has ended. */
+  /** Called when a step may run, and when one has ended. */
   waiting: (() => void)[];
 }
 
-const notStarted = (id: string, scenario: Scenario, answers: LessonPlay['answers']): Playing => ({
-  id,
-  scenario,
-  stop: new AbortController(),
-  allowed: 0,
-  results: [],
-  answers: { ...answers },
-  ended: false,
-  end: Promise.resolve(),
-  waiting: [],
-});
-
-function wake(playing: Playing): void {
-  for (const resolve of playing.waiting.splice(0)) resolve();
+function wake({ waiting }: Playing): void {
+  for (const resolve of waiting.splice(0)) resolve();
 }
 
-async function until(playing: Playing, isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise<void>((resolve) => playing.waiting.push(resolve));
+async function until({ waiting }: Playing, isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function playOf({ answers, ended, error, id, results, scenario }: Playing): LessonPlay {
-  const failed = error !== undefined || results.some(({ outcome }) => outcome === 'failed');
-  const done = ended && results.length === scenario.steps.length;
-  return {
-    id,
-    title: scenario.name,
-    outline: scenario.steps.map(lessonStepOf),
-    results: [...results],
-    answers: { ...answers },
-    state: failed ? 'failed' : done ? 'done' : 'playing',
-    ...(error !== undefined && { error }),
-  };
-}
+const hasFailed = ({ handle }: Playing): boolean => handle.now().results.some(({ outcome }) => outcome === 'failed');
 
 /** Runs the steps of a lesson as far as they are allowed. */
-async function play(playing: Playing, openBench: OpenBench): Promise<void> {
-  const { scenario, stop } = playing;
-  const { signal } = stop;
+async function play(playing: Playing, openBench: OpenBench): Promise<'failed' | undefined> {
+  const { handle, scenario } = playing;
+  const { change, signal } = handle;
   signal.addEventListener('abort', () => wake(playing));
+  const bench = await openBench({ setup: scenario.setup, seed: 1, receiver: undefined });
   try {
-    const bench = await openBench({ setup: scenario.setup, seed: 1, receiver: undefined });
-    try {
-      await runScenario(scenario, bench, {
-        round: 1,
-        seed: 1,
-        signal,
-        beforeStep: (index) => until(playing, () => index < playing.allowed || signal.aborted || hasFailed(playing)),
-        onStep: (result) => {
-          playing.results.push(result);
-          if (result.outcome !== 'failed' && playing.results.length < scenario.steps.length) wake(playing);
-        },
-      });
-    } finally {
-      await bench.close();
-    }
-  } catch (error) {
-    playing.error = messageOf(error);
+    await runScenario(scenario, bench, {
+      round: 1,
+      seed: 1,
+      signal,
+      beforeStep: (index) => until(playing, () => index < playing.allowed || signal.aborted || hasFailed(playing)),
+      onStep: (result) => {
+        change({}, [result]);
+        wake(playing);
+      },
+    });
   } finally {
-    playing.ended = true;
-    wake(playing);
+    await bench.close();
   }
+  return hasFailed(playing) ? 'failed' : undefined;
 }
 
-const hasFailed = ({ results }: Playing): boolean => results.some(({ outcome }) => outcome === 'failed');
+/** Allows steps, and waits until they have run. After the last step, what the lesson changed is restored first. */
+async function advance(playing: Playing, steps: number, runs: Runs): Promise<void> {
+  const { handle, scenario } = playing;
+  playing.allowed = Math.min(steps, scenario.steps.length);
+  const isLast = playing.allowed === scenario.steps.length;
+  wake(playing);
+  await Promise.race([
+    runs.ended('lesson').catch(() => undefined),
+    until(playing, () => !isLast && !hasFailed(playing) && handle.now().results.length >= playing.allowed),
+  ]);
+}
 
-export function openLessons({ files, openBench, progress, read, useHookbench }: LessonsDeps): Lessons {
+/** A lesson before its first step. */
+const firstOf = (lesson: string, { name, steps }: Scenario) => ({
+  title: name,
+  lesson,
+  outline: steps.map(lessonStepOf),
+  results: [],
+  left: false,
+});
+
+export function openLessons({ files, openBench, progress, read, runs }: LessonsDeps): Lessons {
   let playing: Playing | undefined;
 
   function mustPlay(): Playing {
@@ -126,32 +106,33 @@ export function openLessons({ files, openBench, progress, read, useHookbench }: 
     throw new HookbenchError('conflict', 'No lesson is being played.', { hint: 'Start a lesson first.' });
   }
 
-  async function store(one: Playing): Promise<LessonPlay> {
-    const shown = playOf(one);
-    const at = Math.max(0, one.results.length - 1);
-    await progress.put(one.id, { at, answers: one.answers, done: shown.state === 'done' });
-    return shown;
-  }
-
-  /** Allows steps, and waits until they have run. */
-  async function advance(one: Playing, steps: number): Promise<LessonPlay> {
-    one.allowed = Math.min(steps, one.scenario.steps.length);
-    wake(one);
-    // After the last step, what the lesson changed is restored first.
-    const isLast = one.allowed === one.scenario.steps.length;
-    await until(one, () => one.ended || (!isLast && one.results.length >= one.allowed));
-    return store(one);
+  async function store({ handle }: Playing): Promise<LessonRun> {
+    const run = handle.now();
+    const at = Math.max(0, run.results.length - 1);
+    await progress.put(run.lesson, { at, answers: run.answers, done: run.state === 'done' });
+    return run;
   }
 
   async function end(): Promise<void> {
     const one = playing;
     playing = undefined;
-    one?.stop.abort(new Error('The lesson was ended.'));
-    await one?.end;
+    await runs.cancel('lesson');
+    one?.handle.change({ left: true });
   }
 
   /** Lessons start and end one after the other. */
   const inTurn = oneAtATime();
+
+  /** Starts a lesson, whose steps wait. Another one ends before. */
+  async function begin(lesson: string, scenario: Scenario, answers: LessonRun['answers']): Promise<Playing> {
+    await end();
+    runs.start('lesson', {
+      first: { ...firstOf(lesson, scenario), answers },
+      attached: true,
+      carryOut: (handle) => play((playing = { scenario, handle, allowed: 0, waiting: [] }), openBench),
+    });
+    return mustPlay();
+  }
 
   return {
     async list() {
@@ -162,34 +143,30 @@ export function openLessons({ files, openBench, progress, read, useHookbench }: 
         return { ...entry, ...(reached && { progress: reached }) };
       });
     },
-    current: () => playing && playOf(playing),
     async start(id) {
       const scenario = await read(findLesson(await files(), id).path);
       const before = progress.find(id);
       const known = before && !before.done && before.at < scenario.steps.length ? before : { at: 0, answers: {} };
-      const one = notStarted(id, scenario, known.answers);
-      await inTurn(async () => {
-        await end();
-        const endUse = useHookbench('lesson');
-        playing = one;
-        one.end = play(one, openBench).finally(endUse);
-      });
-      return advance(one, known.at + 1);
+      const one = await inTurn(() => begin(id, scenario, known.answers));
+      await advance(one, known.at + 1, runs);
+      return store(one);
     },
-    next: () => {
+    next: async () => {
       const one = mustPlay();
-      return advance(one, one.results.length + 1);
+      await advance(one, one.handle.now().results.length + 1, runs);
+      return store(one);
     },
     async answer(step, answer) {
       const one = mustPlay();
-      one.answers[String(step)] = answer;
+      const { answers } = one.handle.now();
+      one.handle.change({ answers: { ...answers, [String(step)]: answer } });
       return store(one);
     },
     leave: () => inTurn(end),
     async reset(id) {
       findLesson(await files(), id);
       await inTurn(async () => {
-        if (playing?.id === id) await end();
+        if (playing?.handle.now().lesson === id) await end();
       });
       await progress.remove(id);
     },

@@ -1,4 +1,5 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Report, ReportCase, ReportSuite } from '../../reports/report.ts';
 import { withoutEntries } from '../redact-result.ts';
@@ -32,6 +33,14 @@ function suiteOf(result: ScenarioResult): ReportSuite {
     cases: error === undefined ? steps.map((step) => caseOf(file, step)) : [start],
   };
 }
+
+/** The steps of a lesson that were shown. */
+export const lessonReport = ({ lesson, results, state, title }: RunOf<'lesson'>): Report => ({
+  fileName: `lesson-${lesson}`,
+  title,
+  sections: [{ suite: title, outcome: state, cases: results.map((step) => caseOf(lesson, step)) }],
+  data: results,
+});
 
 /** Results of scenarios: a table of all, a suite for each, a case for each step. */
 export const scenarioReport = (results: readonly ScenarioResult[]): Report => ({

@@ -2,6 +2,8 @@ import { cp } from 'node:fs/promises';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxScenarioFolders } from '#shared/model/settings.ts';
+import type { ComparisonInput } from '#shared/pull-push/comparison.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import type {
   RecordedScenario,
   RecordedThing,
@@ -17,17 +19,15 @@ import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFo
 import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
-import type { UseHookbench } from '../hookbench-use.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { scenarioNames } from '../scenario-text.ts';
 import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
 import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
-import type { Comparisons } from '../pull-push/comparisons.ts';
 import { stepName } from '../step-name.ts';
 import { listScenarios } from './list-scenarios.ts';
 import { compileScenarioJob, type CompiledScenario } from './scenario-job.ts';
-import { createScenarioRuns, type ScenarioRuns, type ScenarioRunsDeps } from './scenario-runs.ts';
+import { startScenarios, type ScenarioRunsDeps } from './start-scenarios.ts';
 
 export interface WorkspaceDeps extends ScenarioRunsDeps {
   stored: StoredPaths;
@@ -35,14 +35,11 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   examples: string | undefined;
   /** The folder of the shipped lessons, if it is installed. */
   shipped: string | undefined;
-  /** Comparisons of polling and webhooks. */
-  comparisons: Comparisons;
-  /** Begins a lesson or a run on this Hookbench. */
-  useHookbench: UseHookbench;
   /** The progress of lessons in this session. */
   progress: LessonProgressRows;
   /** Records a scenario from this Hookbench. */
   record: (thing: RecordedThing) => Promise<RecordedScenario>;
+  compare: ScenarioWorkspace['compare'];
   jobs: Pick<Jobs, 'run'>;
 }
 
@@ -60,9 +57,9 @@ export interface ScenarioWorkspace {
   record(thing: RecordedThing): Promise<RecordedScenario>;
   /** Starts a run. @throws HookbenchError `bad_config` if a file is wrong, with its place */
   start(input: z.output<typeof scenarioRunInput>): Promise<ScenarioRun>;
+  /** Starts a comparison of polling and webhooks on this Hookbench. */
+  compare(input: ComparisonInput): RunOf<'comparison'>;
   lessons: Lessons;
-  comparisons: Comparisons;
-  runs: Pick<ScenarioRuns, 'cancel' | 'current' | 'ended' | 'results' | 'subscribe'>;
   /** Ends the lesson, the run and the comparison, which restore what they changed. */
   endRuns(): Promise<void>;
   close(): Promise<void>;
@@ -101,8 +98,7 @@ function lessonFiles(shipped: string | undefined, items: readonly ScenarioEntry[
 
 /** Opens the workspace of a running Hookbench. */
 export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
-  const { comparisons, examples, jobs, progress, record, shipped, stored, useHookbench } = deps;
-  const runs = createScenarioRuns(deps);
+  const { compare, examples, jobs, progress, record, runs, shipped, stored } = deps;
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
@@ -113,19 +109,17 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     files: async () => lessonFiles(shipped, (await folders.list()).items),
     read: (file) => compiled(file, shipped === undefined ? [] : [shipped]),
     openBench: deps.openBench('attached'),
-    useHookbench,
+    runs,
     progress,
   });
 
   async function endRuns(): Promise<void> {
-    runs.cancel();
-    await Promise.all([lessons.leave(), comparisons.cancel()]);
-    await runs.ended();
+    await Promise.all([lessons.leave(), runs.cancel('comparison', 'scenarios')]);
   }
 
   return {
     lessons,
-    comparisons,
+    compare,
     folders,
     openFolder: ({ create, examples: withExamples, path: given }) =>
       folders.open(given, create, async (path) => {
@@ -160,9 +154,8 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     async start(input) {
       const scenarios: Scenario[] = [];
       for (const file of new Set(input.files)) scenarios.push(await compiled(file));
-      return runs.start(scenarios, input);
+      return startScenarios(scenarios, input, deps);
     },
-    runs,
     endRuns,
     close() {
       folders.end();

@@ -9,6 +9,7 @@ import { Kbd } from '../../../components/kbd.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import type { FoundLayer } from '../../../store/lab/find-experiments.ts';
+import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { StandingMark, standings, useExperiment } from '../standing.tsx';
 import styles from './catalogue.module.css';
@@ -18,7 +19,7 @@ export function CatalogueList({ found }: { found: readonly FoundLayer[] }) {
   const { lab } = useStores();
   const { start, open } = lab.getState();
   const looked = useStoreState('lab', (state) => state.looked);
-  const busy = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const busy = useRunning('experiments');
   const ids = found.flatMap(({ experiments }) => experiments.map(({ id }) => id));
   const tabStop = looked !== undefined && ids.includes(looked) ? looked : ids[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

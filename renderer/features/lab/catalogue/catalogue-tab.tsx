@@ -22,6 +22,7 @@ import {
 } from '../../../store/lab/find-experiments.ts';
 import { withPart } from '../../../store/paged-list.ts';
 import { useExperiments } from '../../../store/use-experiments.ts';
+import { useRun, useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings } from '../standing.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
@@ -73,7 +74,8 @@ const tones = { neutral: undefined, ok: 'ok', bad: 'bad' } as const;
 function Toolbar({ found }: { found: readonly FoundLayer[] }) {
   const { client } = useStores();
   const { items } = useExperiments();
-  const { filter, narrow, results, run, start } = useStoreState('lab', (state) => state);
+  const { filter, narrow, results, start } = useStoreState('lab', (state) => state);
+  const running = useRunning('experiments');
   const shown = found.flatMap(({ experiments }) => experiments.map(({ id }) => id));
   const narrowed = shown.length < items.length;
   const countOf = (standing: ExperimentStanding) =>
@@ -114,7 +116,7 @@ function Toolbar({ found }: { found: readonly FoundLayer[] }) {
         />
         <Button
           look="primary"
-          disabled={shown.length === 0 || run?.state === 'running'}
+          disabled={shown.length === 0 || running}
           icon={<Play size={14} aria-hidden />}
           onClick={() => void start(narrowed ? { ids: shown } : undefined)}
         >
@@ -127,8 +129,8 @@ function Toolbar({ found }: { found: readonly FoundLayer[] }) {
 
 /** The progress of the run, or the end of the last one. Has a fixed height so that the layout does not shift. */
 function RunStrip() {
-  const run = useStoreState('lab', (state) => state.run);
-  const cancel = useStoreState('lab', (state) => state.cancel);
+  const { runs } = useStores();
+  const run = useRun('experiments');
   const { items } = useExperiments();
   const running = run?.state === 'running';
   const line = '1px solid var(--line)';
@@ -149,20 +151,32 @@ function RunStrip() {
           : 'No run yet. Each experiment breaks one thing, checks the effect and restores it.'}
       </Text>
       {running && (
-        <Button size="small" icon={<Square size={12} aria-hidden />} onClick={() => void cancel()}>
+        <Button
+          size="small"
+          icon={<Square size={12} aria-hidden />}
+          onClick={() => void runs.getState().cancel('experiments')}
+        >
           Cancel
         </Button>
       )}
-      {run && <ProgressLine label="Completed experiments" done={run.done} total={run.total} running={running} upon />}
+      {run && (
+        <ProgressLine
+          label="Completed experiments"
+          done={run.results.length}
+          total={run.total}
+          running={running}
+          upon
+        />
+      )}
     </Group>
   );
 }
 
-function runWords({ state, done, total, startedAt }: ExperimentRun, current: string | undefined): string {
-  const progress = `${String(done)} of ${counted(total, 'experiment', 'experiments')}`;
+function runWords({ state, results, total, startedAt }: ExperimentRun, current: string | undefined): string {
+  const progress = `${String(results.length)} of ${counted(total, 'experiment', 'experiments')}`;
   if (state === 'running') return current === undefined ? progress : `${progress}: ${current}`;
   const end = {
-    finished: 'completed',
+    done: 'completed',
     cancelled: 'completed, then cancelled',
     failed: 'completed, then the run failed',
   }[state];

@@ -11,6 +11,7 @@ import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { findExperiments, type ExperimentFilter } from '../../../store/lab/find-experiments.ts';
 import { useExperiments } from '../../../store/use-experiments.ts';
+import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useExperiment } from '../standing.tsx';
 import { TraceDiagrams } from '../trace-diagram.tsx';
@@ -135,7 +136,7 @@ function Restored({ result }: { result: ExperimentResult | undefined }) {
 
 /** The sequence diagrams of the experiment. */
 function TraceCard({ result: { traces, trace } }: { result: ExperimentResult }) {
-  const running = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const running = useRunning('experiments');
   const [first = trace, ...others] = traces;
   return (
     <Card title="Trace">

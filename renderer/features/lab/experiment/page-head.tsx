@@ -9,6 +9,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useRunning } from '../../../store/use-run.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { StandingMark, standings, useExperiment } from '../standing.tsx';
 import styles from './experiment.module.css';
@@ -31,7 +32,7 @@ interface PageHeadProps {
 export function PageHead({ experiment: { id, title, layer, file, own }, neighbours }: PageHeadProps) {
   const { result, standing, running } = useExperiment(id);
   const start = useStoreState('lab', (state) => state.start);
-  const busy = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const busy = useRunning('experiments');
   const { words, outcome } = standings[standing];
   return (
     <Group component="header" className={styles.head} gap={8} mih={48} px={16} py={8}>

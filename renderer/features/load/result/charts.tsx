@@ -3,11 +3,11 @@ import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { LineChart, type ChartLine } from '../line-chart.tsx';
 
-type Result = Pick<LoadProgress, 'intervalSeconds' | 'series' | 'state'>;
+type Result = Pick<LoadProgress, 'intervalSeconds' | 'series'>;
 
 /** The series without the interval that has not ended. */
-const endedOf = ({ series, state }: Result): readonly LoadPoint[] =>
-  state === 'running' ? series.slice(0, -1) : series;
+const endedOf = (result: Result): readonly LoadPoint[] =>
+  'inFlight' in result ? result.series.slice(0, -1) : result.series;
 
 const perSecond = (value: number): string => `${formatNumber(Math.round(value * 10) / 10)}/s`;
 

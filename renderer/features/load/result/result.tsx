@@ -1,10 +1,10 @@
 import { Group, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -16,28 +16,27 @@ import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { useApi } from '../../../store/use-engine.ts';
-import { isRunning } from '../../../store/use-load.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { LatencyChart, RateChart } from './charts.tsx';
 import { Causes, Failures, Statuses } from './failures.tsx';
 import { Thresholds } from './thresholds.tsx';
 
+type LoadRun = RunOf<'load'>;
+
 interface ResultProps {
-  run: LoadProgress | undefined;
+  run: LoadRun | undefined;
   /** ID of a finished test; undefined for the current one. */
   opened: string | undefined;
 }
 
 /** The running test, or the report of a finished one. */
 export function Result({ opened, run }: ResultProps) {
-  const ended = run && !isRunning(run) && run.state !== 'failed' ? run.id : undefined;
-  const id = opened ?? ended;
   const { data, error, refetch } = useQuery({
-    ...useApi().load.report.queryOptions({ input: { id: id ?? '' } }),
-    enabled: id !== undefined,
+    ...useApi().runs.get.queryOptions({ input: { id: opened ?? '' } }),
+    enabled: opened !== undefined,
   });
-  if (id === undefined) return run ? <Outcome result={run} /> : <NoResult />;
-  if (data?.id === id) return <Report report={data} />;
+  if (opened === undefined) return run ? <Outcome run={run} /> : <NoResult />;
+  if (data?.kind === 'load' && data.id === opened) return <Outcome run={data} />;
   if (error)
     return (
       <EmptyState title="The report could not be loaded">
@@ -56,62 +55,42 @@ function NoResult() {
   );
 }
 
-/** Whether the result ran to its end and passed. */
-function StateBadge({ result }: { result: LoadProgress | LoadReport }) {
-  if ('passed' in result && result.state === 'done')
-    return <Badge outcome={result.passed ? 'ok' : 'bad'}>{result.passed ? 'passed' : 'not passed'}</Badge>;
-  return <Badge outcome={result.state === 'failed' ? 'bad' : 'neutral'}>{result.state}</Badge>;
-}
-
-function Report({ report }: { report: LoadReport }) {
-  const { client } = useStores();
-  return (
-    <Outcome
-      result={report}
-      actions={
-        <>
-          <CopyButton what="result as JSON" text={() => JSON.stringify(loadLine(report), undefined, 2)} />
-          <ReportMenu file={(format) => client.load.reportFile({ id: report.id, format })} />
-        </>
-      }
-    >
-      <Thresholds report={report} />
-    </Outcome>
-  );
-}
-
-interface OutcomeProps {
-  result: LoadProgress | LoadReport;
-  actions?: ReactNode;
-  /** Shown before the charts. */
-  children?: ReactNode;
+/** Whether the test ran to its end and passed. */
+function StateBadge({ run: { figures, state } }: { run: LoadRun }) {
+  if ('passed' in figures && state === 'done')
+    return <Badge outcome={figures.passed ? 'ok' : 'bad'}>{figures.passed ? 'passed' : 'not passed'}</Badge>;
+  return <Badge outcome={state === 'failed' ? 'bad' : 'neutral'}>{state}</Badge>;
 }
 
 /** The state, the numbers and the charts of a test. */
-function Outcome({ actions, children, result }: OutcomeProps) {
-  const { name, problem, target } = result;
+function Outcome({ run }: { run: LoadRun }) {
+  const { client } = useStores();
+  const { figures: result, id, problem, state, title } = run;
   return (
     <Stack gap={12} p={12} aria-label="Result" component="section">
       <Group gap="4 8">
         <Title order={2} fz="lg" style={{ overflowWrap: 'anywhere' }}>
-          {name}
+          {title}
         </Title>
-        <StateBadge result={result} />
+        <StateBadge run={run} />
         <Text span size="sm" c="dim" ff="mono" style={{ overflowWrap: 'anywhere' }}>
-          {target}
+          {result.target}
         </Text>
-        <Group gap={8} ml="auto">
-          {actions}
-        </Group>
+        {'passed' in result && (
+          <Group gap={8} ml="auto">
+            <CopyButton what="result as JSON" text={() => JSON.stringify(loadLine(result), undefined, 2)} />
+            <ReportMenu file={(format) => client.runs.report({ id, format })} />
+          </Group>
+        )}
       </Group>
-      {'inFlight' in result && <RunProgress run={result} />}
+      {state === 'running' && 'inFlight' in result && <RunProgress run={result} />}
       {problem !== undefined && (
         <Note boxed tone="bad" role="alert">
           {problem}
         </Note>
       )}
       <Totals result={result} />
-      {children}
+      {'passed' in result && <Thresholds report={result} />}
       {result.series.length > 0 && (
         <Card title="Over time">
           <Stack gap={16} p={12}>
@@ -128,7 +107,6 @@ function Outcome({ actions, children, result }: OutcomeProps) {
 }
 
 function RunProgress({ run }: { run: LoadProgress }) {
-  if (!isRunning(run)) return null;
   const { durationMs, inFlight, planned, seconds, sent } = run;
   const share = planned === undefined ? (seconds * 1000) / (durationMs ?? Infinity) : sent / planned;
   return (

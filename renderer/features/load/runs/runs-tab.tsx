@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileClock, GitCompareArrows, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { LoadRunSummary } from '#shared/load/load-report.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -21,14 +21,14 @@ import { RunComparison } from './run-comparison.tsx';
 
 /** The finished load tests: search, open, compare two, delete. */
 export function RunsTab({ onShow }: { onShow: (id: string) => void }) {
-  const { load } = useApi();
-  const list = useItems(load.runs.queryOptions({ input: {} }));
+  const { runs } = useApi();
+  const list = useItems(runs.list.queryOptions({ input: { kind: 'load' } }));
   const [search, setSearch] = useState('');
   const [compared, compare] = useState<readonly string[]>([]);
-  const [asked, ask] = useState<LoadRunSummary>();
-  const remove = useMutation(load.remove.mutationOptions());
+  const [asked, ask] = useState<RunSummary>();
+  const remove = useMutation(runs.remove.mutationOptions());
   const matches = searchWords(search);
-  const items = list.items.filter(({ name, state, target }) => matches([name, target, state]));
+  const items = list.items.filter(({ source = '', state, title }) => matches([title, source, state]));
   const chosen = list.items.filter(({ id }) => compared.includes(id));
   const [run, base] = chosen;
   const toggle = (id: string) =>
@@ -67,7 +67,7 @@ export function RunsTab({ onShow }: { onShow: (id: string) => void }) {
       )}
       {asked && (
         <ConfirmDialog
-          title={`Delete the report of ${asked.name}?`}
+          title={`Delete the report of ${asked.title}?`}
           act="Delete"
           onAct={() => remove.mutateAsync({ id: asked.id })}
           onClose={() => ask(undefined)}
@@ -80,11 +80,11 @@ export function RunsTab({ onShow }: { onShow: (id: string) => void }) {
 }
 
 interface RunsProps {
-  items: readonly LoadRunSummary[];
+  items: readonly RunSummary[];
   compared: readonly string[];
   onShow: (id: string) => void;
   onCompare: (id: string) => void;
-  onRemove: (run: LoadRunSummary) => void;
+  onRemove: (run: RunSummary) => void;
 }
 
 function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
@@ -96,10 +96,10 @@ function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
       columns={[
         {
           title: 'Test',
-          cell: ({ id, name, startedAt }) => (
+          cell: ({ id, startedAt, title }) => (
             <>
               <LinkButton title="Show the report" onClick={() => onShow(id)}>
-                {name}
+                {title}
               </LinkButton>
               <Text size="sm" c="dim">
                 {new Date(startedAt).toLocaleString()}
@@ -115,10 +115,10 @@ function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
             </Badge>
           ),
         },
-        { title: 'Sent', cell: ({ sent }) => formatNumber(sent) },
-        { title: 'Failed', cell: ({ failed }) => formatNumber(failed) },
-        { title: 'Rate', cell: ({ rate }) => `${formatNumber(Math.round(rate))}/s` },
-        { title: 'p99', cell: ({ latencyMs }) => formatDuration(latencyMs.p99) },
+        { title: 'Sent', cell: ({ figures: { sent = 0 } }) => formatNumber(sent) },
+        { title: 'Failed', cell: ({ figures: { failed = 0 } }) => formatNumber(failed) },
+        { title: 'Rate', cell: ({ figures: { rate = 0 } }) => `${formatNumber(Math.round(rate))}/s` },
+        { title: 'p99', cell: ({ figures: { p99 = 0 } }) => formatDuration(p99) },
         {
           title: 'Actions',
           stays: true,
@@ -128,12 +128,12 @@ function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
                 size="small"
                 icon={<GitCompareArrows size={13} aria-hidden />}
                 aria-pressed={compared.includes(run.id)}
-                aria-label={`Compare ${run.name}, ${run.startedAt}`}
+                aria-label={`Compare ${run.title}, ${run.startedAt}`}
                 onClick={() => onCompare(run.id)}
               >
                 Compare
               </Button>
-              <IconButton color="bad" label={`Delete ${run.name}, ${run.startedAt}`} onClick={() => onRemove(run)}>
+              <IconButton color="bad" label={`Delete ${run.title}, ${run.startedAt}`} onClick={() => onRemove(run)}>
                 <Trash2 size={14} aria-hidden />
               </IconButton>
             </Group>

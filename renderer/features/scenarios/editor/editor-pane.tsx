@@ -13,6 +13,7 @@ import { completeScenario } from '../../../store/scenarios/complete-scenario.ts'
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useScenario, useScenarioCheck } from '../../../store/use-scenario.ts';
+import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { ConflictNote } from './conflict-note.tsx';
 
@@ -38,9 +39,10 @@ const places = [
 ];
 
 function EditorHead({ changed, path, text }: OpenFile) {
-  const { cancel, revert, runOn, save, start } = useStores().scenarios.getState();
+  const { runs, scenarios } = useStores();
+  const { revert, runOn, save, start } = scenarios.getState();
   const on = useStoreState('scenarios', (state) => state.on);
-  const running = useStoreState('scenarios', ({ run }) => run?.state === 'running');
+  const running = useRunning('scenarios');
   return (
     <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
       <Text span fw={600} truncate flex="1 1 80px" miw={80} title={path}>
@@ -72,7 +74,7 @@ function EditorHead({ changed, path, text }: OpenFile) {
         size="xs"
       />
       {running ? (
-        <Button icon={<Square size={14} aria-hidden />} onClick={() => void cancel()}>
+        <Button icon={<Square size={14} aria-hidden />} onClick={() => void runs.getState().cancel('scenarios')}>
           Cancel
         </Button>
       ) : (

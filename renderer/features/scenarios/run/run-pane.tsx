@@ -8,13 +8,14 @@ import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useRun } from '../../../store/use-run.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { StepResult } from './step-result.tsx';
 
 /** The current or last run: each scenario with its steps, as they end. */
 export function RunPane() {
-  const run = useStoreState('scenarios', (state) => state.run);
+  const run = useRun('scenarios');
   return (
     <Stack component="section" aria-label="Results" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }} tabIndex={0}>
       {run ? <Run run={run} /> : <NoRun />}
@@ -63,12 +64,18 @@ function Run({ run }: { run: ScenarioRun }) {
   );
 }
 
-function Summary({ run: { files, results, state } }: { run: ScenarioRun }) {
+function Summary({ run: { files, id, results, state } }: { run: ScenarioRun }) {
   const { client } = useStores();
   const passed = results.filter(({ outcome }) => outcome === 'passed').length;
   const failed = results.length - passed;
-  const words = { running: 'Running', done: failed > 0 ? 'Failed' : 'Passed', cancelled: 'Cancelled' }[state];
-  const tone = state === 'running' ? 'neutral' : failed > 0 ? 'bad' : state === 'done' ? 'ok' : 'warn';
+  const words = {
+    running: 'Running',
+    done: failed > 0 ? 'Failed' : 'Passed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+  }[state];
+  const tone =
+    state === 'running' ? 'neutral' : failed > 0 || state === 'failed' ? 'bad' : state === 'done' ? 'ok' : 'warn';
   return (
     <Group gap={8} px={12} py={8} mih={45} role="status" style={{ borderBottom: '1px solid var(--line)' }}>
       {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
@@ -79,7 +86,7 @@ function Summary({ run: { files, results, state } }: { run: ScenarioRun }) {
       </Text>
       {results.length > 0 && (
         <Box ml="auto">
-          <ReportMenu file={(format) => client.scenarios.runReport({ format })} />
+          <ReportMenu file={(format) => client.runs.report({ id, format })} />
         </Box>
       )}
     </Group>

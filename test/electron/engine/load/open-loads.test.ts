@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadProgress } from '#shared/load/load-report.ts';
-import { createWallClock } from '../../../../electron/engine/clock.ts';
+import type { RunOf } from '#shared/runs/run.ts';
+import { createWallClock, type Clocks } from '../../../../electron/engine/clock.ts';
 import { createNewId } from '../../../../electron/engine/identifier.ts';
 import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
 import { reportOfLoad } from '../../../../electron/engine/load/report-of-load.ts';
@@ -8,6 +8,7 @@ import { toHtml } from '../../../../electron/engine/reports/html-report.ts';
 import { openLoads, type Loads } from '../../../../electron/engine/load/open-loads.ts';
 import { compareRuns } from '#shared/load/compare-runs.ts';
 import { loadLine } from '#shared/load/load-line.ts';
+import { createRuns, type Runs } from '../../../../electron/engine/runs/create-runs.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import { startReceiver } from '../../../support/receiver.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
@@ -15,14 +16,16 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 const wall = createWallClock();
 const newId = createNewId(wall, systemRandom);
 
-async function opened(): Promise<Loads & AsyncDisposable> {
+async function opened(): Promise<Loads & { runs: Runs } & AsyncDisposable> {
   const folder = await tempFolder();
   const jobs = openJobs();
-  const loads = openLoads({ wall, jobs, dataDir: folder.path, newId: () => newId('load'), network: () => ({}) });
+  const runs = createRuns({ clocks: { wall } as Clocks, newId });
+  const loads = openLoads({ wall, jobs, dataDir: folder.path, runs, network: () => ({}) });
   return {
     ...loads,
+    runs,
     async [Symbol.asyncDispose]() {
-      await loads.close();
+      await runs.close();
       jobs.close();
       await folder[Symbol.asyncDispose]();
     },
@@ -33,35 +36,27 @@ const planText = (url: string, more = 'arrivals: { inFlight: 4, count: 40 }'): s
   `hookbench: 1\nload: test\ntarget: { url: ${url} }\n${more}\n`;
 
 /** Resolves when the running load test has ended. */
-const ended = ({ current, subscribe }: Loads): Promise<LoadProgress> =>
-  new Promise((resolve) => {
-    const look = (run: LoadProgress | undefined): void => {
-      if (run && run.state !== 'running' && run.state !== 'starting') resolve(run);
-    };
-    subscribe(look);
-    look(current());
-  });
+const ended = ({ runs }: { runs: Runs }): Promise<RunOf<'load'> | undefined> => runs.ended('load');
 
 describe('openLoads', () => {
   it('runs a plan in threads, reports progress, and stores the report', async () => {
     await using receiver = await startReceiver();
     await using loads = await opened();
-    const states: string[] = [];
-    loads.subscribe(({ state }) => void states.push(state));
+    const sent: number[] = [];
+    loads.runs.subscribe((run) => run.kind === 'load' && void sent.push(run.figures.sent));
     const text = planText(
       receiver.url,
       `arrivals: { inFlight: 4, count: 40 }\nthresholds: ['errors = 0', 'rate < 1/h']`,
     );
     const started = await loads.start({ text, threads: 2, seed: 9 });
     await expect(loads.start({ text, threads: 1 })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await ended(loads)).toMatchObject({ id: started.id, state: 'done', sent: 40, ok: 40, lost: 0, inFlight: 0 });
-    expect(states[0]).toBe('starting');
-    expect(states).toContain('running');
-    const report = await loads.runs.get(started.id);
+    expect(await ended(loads)).toMatchObject({ id: started.id, state: 'done', figures: { sent: 40, ok: 40, lost: 0 } });
+    expect([sent[0], sent.at(-1)]).toEqual([0, 40]);
+    const { figures: report } = await loads.stored.get(started.id);
     expect(report).toMatchObject({ seed: 9, planned: 40, passed: false, arrivals: '4 in flight until 40 are sent' });
     expect(report.thresholds.map(({ met }) => met)).toEqual([true, false]);
     expect(report.workers.map(({ sent }) => sent)).toEqual([20, 20]);
-    expect(await loads.runs.list()).toMatchObject([{ id: started.id, passed: false, sent: 40 }]);
+    expect(await loads.stored.list()).toMatchObject([{ id: started.id, figures: { passed: false, sent: 40 } }]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
     expect(loadLine(report)).toMatchObject({
       planned: 40,
@@ -77,8 +72,8 @@ describe('openLoads', () => {
     expect(html).toContain('rate &lt; 1/h');
     expect(html.match(/<svg/g)).toHaveLength(3);
     expect(html).not.toMatch(/NaN|undefined|<script|Infinity/);
-    await loads.runs.remove(started.id);
-    await expect(loads.runs.get(started.id)).rejects.toMatchObject({ code: 'not_found' });
+    await loads.stored.remove(started.id);
+    await expect(loads.stored.get(started.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('reports what was sent when it is cancelled', async () => {
@@ -89,8 +84,9 @@ describe('openLoads', () => {
       threads: 1,
     });
     await receiver.count(3);
-    expect(await loads.cancel()).toMatchObject({ state: 'cancelled' });
-    const { ok, passed, planned, sent, state } = await loads.runs.get(id);
+    await loads.runs.cancel('load');
+    expect(loads.runs.last('load')).toMatchObject({ state: 'cancelled' });
+    const { ok, passed, planned, sent, state } = (await loads.stored.get(id)).figures;
     expect({ passed, planned, state }).toEqual({ passed: false, planned: 360_000, state: 'cancelled' });
     expect(ok).toBe(sent);
     expect(sent).toBeGreaterThanOrEqual(3);
@@ -99,7 +95,11 @@ describe('openLoads', () => {
   it('never sends to a denied address', async () => {
     await using loads = await opened();
     await loads.start({ text: planText('http://169.254.169.254/'), threads: 1 });
-    expect(await ended(loads)).toMatchObject({ state: 'failed', sent: 0, problem: expect.stringContaining('169.254') });
+    expect(await ended(loads)).toMatchObject({
+      state: 'failed',
+      figures: { sent: 0 },
+      problem: expect.stringContaining('169.254'),
+    });
   });
 
   it('describes a plan without running it, and what is wrong with one', async () => {

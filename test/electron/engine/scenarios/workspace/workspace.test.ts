@@ -1,10 +1,10 @@
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ScenarioRun } from '#shared/scenario/workspace.ts';
-import { createWallClock } from '../../../../../electron/engine/clock.ts';
+import type { Run } from '#shared/runs/run.ts';
+import { createWallClock, type Clocks } from '../../../../../electron/engine/clock.ts';
 import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
-import { createHookbenchUse } from '../../../../../electron/engine/scenarios/hookbench-use.ts';
+import { createRuns } from '../../../../../electron/engine/runs/create-runs.ts';
 import { compileScenario } from '../../../../../electron/engine/scenarios/workspace/compile-scenario.ts';
 import { openWorkspace } from '../../../../../electron/engine/scenarios/workspace/open-workspace.ts';
 import type { ScenarioText } from '../../../../../electron/engine/scenarios/workspace/scenario-job.ts';
@@ -17,12 +17,14 @@ const lessonText = text.replace('steps:', 'lesson: { minutes: 1 }\nsteps:');
 /** A workspace whose scenarios have no parties. @param opened What opening them waits for. */
 async function workspaceIn(path: string, opened = () => Promise.resolve()) {
   let stored: readonly string[] = [];
+  const wall = createWallClock();
+  const runs = createRuns({ clocks: { wall } as Clocks, newId: () => 'run_1' });
   const jobs = { run: async (_job: unknown, input: ScenarioText) => compileScenario(input) };
   const workspace = openWorkspace({
     stored: { get: () => stored, set: (paths) => (stored = paths) },
     jobs: jobs as unknown as Jobs,
-    wall: createWallClock(),
-    newId: () => 'run_1',
+    wall,
+    runs,
     record: () => Promise.reject(new Error('Nothing happened.')),
     openBench: () => async () => {
       await opened();
@@ -31,12 +33,9 @@ async function workspaceIn(path: string, opened = () => Promise.resolve()) {
     parallel: 1,
     examples: undefined,
     shipped: undefined,
-    comparisons: {
-      current: async () => undefined,
-      cancel: async () => undefined,
-      start: () => Promise.reject(new Error('There are no parties.')),
+    compare: () => {
+      throw new Error('There are no parties.');
     },
-    useHookbench: createHookbenchUse(),
     progress: {
       all: () => new Map(),
       find: () => undefined,
@@ -45,7 +44,7 @@ async function workspaceIn(path: string, opened = () => Promise.resolve()) {
     },
   });
   await workspace.openFolder({ path, create: false, examples: false });
-  return workspace;
+  return { ...workspace, runs };
 }
 
 const codeOf = (asked: Promise<unknown>) =>
@@ -159,7 +158,7 @@ describe('the folders of scenario files', () => {
     const run = () => workspace.start({ files: [path], on: 'attached', from: 0, seed: 1 });
 
     const playing = workspace.lessons.start(id);
-    await expect.poll(() => workspace.lessons.current()).toBeDefined();
+    await expect.poll(() => workspace.runs.last('lesson')).toBeDefined();
     await expect(run()).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('lesson is being played') as string,
@@ -172,7 +171,7 @@ describe('the folders of scenario files', () => {
     const refused = { code: 'conflict', message: expect.stringContaining('Scenarios are running') as string };
     await expect(workspace.lessons.start(id)).rejects.toMatchObject(refused);
     bench.resolve(undefined);
-    await workspace.runs.ended();
+    await workspace.runs.ended('scenarios');
     expect(await codeOf(workspace.lessons.start(id))).toBe('accepted');
     await workspace.close();
   });
@@ -182,12 +181,12 @@ describe('the folders of scenario files', () => {
     const workspace = await workspaceIn(folder.path);
     const path = join(folder.path, 'one.yaml');
     await workspace.write({ path, text, base: null });
-    const states: ScenarioRun['state'][] = [];
+    const states: Run['state'][] = [];
     workspace.runs.subscribe(({ state }) => states.push(state));
     const input = { files: [path], on: 'own', from: 0, seed: 1 } as const;
     await workspace.start({ ...input, files: [...input.files] });
     expect(await codeOf(workspace.start({ ...input, files: [...input.files] }))).toBe('conflict');
-    const run = await workspace.runs.ended();
+    const run = await workspace.runs.ended('scenarios');
     expect(run?.results).toMatchObject([{ outcome: 'could-not-start', error: 'There are no parties.' }]);
     expect([states[0], states.at(-1)]).toEqual(['running', 'done']);
     await workspace.write({ path, text: 'hookbench: 1\n', base: (await workspace.read(path)).hash });

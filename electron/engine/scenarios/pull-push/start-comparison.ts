@@ -1,34 +1,23 @@
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import type { NewFaultInput } from '#shared/model/fault.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
 import { defaultEmissions } from '#shared/profile/event-triggers.ts';
 import type { Comparison, ComparisonInput, Disturbance } from '#shared/pull-push/comparison.ts';
 import type { ProfileChange } from '#shared/profile/profile-change.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import type { Clock } from '../../clock.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
-import type { UseHookbench } from '../hookbench-use.ts';
+import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
 import { emptySide, type Measuring, type WatchedChat } from './measuring.ts';
 import { poll } from './polling.ts';
 import { countAttempts, receive } from './pushing.ts';
 
-interface ComparisonsDeps {
+interface ComparisonDeps {
   control: ControlClient;
   wall: Clock;
-  newId: () => string;
-  useHookbench: UseHookbench;
-}
-
-/** Comparisons of polling and webhooks on this Hookbench, one at a time. */
-export interface Comparisons {
-  current(): Promise<Comparison | undefined>;
-  /** @throws HookbenchError `conflict` if one, a lesson or scenarios are running on this Hookbench */
-  start(input: ComparisonInput): Promise<Comparison>;
-  /** Ends the running one, and restores what it changed. */
-  cancel(): Promise<Comparison | undefined>;
+  runs: Runs;
 }
 
 /** What happens to each chat after its start, in this order. Each changes the representation that is polled. */
@@ -104,92 +93,74 @@ async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring,
   while (wall.now() < end && !(await isOver())) await pause(measuring, lookEveryMs, signal);
 }
 
-/** A comparison, and the chats that both sides follow. */
-interface Followed {
-  comparison: Comparison;
-  chats: WatchedChat[];
-}
+/** How often the numbers are counted while it runs. */
+const reportEveryMs = 500;
 
-/** Updates the counts of the webhooks. */
-async function count({ chats, comparison }: Followed, { control, wall }: Pick<Measuring, 'control' | 'wall'>) {
-  const startedMs = Date.parse(comparison.startedAt);
-  const { counts } = await countAttempts(chats, control, startedMs);
-  Object.assign(comparison.push, counts);
-  comparison.events = chats.reduce((sum, { events }) => sum + events.length, 0);
-  comparison.elapsedMs = wall.now() - startedMs;
-}
+const nothingYet = (input: ComparisonInput): Comparison => ({
+  input,
+  elapsedMs: 0,
+  chats: [],
+  events: 0,
+  pull: emptySide(),
+  push: emptySide(),
+});
 
-/** Makes a comparison. @param over Ends both sides; aborted here when all is noticed. */
-async function carryOut(followed: Followed, measuring: Measuring, over: AbortController): Promise<void> {
-  const { comparison } = followed;
-  const { pull, push } = comparison;
+/** Makes a comparison. */
+async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDeps, handle: RunHandle<'comparison'>) {
+  const startedMs = wall.now();
+  const figures = nothingYet(input);
+  const { pull, push } = figures;
+  const cancelled = handle.signal;
+  // Ends both sides when all is noticed.
+  const over = new AbortController();
+  const signal = AbortSignal.any([cancelled, over.signal]);
+  const measuring: Measuring = { control, wall, input, signal, cancelled };
   const undo: Undo[] = [];
+  let chats: readonly WatchedChat[] = [];
+
+  async function report(): Promise<void> {
+    Object.assign(push, (await countAttempts(chats, control, startedMs)).counts);
+    figures.chats = chats.map(({ id }) => id);
+    figures.events = chats.reduce((sum, { events }) => sum + events.length, 0);
+    figures.elapsedMs = wall.now() - startedMs;
+    handle.change({ figures: structuredClone(figures) });
+  }
+
+  async function keepReporting(): Promise<void> {
+    for (;;) {
+      await report();
+      await pause(measuring, reportEveryMs, signal);
+    }
+  }
+
   try {
-    const { journal } = await measuring.control.status.get({});
-    followed.chats = await startChats(measuring);
-    const { chats } = followed;
-    comparison.chats = chats.map(({ id }) => id);
+    const { journal } = await control.status.get({});
+    chats = await startChats(measuring);
     await disturb(measuring, undo);
     const sides = [
+      keepReporting(),
       receive(chats, measuring, push, journal.entries),
       ...chats.map((chat) => poll(chat, measuring, pull)),
     ];
     const settled = Promise.allSettled(sides);
-    const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring, Date.parse(comparison.startedAt)));
+    const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring, startedMs));
     await Promise.race([acted, Promise.all(sides)]);
     over.abort(new Error('All events were noticed.'));
     await settled;
-  } catch (error) {
-    if (!measuring.signal.aborted) comparison.problem = messageOf(error);
-    over.abort(error);
   } finally {
+    over.abort(new Error('The comparison has ended.'));
     await restoreAll(undo);
-    await count(followed, measuring);
+    await report();
   }
 }
 
-export function openComparisons({ control, newId, useHookbench, wall }: ComparisonsDeps): Comparisons {
-  let followed: Followed | undefined;
-  let stop = new AbortController();
-  let end = Promise.resolve();
-
-  return {
-    async current() {
-      if (followed?.comparison.state === 'running') await count(followed, { control, wall });
-      return structuredClone(followed?.comparison);
-    },
-    async start(input) {
-      const endUse = useHookbench('comparison');
-      const comparison: Comparison = {
-        ...{
-          id: newId(),
-          state: 'running',
-          input,
-          startedAt: toInstant(wall.now()),
-          elapsedMs: 0,
-          chats: [],
-          events: 0,
-        },
-        pull: emptySide(),
-        push: emptySide(),
-      };
-      followed = { comparison, chats: [] };
-      stop = new AbortController();
-      const over = new AbortController();
-      const cancelled = stop.signal;
-      const signal = AbortSignal.any([cancelled, over.signal]);
-      end = carryOut(followed, { control, wall, input, signal, cancelled }, over)
-        .catch((error: unknown) => void (comparison.problem ??= messageOf(error)))
-        .finally(() => {
-          comparison.state = cancelled.aborted ? 'cancelled' : 'done';
-          endUse();
-        });
-      return structuredClone(comparison);
-    },
-    async cancel() {
-      stop.abort(new Error('The comparison was cancelled.'));
-      await end;
-      return followed?.comparison;
-    },
-  };
-}
+/**
+ * Starts a comparison of polling and webhooks on this Hookbench. What it changes is restored at its end.
+ * @throws HookbenchError `conflict` if one, a lesson or scenarios are running on this Hookbench
+ */
+export const startComparison = (input: ComparisonInput, deps: ComparisonDeps): RunOf<'comparison'> =>
+  deps.runs.start('comparison', {
+    first: { title: 'Pull and push', figures: nothingYet(input) },
+    attached: true,
+    carryOut: (handle) => carryOut(input, deps, handle),
+  });

@@ -1,0 +1,81 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Run } from '#shared/runs/run.ts';
+import type { Engine } from '../engine.ts';
+import type { Report } from '../reports/report.ts';
+import { shownRun } from '../scenarios/redact-result.ts';
+import type { SettingsStore } from '../settings.ts';
+import { experimentChoiceOf } from './experiments-area.ts';
+import { feedOf } from './feed-of.ts';
+import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
+import { summaryOf } from './run-summary.ts';
+import type { OpenScenarios } from './scenarios-area.ts';
+
+async function reportOf(run: Run): Promise<Report> {
+  switch (run.kind) {
+    case 'comparison':
+      return (await import('../scenarios/pull-push/comparison-report.ts')).comparisonReport(run);
+    case 'experiments':
+      return (await import('../lab/reports/experiment-report.ts')).experimentReport(run.results);
+    case 'lesson':
+      return (await import('../scenarios/reports/scenario-report.ts')).lessonReport(run);
+    case 'load':
+      if ('passed' in run.figures) return (await import('../load/report-of-load.ts')).reportOfLoad(run.figures);
+      throw new HookbenchError('not_found', 'The load test has no report yet.', { hint: 'Wait for its end.' });
+    case 'scenarios':
+      return (await import('../scenarios/reports/scenario-report.ts')).scenarioReport(run.results);
+  }
+}
+
+/** The area `runs`. */
+export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, workspace: OpenScenarios) {
+  /** A run of this process, or a stored load test. */
+  async function find(id: string): Promise<Run> {
+    const known = runs.all().find((one) => one.id === id);
+    if (!known && id.startsWith('load_')) return (await loads()).stored.get(id);
+    return orNotFound<Run>(known, 'run', id);
+  }
+
+  return {
+    list: os.runs.list.handler(async ({ input: { kind } = {} }) => {
+      // The load tests that have ended are stored.
+      const current = runs.all().filter((one) => one.kind !== 'load' || one.state === 'running');
+      const all = [...current, ...(await (await loads()).stored.list())];
+      const items = all.filter((one) => kind === undefined || one.kind === kind).map(summaryOf);
+      return { items: items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)), next: null };
+    }),
+    start: os.runs.start.handler(async ({ input }) => {
+      switch (input.kind) {
+        case 'comparison': {
+          const { kind: _kind, ...comparison } = input;
+          return (await workspace()).compare(comparison);
+        }
+        case 'experiments':
+          return lab.start(experimentChoiceOf(input, settings));
+        case 'load':
+          return (await loads()).start(input);
+        case 'scenarios':
+          return (await workspace()).start(input);
+      }
+    }),
+    get: os.runs.get.handler(async ({ input: { id } }) => shownRun(await find(id))),
+    cancel: os.runs.cancel.handler(async ({ input: { id } }) => {
+      const { kind, state } = await find(id);
+      if (state === 'running') await runs.cancel(kind);
+      return shownRun(await find(id));
+    }),
+    report: os.runs.report.handler(async ({ input: { format, id } }) => {
+      const { reportFile } = await import('../reports/report-file.ts');
+      return reportFile(format, await reportOf(await find(id)));
+    }),
+    remove: os.runs.remove.handler(async ({ input: { id } }) => {
+      await (await loads()).stored.remove(id);
+      return { removed: id };
+    }),
+    feed: os.runs.feed.handler(async function* ({ signal }) {
+      const subscribe = (receive: (change: { runs: Run[] }) => void) =>
+        runs.subscribe((run) => receive({ runs: [shownRun(run)] }));
+      yield* feedOf({ runs: runs.all().map(shownRun) }, subscribe, signal);
+    }),
+  };
+}

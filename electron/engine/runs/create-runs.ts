@@ -1,0 +1,136 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import type { Run, RunKind, RunOf } from '#shared/runs/run.ts';
+import type { PartBase } from '../part-base.ts';
+
+type Facts = 'kind' | 'id' | 'state' | 'startedAt' | 'endedAt' | 'problem';
+type Results<Kind extends RunKind> = RunOf<Kind> extends { results: infer All } ? All : never;
+
+/** What carries out a run. */
+export interface RunHandle<Kind extends RunKind> {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  now(): RunOf<Kind>;
+  /** Changes the run, and adds results. */
+  change(next: Partial<RunOf<Kind>>, results?: Results<Kind>): void;
+}
+
+export interface RunTask<Kind extends RunKind> {
+  /** The run at its start. */
+  first: Omit<RunOf<Kind>, Facts>;
+  /** Whether it changes the clocks, faults or assumptions of this Hookbench. Only one such run is in progress at a time. */
+  attached?: boolean;
+  /** @returns Whether it failed. What it throws is why. */
+  carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<'failed' | undefined>;
+  /** Called when the run has ended, before others are told. */
+  onEnd?: () => void;
+}
+
+/** All runs, one of each kind at a time. They are kept until the next one of their kind. */
+export interface Runs {
+  /** @throws HookbenchError `conflict` if one of its kind, or another that changes this Hookbench, is in progress */
+  start<Kind extends RunKind>(kind: Kind, task: RunTask<Kind>): RunOf<Kind>;
+  /** The running or last run of each kind. */
+  all(): Run[];
+  /** The running or last run of a kind. */
+  last<Kind extends RunKind>(kind: Kind): RunOf<Kind> | undefined;
+  /** Cancels the runs of these kinds that are in progress. Resolves when they have ended. */
+  cancel(...kinds: RunKind[]): Promise<void>;
+  /** Waits for the end of a run. Rejects with what it threw. */
+  ended<Kind extends RunKind>(kind: Kind): Promise<RunOf<Kind> | undefined>;
+  /** Calls with each change of a run; its results are only those that are new. @returns Unsubscribes. */
+  subscribe(receive: (run: Run) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What a run in progress refuses others with. */
+const refusals: Record<RunKind, readonly [message: string, hint: string]> = {
+  comparison: ['Pull and push are being compared on this Hookbench.', 'Wait, or cancel the comparison.'],
+  experiments: ['Experiments are being run already.', 'Wait for the end, or cancel it.'],
+  lesson: ['A lesson is being played on this Hookbench.', 'Leave the lesson first.'],
+  load: ['A load test is running already.', 'Wait, or cancel it.'],
+  scenarios: ['Scenarios are running on this Hookbench.', 'Wait, or cancel the run.'],
+};
+
+interface Held {
+  run: Run;
+  attached: boolean;
+  stop: AbortController;
+  end: Promise<void>;
+}
+
+export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>): Runs {
+  const runs = new Map<RunKind, Held>();
+  const receivers = new Set<(run: Run) => void>();
+  const now = (): string => toInstant(clocks.wall.now());
+
+  function change(held: Held, next: Partial<Run>, added: readonly unknown[] = []): void {
+    const { run } = held;
+    const results = 'results' in run && { results: [...run.results, ...added] };
+    held.run = { ...run, ...next, ...results } as Run;
+    const told = { ...held.run, ...(results && { results: added }) } as Run;
+    for (const receive of receivers) receive(told);
+  }
+
+  const isRunning = ({ run }: Held): boolean => run.state === 'running';
+
+  async function cancel(...kinds: RunKind[]): Promise<void> {
+    const found = kinds.flatMap((kind) => runs.get(kind) ?? []);
+    for (const { stop } of found) stop.abort(new Error('The run was cancelled.'));
+    await Promise.allSettled(found.map(({ end }) => end));
+  }
+
+  return {
+    start<Kind extends RunKind>(kind: Kind, { attached = false, carryOut, first, onEnd }: RunTask<Kind>) {
+      const busy = [...runs.values()].find(
+        (one) => isRunning(one) && (one.run.kind === kind || (attached && one.attached)),
+      );
+      if (busy) {
+        const [message, hint] = refusals[busy.run.kind];
+        throw new HookbenchError('conflict', message, { hint });
+      }
+      const id = newId(kind === 'load' ? 'load' : 'run');
+      const run = { kind, id, state: 'running', startedAt: now(), ...first } as unknown as RunOf<Kind>;
+      const held: Held = { run, attached, stop: new AbortController(), end: Promise.resolve() };
+      const { signal } = held.stop;
+      const handle: RunHandle<Kind> = {
+        id,
+        signal,
+        now: () => held.run as RunOf<Kind>,
+        change: (next, results) => change(held, next, results as readonly unknown[] | undefined),
+      };
+      const end = (state: Run['state'], problem?: string): void => {
+        onEnd?.();
+        change(held, { state: signal.aborted ? 'cancelled' : state, endedAt: now(), ...(problem && { problem }) });
+      };
+      async function carryOutToEnd(): Promise<void> {
+        try {
+          end((await carryOut(handle)) === 'failed' ? 'failed' : 'done');
+        } catch (error) {
+          end('failed', signal.aborted ? undefined : messageOf(error));
+          throw error;
+        }
+      }
+      runs.set(kind, held);
+      change(held, {});
+      held.end = carryOutToEnd();
+      // Its problem says why.
+      held.end.catch(() => undefined);
+      return held.run as RunOf<Kind>;
+    },
+    all: () => [...runs.values()].map(({ run }) => run),
+    last: <Kind extends RunKind>(kind: Kind) => runs.get(kind)?.run as RunOf<Kind> | undefined,
+    cancel,
+    async ended<Kind extends RunKind>(kind: Kind) {
+      const held = runs.get(kind);
+      await held?.end;
+      return held?.run as RunOf<Kind> | undefined;
+    },
+    subscribe(receive) {
+      receivers.add(receive);
+      return () => receivers.delete(receive);
+    },
+    close: () => cancel(...runs.keys()),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { startedLoad } from '../load/load-check.ts';
+import { loadRun } from '../load/load-report.ts';
+import { experimentChoice, experimentRun } from '../model/experiment.ts';
+import { runFacts } from '../model/run-facts.ts';
+import { comparisonInput, comparisonRun } from '../pull-push/comparison.ts';
+import { lessonRun } from '../scenario/lesson.ts';
+import { scenarioRun, scenarioRunInput } from '../scenario/workspace.ts';
+
+/** Whatever is started, takes time, can be cancelled, and has a result. */
+export const run = z.discriminatedUnion('kind', [comparisonRun, experimentRun, lessonRun, loadRun, scenarioRun]);
+export type Run = z.infer<typeof run>;
+export type RunKind = Run['kind'];
+/** The runs of a kind. */
+export type RunOf<Kind extends RunKind> = Extract<Run, { kind: Kind }>;
+
+/** What to run. A lesson is started with its progress, by `lessons.start`. */
+export const startedRun = z.discriminatedUnion('kind', [
+  comparisonInput.extend({ kind: z.literal('comparison') }),
+  experimentChoice.extend({ kind: z.literal('experiments') }),
+  startedLoad.extend({ kind: z.literal('load') }),
+  scenarioRunInput.extend({ kind: z.literal('scenarios') }),
+]);
+export type StartedRun = z.input<typeof startedRun>;
+
+export const runKind = z.enum(['comparison', 'experiments', 'lesson', 'load', 'scenarios']);
+
+/** A run in a list. */
+export const runSummary = z.object({
+  kind: runKind,
+  ...runFacts,
+  source: z.string().optional().describe('The file, or the target of a load test'),
+  passed: z.boolean().optional().describe('Whether all that was expected was met; absent if nothing was judged'),
+  figures: z.record(z.string(), z.number()).describe('Its main numbers by name'),
+});
+export type RunSummary = z.infer<typeof runSummary>;
