@@ -102,7 +102,9 @@ export function DetailHead(props: DetailHeadProps) {
           lts="-0.01em"
           {...(!mono && { lineClamp: 2 })}
           style={
-            mono ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }
+            mono
+              ? { flexShrink: 1000, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+              : { overflowWrap: 'anywhere' }
           }
         >
           {title}

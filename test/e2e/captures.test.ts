@@ -65,9 +65,10 @@ describe('captures', () => {
     await go('Captures');
     await page.getByText('No captures yet').waitFor();
     await emit(workbench);
-    await row(
+    const first = row(
       /^POST \/webhook\/chat-started, chat_started, customer C-1001, status 200, 7 checks passed, delivered/,
-    ).click();
+    );
+    await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
     const checks = detail().getByRole('list', { name: 'Checks' });
     await checks.getByText('The v1 signature matches a configured secret.').waitFor();
     await tab('Sender').click();
@@ -153,7 +154,7 @@ describe('captures', () => {
     await detail().getByRole('heading', { name: '/webhook/chat-started' }).waitFor();
     await button(/^Failed/).click();
     await expect.poll(count).toBe(3);
-    await detail().getByText('No capture selected').waitFor();
+    await expect.poll(() => row(/./).first().getAttribute('aria-selected')).toBe('true');
     await button(/^Filter/).click();
     await page.getByRole('menuitemradio', { name: 'PUT' }).click();
     await page.getByText('No captures match the filters').waitFor();

@@ -45,6 +45,16 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
+test('an entry is selected when the screen opens, and new entries do not change the selection', async () => {
+  const selected = page.getByRole('option', { selected: true });
+  const seq = await selected.getAttribute('data-seq');
+  await detail().getByRole('heading', { level: 2 }).waitFor();
+  await workbench.call('POST', '/clocks/catcher/advance', { seconds: 1 });
+  await workbench.call('POST', '/clocks/reset');
+  await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/Catcher clock reset/);
+  expect(await selected.getAttribute('data-seq')).toBe(seq);
+});
+
 test('a receiver is called by the name of its subscription, in the list and in the diagram', async () => {
   const row = page.getByRole('option').filter({ hasText: 'chat_started to Billing' }).filter({ hasText: '204' });
   await row.click();

@@ -1,4 +1,4 @@
-import { Group, Tabs, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
@@ -11,6 +11,7 @@ import { MessageView } from '../hop/message-view.tsx';
 import { Transport } from '../hop/waterfall.tsx';
 import { PartyClock } from '../party-clock.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
+import { TabSet, type ShownTab } from '../tab-set.tsx';
 import { TlsView } from '../tls/tls-view.tsx';
 import { SignatureView } from './signature-view.tsx';
 
@@ -99,7 +100,7 @@ function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate, signedA
 
 function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string | undefined }) {
   const { request, response, signature, tls, remoteAddress } = attempt;
-  const tabs: { id: string; label: string; content: ReactNode }[] = [
+  const tabs: ShownTab[] = [
     {
       id: 'request',
       label: 'Request',
@@ -135,21 +136,5 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
       : []),
   ];
   const [chosen, choose] = useState<string | null>('request');
-  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
-  return (
-    <Tabs value={shown?.id ?? null} onChange={choose} keepMounted={false}>
-      <Tabs.List>
-        {tabs.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  return <TabSet tabs={tabs} value={chosen} onChange={choose} />;
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { useFollowCollections } from '../../store/use-collections.ts';
 import { useSave } from '../../store/use-save.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -21,40 +21,32 @@ export function Requests() {
   const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
-      <ScreenTitle>Requests</ScreenTitle>
-      <Group orientation="horizontal">
-        <Panel
-          id="side"
-          defaultSize={wide ? '276px' : '252px'}
-          minSize="180px"
-          maxSize="45%"
-          groupResizeBehavior="preserve-pixel-size"
-        >
-          <Side />
+      <RecordScreen title="Requests" width={wide ? '276px' : '252px'} list={<Side />} detail={<Work wide={wide} />} />
+    </div>
+  );
+}
+
+/** The editor of the current request, and the response. */
+function Work({ wide }: { wide: boolean }) {
+  return (
+    <Stack gap={0} h="100%" miw={0}>
+      <DraftTabs />
+      <RequestHead />
+      <RequestBar />
+      <Group
+        key={String(wide)}
+        orientation={wide ? 'horizontal' : 'vertical'}
+        style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}
+      >
+        <Panel id="editor" defaultSize={wide ? '50%' : '40%'} minSize={wide ? '300px' : '110px'}>
+          <EditorTabs />
         </Panel>
-        <PanelSeparator label="Width of the list" />
-        <Panel id="work" minSize="360px">
-          <Stack gap={0} h="100%" miw={0}>
-            <DraftTabs />
-            <RequestHead />
-            <RequestBar />
-            <Group
-              key={String(wide)}
-              orientation={wide ? 'horizontal' : 'vertical'}
-              style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}
-            >
-              <Panel id="editor" defaultSize={wide ? '50%' : '40%'} minSize={wide ? '300px' : '110px'}>
-                <EditorTabs />
-              </Panel>
-              <PanelSeparator label="Size of the response" />
-              <Panel id="response" minSize={wide ? '300px' : '120px'}>
-                <Response />
-              </Panel>
-            </Group>
-          </Stack>
+        <PanelSeparator label="Size of the response" />
+        <Panel id="response" minSize={wide ? '300px' : '120px'}>
+          <Response />
         </Panel>
       </Group>
-    </div>
+    </Stack>
   );
 }
 

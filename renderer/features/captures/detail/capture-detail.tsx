@@ -1,11 +1,11 @@
-import { Tabs, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { DetailPane } from '../../../components/detail-pane.tsx';
+import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { CaptureTab } from '../../../store/item-selection.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -16,7 +16,6 @@ import { PairingTab } from './pairing-tab.tsx';
 import { BodyTab, ConnectionTab, HeadersTab } from './request-tabs.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { ChecksTab } from './checks-tab.tsx';
-import styles from './detail.module.css';
 
 /** The selected capture: first its checks, then the full request. */
 export function CaptureDetail() {
@@ -39,15 +38,6 @@ export function CaptureDetail() {
   );
 }
 
-interface ShownTab {
-  id: CaptureTab;
-  label: string;
-  /** Short summary of the content. */
-  holds?: ReactNode;
-  outcome?: string | undefined;
-  content: ReactNode;
-}
-
 /** The number of checks with the most severe outcome. */
 function checksHold(checks: CaptureWithBody['checks']): Pick<ShownTab, 'holds' | 'outcome'> {
   const count = (wanted: CheckResult['outcome']) => checks.filter(({ outcome }) => outcome === wanted).length;
@@ -56,7 +46,7 @@ function checksHold(checks: CaptureWithBody['checks']): Pick<ShownTab, 'holds' |
   return { holds: count('passed') || undefined };
 }
 
-function tabsOf(capture: CaptureWithBody): ShownTab[] {
+function tabsOf(capture: CaptureWithBody): (ShownTab & { id: CaptureTab })[] {
   const { checks, headers, size, tls, pairing } = capture;
   return [
     { id: 'checks', label: 'Checks', ...checksHold(checks), content: <ChecksTab capture={capture} /> },
@@ -82,37 +72,20 @@ function tabsOf(capture: CaptureWithBody): ShownTab[] {
 function Known({ capture }: { capture: CaptureWithBody }) {
   const { tab, show } = useStoreState('captureDetails', (state) => state);
   const [resending, setResending] = useState(false);
-  const tabs = tabsOf(capture);
   return (
     <>
       <CaptureHead capture={capture} onResend={() => setResending(true)} />
-      <Tabs
+      <TabSet
+        compact
+        focusable
+        tabs={tabsOf(capture)}
         value={tab}
-        keepMounted={false}
         flex={1}
         mih={0}
         onChange={(value) => {
           if (value !== null) show(value as CaptureTab);
         }}
-      >
-        <Tabs.List>
-          {tabs.map(({ id, label, holds, outcome }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}{' '}
-              {holds !== undefined && (
-                <Text span className={styles.holds} data-outcome={outcome}>
-                  {holds}
-                </Text>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, content }) => (
-          <Tabs.Panel key={id} value={id} tabIndex={0}>
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      />
       {resending && <ResendDialog capture={capture} onClose={() => setResending(false)} />}
     </>
   );

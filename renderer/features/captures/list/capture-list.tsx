@@ -1,10 +1,8 @@
 import { Inbox } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
+import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { IndexNote } from '../../../components/index-note.tsx';
-import { ListState } from '../../../components/list/list-state.tsx';
-import { PagedList } from '../../../components/list/paged-list.tsx';
-import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
+import { RecordList } from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { Value } from '../../../components/value.tsx';
@@ -12,18 +10,18 @@ import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
-import styles from './capture-list.module.css';
+import { captureColumns } from './capture-columns.tsx';
 import { CaptureRow } from './capture-row.tsx';
 import { CaptureFilterBar } from './filter-bar.tsx';
+
+const idOf = ({ id }: CaptureSummary): string => id;
 
 /** The captures that match the filters. The key p pins, and c compares. */
 export function CaptureList() {
   const list = useLoaded('captures');
   const { chosen, choose, otherId, compareWith, show } = useStoreState('captureDetails', (state) => state);
   const [pin] = usePin();
-  useLeaveHidden(list, chosen, choose);
-  const { items } = list;
-  const current = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen]);
+  const select = useCallback((row: CaptureSummary | undefined) => choose(row?.id), [choose]);
   const compare = useCallback(
     (id: string) => {
       compareWith(id);
@@ -32,49 +30,29 @@ export function CaptureList() {
     [compareWith, show],
   );
   return (
-    <section className={styles.pane} aria-label="Captures">
-      <CaptureFilterBar />
-      <IndexNote behind={list.behind} />
-      <PagedList
-        id="capture-list"
-        label="Captures"
-        one="capture"
-        many="captures"
-        list={list}
-        rowHeight={32}
-        columns={<Columns />}
-        columnsHeight={26}
-        rowId={({ id }) => `capture-${id}`}
-        current={current}
-        onMove={({ id }) => choose(id)}
-        onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
-          if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
-          if (key === 'c') compare(row.id);
-          else if (row.node === undefined) pin(row.id, row.pinned !== true);
-          return true;
-        }}
-        detailId="capture-title"
-        placeholder={
-          <ListState what="captures" list={list}>
-            <NothingYet />
-          </ListState>
-        }
-      >
-        {(row, place) => (
-          <CaptureRow row={row} {...place} compared={row.id === otherId} onChoose={choose} onCompare={compare} />
-        )}
-      </PagedList>
-    </section>
-  );
-}
-
-function Columns() {
-  return (
-    <div className={styles.columns} role="presentation" aria-hidden>
-      {['Time', 'Method', 'Path', 'Size', 'Checks', 'Sender', 'Status'].map((title) => (
-        <span key={title}>{title}</span>
-      ))}
-    </div>
+    <RecordList
+      label="Captures"
+      one="capture"
+      many="captures"
+      list={list}
+      columns={captureColumns}
+      rowHeight={32}
+      keyOf={idOf}
+      chosen={chosen}
+      onChoose={select}
+      onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
+        if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
+        if (key === 'c') compare(row.id);
+        else if (row.node === undefined) pin(row.id, row.pinned !== true);
+        return true;
+      }}
+      filters={<CaptureFilterBar />}
+      empty={<NothingYet />}
+    >
+      {(row, place) => (
+        <CaptureRow row={row} {...place} compared={row.id === otherId} onChoose={choose} onCompare={compare} />
+      )}
+    </RecordList>
   );
 }
 

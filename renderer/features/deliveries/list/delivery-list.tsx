@@ -1,17 +1,13 @@
-import { useElementSize } from '@mantine/hooks';
 import { Truck } from 'lucide-react';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { Delivery } from '#shared/model/delivery.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListState } from '../../../components/list/list-state.tsx';
-import { PagedList } from '../../../components/list/paged-list.tsx';
-import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
+import { RecordList } from '../../../components/record/record-list.tsx';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar, BulkProgress } from '../bulk.tsx';
-import styles from './delivery-list.module.css';
 import { DeliveryRow } from './delivery-row.tsx';
 import { DeliveryFilterBar } from './filter-bar.tsx';
 import { marksAfter } from './marks-after.ts';
@@ -21,6 +17,8 @@ const wide = 680;
 
 const noMarks = { ids: new Set<string>(), last: undefined };
 
+const idOf = ({ id }: Delivery): string => id;
+
 /** The deliveries that match the filters. Space and x mark, Shift with an arrow key marks a range, c compares. */
 export function DeliveryList() {
   const { deliveries, deliveryDetails } = useStores();
@@ -28,12 +26,10 @@ export function DeliveryList() {
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
-  useLeaveHidden(list, chosen, choose);
+  const select = useCallback((row: Delivery | undefined) => choose(row?.id), [choose]);
   const names = useReceiverNames();
-  const { ref, width } = useElementSize();
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items } = list;
-  const current = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen]);
   const mark = useCallback(
     (id: string, range: boolean) =>
       setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id })),
@@ -57,57 +53,53 @@ export function DeliveryList() {
     return true;
   };
   return (
-    <section ref={ref} className={styles.pane} aria-label="Deliveries">
-      <DeliveryFilterBar />
-      <BulkProgress />
-      <PagedList
-        id="delivery-list"
-        label="Deliveries"
-        one="delivery"
-        many="deliveries"
-        list={list}
-        rowHeight={width < wide ? 50 : 34}
-        multiselectable
-        rowId={({ id }) => `delivery-${id}`}
-        current={current}
-        onMove={({ id }, { key, shiftKey }) => {
-          if (shiftKey && key.startsWith('Arrow')) {
-            if (chosen !== undefined) mark(chosen, true);
-            mark(id, true);
-          }
-          choose(id);
-        }}
-        onKey={onKey}
-        detailId="delivery-title"
-        placeholder={
-          <ListState what="deliveries" list={list}>
-            <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
-              Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
-              <StartChatButton />
-            </EmptyState>
-          </ListState>
+    <RecordList
+      label="Deliveries"
+      one="delivery"
+      many="deliveries"
+      list={list}
+      rowHeight={(width) => (width < wide ? 50 : 34)}
+      multiselectable
+      keyOf={idOf}
+      chosen={chosen}
+      onChoose={(row, event) => {
+        if (row && event?.shiftKey === true && event.key.startsWith('Arrow')) {
+          if (chosen !== undefined) mark(chosen, true);
+          mark(row.id, true);
         }
-      >
-        {(delivery, place) => (
-          <DeliveryRow
-            delivery={delivery}
-            {...place}
-            to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
-            marked={marks.ids.has(delivery.id)}
-            compared={delivery.id === otherId}
-            onChoose={choose}
-            onMark={mark}
-          />
-        )}
-      </PagedList>
-      <BulkBar
-        marked={items.filter(({ id }) => marks.ids.has(id))}
-        onCompare={(first, second) => {
-          choose(first);
-          compare(second);
-        }}
-        onClear={clearMarks}
-      />
-    </section>
+        select(row);
+      }}
+      onKey={onKey}
+      filters={<DeliveryFilterBar />}
+      notes={<BulkProgress />}
+      empty={
+        <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
+          Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
+          <StartChatButton />
+        </EmptyState>
+      }
+      footer={
+        <BulkBar
+          marked={items.filter(({ id }) => marks.ids.has(id))}
+          onCompare={(first, second) => {
+            choose(first);
+            compare(second);
+          }}
+          onClear={clearMarks}
+        />
+      }
+    >
+      {(delivery, place) => (
+        <DeliveryRow
+          delivery={delivery}
+          {...place}
+          to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
+          marked={marks.ids.has(delivery.id)}
+          compared={delivery.id === otherId}
+          onChoose={choose}
+          onMark={mark}
+        />
+      )}
+    </RecordList>
   );
 }

@@ -1,9 +1,9 @@
-import { Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { requestSpec, type RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
-import { Mono } from '../../../components/mono.tsx';
+import { TabSet } from '../../../components/tab-set.tsx';
 import { Term } from '../../../components/term.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 import { useCondition } from '../../../store/requests/use-condition.ts';
@@ -70,30 +70,24 @@ const tabs: readonly EditorTab[] = [
 
 /** The parts of the request other than its method and URL. */
 export function EditorTabs() {
-  const shown = useTab('editor');
   const { form, draft } = useDraft();
   const { condition } = useCondition(form);
   return (
     <Stack component="section" aria-label="Parts of the request" gap={0} h="100%" miw={0}>
-      <Tabs {...shown} keepMounted={false} flex={1}>
-        <Tabs.List>
-          {tabs.map(({ id, label, holds }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}{' '}
-              <Mono fz="xs" fw={500} c="faint" ml={2}>
-                {holds(form, condition)}
-              </Mono>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, content: Content }) => (
-          <Tabs.Panel key={id} value={id}>
+      <TabSet
+        {...useTab('editor')}
+        tabs={tabs.map(({ id, label, holds, content: Content }) => ({
+          id,
+          label,
+          holds: holds(form, condition),
+          content: (
             <div className={styles.content} key={draft.key}>
               <Content />
             </div>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+        flex={1}
+      />
     </Stack>
   );
 }

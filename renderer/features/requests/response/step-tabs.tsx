@@ -1,4 +1,4 @@
-import { Box, Tabs, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { ScanSearch } from 'lucide-react';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
@@ -19,7 +19,7 @@ import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import { Waterfall } from '../../../components/hop/waterfall.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
-import { Mono } from '../../../components/mono.tsx';
+import { TabSet } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
@@ -44,25 +44,18 @@ const tabs = [
 
 /** One exchange of the request, part by part. */
 export function StepTabs({ step }: { step: RequestStep }) {
-  const shown = useTab('response');
   return (
-    <Tabs {...shown} keepMounted={false} flex={1} __vars={{ '--code-height': 'none' }}>
-      <Tabs.List>
-        {tabs.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}{' '}
-            <Mono fz="xs" fw={500} c="faint">
-              {holds(id, step)}
-            </Mono>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ id, content: Content }) => (
-        <Tabs.Panel key={id} value={id}>
-          <Content key={step.exchange.id} step={step} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <TabSet
+      {...useTab('response')}
+      tabs={tabs.map(({ id, label, content: Content }) => ({
+        id,
+        label,
+        holds: holds(id, step),
+        content: <Content key={step.exchange.id} step={step} />,
+      }))}
+      flex={1}
+      __vars={{ '--code-height': 'none' }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { Box, Group, Paper, Tabs, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { checkCounts, CheckList, checksOf } from '../../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
 import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
+import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -24,13 +25,6 @@ import { useDetail, type LoadedDetail } from '../../../store/use-detail.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
-
-/** One tab of the details. */
-interface DetailTab {
-  id: string;
-  label: string;
-  content: ReactNode;
-}
 
 /** From this width of the pane, the checks have their own column, in pixels. */
 const wide = 740;
@@ -58,36 +52,22 @@ export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
   );
 }
 
-function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
+function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
-  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   return (
     <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
-      <Tabs h="100%" value={shown?.id ?? null} onChange={choose} keepMounted={false}>
-        <Tabs.List>
-          {tabs.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, content }) => (
-          <Tabs.Panel key={id} value={id} tabIndex={0}>
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <TabSet focusable h="100%" tabs={tabs} value={chosen} onChange={choose} />
     </Paper>
   );
 }
 
 /** The tabs with content for the selected entry. */
-function useDetailTabs({ sent, received }: ChosenHop, row: Row): DetailTab[] {
+function useDetailTabs({ sent, received }: ChosenHop, row: Row): ShownTab[] {
   const sentDetail = useDetail(sent);
   const receivedDetail = useDetail(received);
   const ownDetail = useDetail(row.entry);
   const entries = [row.entry, row.received].filter((entry) => entry !== undefined);
-  const facts: DetailTab = { id: 'entry', label: 'Entry', content: <EntryFacts entries={entries} /> };
+  const facts: ShownTab = { id: 'entry', label: 'Entry', content: <EntryFacts entries={entries} /> };
   const attempts = attemptsTab(ownDetail);
   if (!sent && !received) return [...attempts, facts];
   const ends = { sent: endOf(sentDetail), received: endOf(receivedDetail) };
@@ -113,7 +93,7 @@ function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
   return loaded?.status === 'ready' ? loaded.detail : undefined;
 }
 
-function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
+function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): ShownTab[] {
   const checks = received && checksOf(received, detailOf(loaded));
   if (!checks || checks.length === 0) return [];
   const label = `Checks: ${checkCounts(checks)}`;
@@ -123,13 +103,13 @@ function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | u
   return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} diagnosis={diagnosis} /> }];
 }
 
-function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): DetailTab {
+function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): ShownTab {
   const content =
     sent || received ? <ExchangeView sent={sent} received={received} /> : <LoadingDetail loaded={loaded} />;
   return { id: 'exchange', label: 'Exchange', content };
 }
 
-function tokenTab({ sent, received }: Ends): DetailTab[] {
+function tokenTab({ sent, received }: Ends): ShownTab[] {
   const jwt = tokenIn(sent) ?? tokenIn(received);
   return jwt ? [{ id: 'token', label: 'Token', content: <TokenView jwt={jwt} /> }] : [];
 }
@@ -139,7 +119,7 @@ function tokenIn(end: HopEnd | undefined): DecodedJwt | undefined {
   return decodeJwt(end?.response?.body.content ?? '') ?? decodeJwt(authorization ?? '');
 }
 
-function attemptsTab(loaded: LoadedDetail | undefined): DetailTab[] {
+function attemptsTab(loaded: LoadedDetail | undefined): ShownTab[] {
   const detail = detailOf(loaded);
   if (detail?.kind !== 'delivery') return [];
   return [{ id: 'attempts', label: 'Attempts', content: <AttemptList delivery={detail.delivery} /> }];

@@ -30,7 +30,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const title = detailTitle(row, useReceiverNames());
   return (
     <Head
-      titleId="detail-title"
+      titleId="entry-title"
       title={title}
       after={
         <>

@@ -27,7 +27,7 @@ export function DetailPane() {
       miw={0}
       aria-label="Detail"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') document.querySelector<HTMLElement>('#journal-list')?.focus();
+        if (event.key === 'Escape') document.querySelector<HTMLElement>('#entry-list')?.focus();
       }}
     >
       <DetailHead hop={hop} row={hop.row} />

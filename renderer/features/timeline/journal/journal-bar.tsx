@@ -77,7 +77,7 @@ function SearchBox() {
       value={text}
       takesSearchKey
       onChange={setText}
-      onLeave={() => document.querySelector<HTMLElement>('#journal-list')?.focus()}
+      onLeave={() => document.querySelector<HTMLElement>('#entry-list')?.focus()}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { ListTree, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
@@ -9,9 +8,7 @@ import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { IndexNote } from '../../../components/index-note.tsx';
-import { ListState } from '../../../components/list/list-state.tsx';
-import { PagedList } from '../../../components/list/paged-list.tsx';
+import { RecordList } from '../../../components/record/record-list.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CaseNote } from '../cases/case-note.tsx';
@@ -40,7 +37,14 @@ export function JournalPane() {
     return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row, false));
   }, [toRows, list.entries, grouped, expanded]);
   const waiting = useMemo(() => toRows(list.pending).length + list.dropped, [toRows, list.pending, list.dropped]);
-  const { current, select, selectGroup } = useCursor(lines);
+  const { current, isAnySelected, select, selectGroup } = useCursor(lines);
+  const choose = useCallback(
+    (line: Line | undefined) => {
+      if (line?.type === 'group') selectGroup(line.group);
+      else if (line) select(line.row.entry);
+    },
+    [select, selectGroup],
+  );
   const { hold, release } = list;
   const pause = useCallback(
     (pausing: boolean) => {
@@ -62,62 +66,58 @@ export function JournalPane() {
     return true;
   };
   return (
-    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Journal">
-      <JournalBar
-        paused={paused}
-        onPause={pause}
-        everyEntry={everyEntry}
-        onEveryEntry={setEveryEntry}
-        grouped={grouped}
-        onGrouped={setGrouped}
-      />
-      <CaseNote />
-      <IndexNote behind={list.behind} />
-      <PagedList
-        key={`${String(everyEntry)} ${String(grouped)}`}
-        id="journal-list"
-        label="Journal"
-        one="entry"
-        many="entries"
-        list={{ ...list, items: lines, next: list.complete ? null : 'older', waiting }}
-        paused={paused}
-        rowHeight={34}
-        role={grouped ? 'tree' : 'listbox'}
-        rowId={lineId}
-        current={current}
-        onMove={(line) => (line.type === 'group' ? selectGroup(line.group) : select(line.row.entry))}
-        onKey={onKey}
-        detailId="detail-title"
-        end={endWords(list)}
-        placeholder={
-          <ListState list={list} what="journal" loading={found && 'Searching the journal'}>
-            <NoEntries />
-          </ListState>
-        }
-      >
-        {(line, place) =>
-          line.type === 'group' ? (
-            <GroupRow
-              group={line.group}
-              title={entryTitle(line.group.cause.entry, names).title}
-              expanded={line.expanded}
-              onSelect={selectGroup}
-              onToggle={toggle}
-              {...place}
-            />
-          ) : (
-            <JournalRow
-              entry={line.row.entry}
-              {...entryTitle(line.row.entry, names)}
-              tree={grouped}
-              grouped={line.grouped}
-              onSelect={select}
-              {...place}
-            />
-          )
-        }
-      </PagedList>
-    </Stack>
+    <RecordList
+      label="Journal"
+      one="entry"
+      many="entries"
+      what="journal"
+      view={`${String(everyEntry)} ${String(grouped)}`}
+      list={{ ...list, items: lines, next: list.complete ? null : 'older', waiting }}
+      rowHeight={34}
+      keyOf={lineKey}
+      chosen={lines[current]?.key}
+      isAnyChosen={isAnySelected}
+      onChoose={choose}
+      onKey={onKey}
+      paused={paused}
+      role={grouped ? 'tree' : 'listbox'}
+      end={endWords(list)}
+      filters={
+        <JournalBar
+          paused={paused}
+          onPause={pause}
+          everyEntry={everyEntry}
+          onEveryEntry={setEveryEntry}
+          grouped={grouped}
+          onGrouped={setGrouped}
+        />
+      }
+      notes={<CaseNote />}
+      loading={found && 'Searching the journal'}
+      empty={<NoEntries />}
+    >
+      {(line, place) =>
+        line.type === 'group' ? (
+          <GroupRow
+            group={line.group}
+            title={entryTitle(line.group.cause.entry, names).title}
+            expanded={line.expanded}
+            onSelect={selectGroup}
+            onToggle={toggle}
+            {...place}
+          />
+        ) : (
+          <JournalRow
+            entry={line.row.entry}
+            {...entryTitle(line.row.entry, names)}
+            tree={grouped}
+            grouped={line.grouped}
+            onSelect={select}
+            {...place}
+          />
+        )
+      }
+    </RecordList>
   );
 }
 
@@ -133,7 +133,7 @@ function useExpanded() {
   return [expanded, toggle] as const;
 }
 
-const lineId = ({ key }: Line): string => `row-${key}`;
+const lineKey = ({ key }: Line): string => key;
 
 function lineOf(row: Row, grouped: boolean): Line {
   return { type: 'row', key: row.key, row, grouped };
@@ -152,7 +152,7 @@ function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line
 
 /** The selected line: the row of the selected entry, or the header of its trace. */
 function useCursor(lines: readonly Line[]) {
-  const selected = useStoreState('selection', ({ entry }) => entry);
+  const { entry: selected, trace } = useStoreState('selection', (state) => state);
   const selectEntry = useStoreState('selection', (state) => state.select);
   const [header, setHeader] = useState<string>();
   const select = useCallback(
@@ -169,13 +169,13 @@ function useCursor(lines: readonly Line[]) {
     },
     [selectEntry],
   );
-  const trace = selected?.trace;
   const headerAt = lines.findIndex((line) => line.type === 'group' && line.group.trace === trace);
   const rowAt = lines.findIndex(
     (line) => line.type === 'row' && (isSame(line.row.entry, selected) || isSame(line.row.received, selected)),
   );
   const onHeader = headerAt >= 0 && (rowAt < 0 || (header !== undefined && header === trace));
-  return { current: onHeader ? headerAt : rowAt, select, selectGroup };
+  const isAnySelected = selected !== undefined || trace !== undefined;
+  return { current: onHeader ? headerAt : rowAt, isAnySelected, select, selectGroup };
 }
 
 /** Entries of the failure lab come from a separate journal that reuses sequence numbers. */

@@ -1,0 +1,84 @@
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { IndexNote } from '../index-note.tsx';
+import { ListState } from '../list/list-state.tsx';
+import styles from '../list/list.module.css';
+import { PagedList } from '../list/paged-list.tsx';
+import { ColumnTitles, columnsHeight, templatesOf, type RecordColumn } from './record-columns.tsx';
+import { useNewest } from './use-newest.ts';
+
+type Paged<Row> = ComponentProps<typeof PagedList<Row>>;
+
+interface RecordListProps<Row> extends Pick<
+  Paged<Row>,
+  'one' | 'many' | 'multiselectable' | 'role' | 'paused' | 'end' | 'onKey' | 'children'
+> {
+  /** Accessible name, e.g. `Captures`. */
+  label: string;
+  list: Paged<Row>['list'] & ComponentProps<typeof ListState>['list'] & { behind: number };
+  /** The columns with titles; without them, the row sets its own. */
+  columns?: readonly RecordColumn<Row>[];
+  /** In pixels; by the width of the list if it depends on it. */
+  rowHeight: number | ((width: number) => number);
+  keyOf: (row: Row) => string;
+  /** Key of the selected row. */
+  chosen: string | undefined;
+  /** Whether a record is selected that may not be in the list. Default: whether `chosen` is set. */
+  isAnyChosen?: boolean;
+  /** Selects a row; by keyboard with the event. */
+  onChoose: (row: Row | undefined, event?: KeyboardEvent) => void;
+  /** The filter bar. */
+  filters: ReactNode;
+  /** Shown between the filters and the list, and below the list. */
+  notes?: ReactNode;
+  footer?: ReactNode;
+  /** Shown when the list is empty without filters. */
+  empty: ReactNode;
+  /** What is loaded and found. Default: `many`. */
+  what?: string;
+  /** Changes when the list begins again with rows of another form. */
+  view?: string;
+  /** The title while the list is loaded. */
+  loading?: string | undefined;
+}
+
+/**
+ * The list of a screen of records with its filters. The newest record is selected at first. The element that takes the
+ * focus has the id `<one>-list`, and Enter focuses the heading `<one>-title` of the details.
+ */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { list, columns, rowHeight, keyOf, chosen, onChoose, filters, notes, footer, empty, ...rest } = props;
+  const { what = rest.many, view, loading, isAnyChosen = chosen !== undefined, ...paged } = rest;
+  const { ref, width } = useElementSize();
+  const { items } = list;
+  const current = useMemo(
+    () => (chosen === undefined ? -1 : items.findIndex((row) => keyOf(row) === chosen)),
+    [items, chosen, keyOf],
+  );
+  useNewest(list, isAnyChosen, current, onChoose);
+  return (
+    <section ref={ref} className={styles.pane} style={columns && templatesOf(columns)} aria-label={rest.label}>
+      {filters}
+      {notes}
+      <IndexNote behind={list.behind} />
+      <PagedList
+        key={view}
+        {...paged}
+        id={`${rest.one}-list`}
+        list={list}
+        rowHeight={typeof rowHeight === 'number' ? rowHeight : rowHeight(width)}
+        {...(columns && { columns: <ColumnTitles columns={columns} />, columnsHeight })}
+        rowId={(row) => `${rest.one}-${keyOf(row)}`}
+        current={current}
+        onMove={onChoose}
+        detailId={`${rest.one}-title`}
+        placeholder={
+          <ListState what={what} list={list} loading={loading}>
+            {empty}
+          </ListState>
+        }
+      />
+      {footer}
+    </section>
+  );
+}
