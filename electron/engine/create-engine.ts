@@ -3,28 +3,14 @@ import type { Engine, EngineOptions } from './engine.ts';
 import type { FleetMember } from './fleet/join-fleet.ts';
 import type { Loads } from './load/open-loads.ts';
 import type { Parties } from './parties.ts';
-import { findCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
 import { createExportLimit } from './journal/export/export-limit.ts';
-import { readDecision } from './journal/read-decision.ts';
-import { isFailure } from './scenarios/sides/is-failure.ts';
 import type { ScenarioBench } from './scenarios/scenario-bench.ts';
 import { lazily } from './lazily.ts';
 import { createRuns, type Runs } from './runs/create-runs.ts';
-import { openLab, type LabReaders } from './lab/open-lab.ts';
+import { openLab } from './lab/open-lab.ts';
 import { settingsInMemory } from './settings.ts';
 import { createSandbox } from './lab/sandbox.ts';
-import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
-
-const readers: LabReaders = {
-  diagnosis({ store }, deliveryId) {
-    const attempts = readDeliveryWithAttempts(store, deliveryId)?.attempts ?? [];
-    const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
-    return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
-  },
-  headers: ({ store }, kind, id) =>
-    (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
-};
 
 /** Joins the fleet of the options. The NATS packages are loaded only then. */
 async function join(parties: Parties, engine: Engine, fleet: EngineOptions['fleet']): Promise<FleetMember | undefined> {
@@ -76,7 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
   const runs = createRuns(parties);
-  const lab = openLab(parties, sandbox, readers, (own) => openBench(own, engine), runs);
+  const lab = openLab(parties, sandbox, (own) => openBench(own, engine), runs);
   const close = async (): Promise<void> => {
     await using closing = new AsyncDisposableStack();
     closing.defer(parties.close);

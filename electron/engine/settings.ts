@@ -20,6 +20,12 @@ export interface SettingsStore {
   update: (change: SettingsChange) => Settings;
 }
 
+/** The opened folders of scenarios, and one more. */
+export const foldersWith = (settings: Pick<SettingsStore, 'get'>, folder: string | undefined): string[] => [
+  ...settings.get().scenarioFolders,
+  ...(folder === undefined ? [] : [folder]),
+];
+
 /** Settings that are not stored, of parties that run only for a scenario. */
 export function settingsInMemory(): SettingsStore {
   let settings = defaultSettings;

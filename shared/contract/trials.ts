@@ -6,20 +6,26 @@ import {
   storedTrialReport,
   receiverUnderTest,
   trial,
+  trialChoice,
   trialReport,
   trialSubject,
 } from '../model/trial.ts';
+import { scenarioProblem } from '../scenario/workspace.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Failure lab'];
 const maybeReport = z.object({ report: trialReport.optional() });
 const byId = z.strictObject({ id: z.string() });
 
+/** The trials, and the files of the user that are wrong. */
+export const trialList = z.object({ items: z.array(trial), problems: z.array(scenarioProblem) });
+export type TrialList = z.infer<typeof trialList>;
+
 export const trialsContract = {
   list: base
     .route({ method: 'GET', path: '/trials', summary: 'List trials for a client or receiver under test', tags })
-    .input(noInput)
-    .output(z.object({ items: z.array(trial) })),
+    .input(trialChoice.pick({ folder: true }).optional())
+    .output(trialList),
   testReceiver: base
     .route({
       method: 'POST',

@@ -30,6 +30,8 @@ export const trial = z.object({
     .optional()
     .describe('Only runs if the receiver verifies signatures, or requires credentials'),
   source: z.string(),
+  own: z.literal(true).optional().describe('From a folder of the user'),
+  file: z.string().optional().describe('The scenario file of an own trial'),
 });
 export type Trial = z.infer<typeof trial>;
 
@@ -112,10 +114,14 @@ export const storedTrialReport = trialReport
   });
 export type StoredTrialReport = z.infer<typeof storedTrialReport>;
 
-const ids = z.array(z.string()).min(1).optional().describe('Default: all');
+/** Which trials to run. */
+export const trialChoice = z.strictObject({
+  ids: z.array(z.string()).min(1).optional().describe('Default: all'),
+  folder: z.string().max(4096).optional().describe('A folder with further trials, besides the opened ones'),
+});
 
 /** A receiver to test. */
-export const receiverUnderTest = z.strictObject({
+export const receiverUnderTest = trialChoice.extend({
   url: z.url({ protocol: /^https?$/ }).describe('The URL that deliveries are sent to; nothing is appended'),
   scheme: signingScheme.default('standard-webhooks'),
   secret: z
@@ -127,15 +133,13 @@ export const receiverUnderTest = z.strictObject({
   auth: receiverAuth.default({ kind: 'none' }),
   timeoutMs: z.int().min(100).max(60_000).default(15_000),
   verifyTls: z.boolean().default(true),
-  ids,
 });
 export type ReceiverUnderTest = z.infer<typeof receiverUnderTest>;
 
 /** A client to test. */
-export const clientUnderTest = z.strictObject({
+export const clientUnderTest = trialChoice.extend({
   clientId: z.string().min(1).max(200).optional().describe('The OAuth client that faults act on; default: all'),
   waitSeconds: z.number().min(1).max(3600).default(60).describe('How long each trial waits for the first request'),
   quietSeconds: z.number().min(0.2).max(600).default(5).describe('A trial ends after this time without a request'),
-  ids,
 });
 export type ClientUnderTest = z.infer<typeof clientUnderTest>;

@@ -13,9 +13,16 @@ const byPath = namedRecord(jsonPath, expectedValue);
 /** What a step must observe. Which of these a kind of step can have is in {@link stepKinds}. */
 export const expectation = z.strictObject({
   status: z
-    .union([z.int().min(100).max(599), z.string().min(1).max(50), z.array(z.int()).min(1).max(50)])
+    .union([
+      z.int().min(100).max(599),
+      z.string().min(1).max(50),
+      z
+        .array(z.union([z.int(), z.string().min(1).max(50)]))
+        .min(1)
+        .max(50),
+    ])
     .optional()
-    .describe('Of a response: a status, a list of them, or a class such as 2xx. Of a delivery or flow: its status'),
+    .describe('Of a response: a status, a class such as 2xx, or a list of them. Of a delivery or flow: its status'),
   headers: namedRecord(z.string(), expectedValue).optional().describe('Values of response headers'),
   json: byPath.optional().describe('JSONPath to an expected value or to conditions'),
   body: expectedValue.optional().describe('The body, or the output of a command, as text'),

@@ -4,6 +4,7 @@ import { experimentHop, experimentLayer } from '../model/experiment.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { sides } from './sides.ts';
 import { step } from './step.ts';
+import { trialTexts } from './trial.ts';
 
 /** The longest scenario, with all steps that it includes. */
 export const maxSteps = 1000;
@@ -37,6 +38,9 @@ export const scenarioFile = z.strictObject({
     .optional()
     .describe('Makes the scenario a lesson'),
   lab: labTexts.optional().describe('Makes the scenario an experiment: it starts without subscriptions'),
+  trial: trialTexts
+    .optional()
+    .describe('Makes the scenario a trial of a receiver or client, which it asks questions about'),
   tags: z.array(z.string().min(1).max(100)).max(50).optional(),
   setup: configFile
     .omit({ addresses: true })

@@ -3,6 +3,7 @@ import { diagnosis } from '../model/diagnosis.ts';
 import { experimentFinding } from '../model/experiment.ts';
 import { instant } from '../model/instant.ts';
 import { journalEntry } from '../model/journal-entry.ts';
+import { trialFinding } from '../model/trial.ts';
 
 /** One expectation of a step beside what was observed. */
 export const scenarioFinding = z.object({
@@ -56,6 +57,14 @@ export const scenarioSides = z.object({
 });
 export type ScenarioSides = z.infer<typeof scenarioSides>;
 
+/** What a trial found out about the receiver or client. */
+export const scenarioTrial = z.object({
+  findings: z.array(trialFinding),
+  traces: z.array(z.string()),
+  unreached: diagnosis.optional().describe('Why nothing could be delivered to the receiver'),
+});
+export type ScenarioTrial = z.infer<typeof scenarioTrial>;
+
 /** The result of one run of a scenario. */
 export const scenarioResult = z.object({
   file: z.string(),
@@ -68,6 +77,7 @@ export const scenarioResult = z.object({
   durationMs: z.number().nonnegative(),
   steps: z.array(scenarioStepResult),
   sides: scenarioSides.optional(),
+  trial: scenarioTrial.optional(),
   error: z.string().optional().describe('Why the scenario could not start'),
   kept: z.string().optional().describe('The case file with everything that happened'),
 });

@@ -27,7 +27,7 @@ export const scenarioEntry = z.object({
   name: z.string().describe('Path within the folder, with /'),
   bytes: z.int().nonnegative(),
   modifiedAt: instant,
-  experiment: z.boolean().describe('Whether it has the key `lab` in its first 16 KB'),
+  experiment: z.boolean().describe('Whether it has the key `lab` or `trial` in its first 16 KB'),
   lesson: z.boolean().describe('Whether it has the key `lesson` in its first 16 KB'),
 });
 export type ScenarioEntry = z.infer<typeof scenarioEntry>;

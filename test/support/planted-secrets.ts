@@ -68,7 +68,7 @@ export async function underTest(
       resolve(report);
     });
   });
-  trials.testReceiver(receiverUnderTest.parse(target));
+  await trials.testReceiver(receiverUnderTest.parse(target));
   return ended;
 }
 

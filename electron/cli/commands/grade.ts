@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
@@ -23,6 +24,7 @@ import { wrongUsage } from '../wrong-usage.ts';
 const cancelPath = '/trials/cancel';
 
 interface GradeOptions extends CommonOptions, ReportFiles {
+  folder?: string;
   list?: boolean;
 }
 
@@ -76,15 +78,18 @@ async function conclude(report: TrialReport | undefined, download: Download, opt
   if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
 }
 
-/** Prints the trials if `--list` is given. @returns Whether it is. */
-async function listed(call: CallControl, subject: TrialSubject, ids: readonly string[], options: GradeOptions) {
-  const trials = await findTrials(call, subject, ids);
-  if (!options.list) return false;
+/** What to run. Prints the trials instead if `--list` is given. @returns undefined then */
+async function chosen(call: CallControl, subject: TrialSubject, ids: readonly string[], options: GradeOptions) {
+  const folder = options.folder === undefined ? undefined : resolve(options.folder);
+  const trials = await findTrials(call, subject, ids, folder);
+  if (!options.list) {
+    return folder === undefined ? { ...(ids.length > 0 && { ids }) } : { folder, ids: trials.map(({ id }) => id) };
+  }
   for (const one of trials) {
     if (options.json) out.json(one);
     else out.print(`${one.id.padEnd(22)}${one.does}`);
   }
-  return true;
+  return undefined;
 }
 
 /** An http or https URL. @throws HookbenchError `wrong_usage` */
@@ -99,7 +104,6 @@ async function gradeReceiver(url: string, ids: string[], options: ReceiverOption
   const auth = receiverAuthOf(options);
   const input = {
     url,
-    ...(ids.length > 0 && { ids }),
     ...(scheme && { scheme }),
     ...(secret !== undefined && { secret }),
     ...(auth && { auth }),
@@ -107,8 +111,9 @@ async function gradeReceiver(url: string, ids: string[], options: ReceiverOption
     ...(insecure === true && { verifyTls: false }),
   };
   await withControl(options, async ({ call, download, feed }) => {
-    if (await listed(call, 'receiver', ids, options)) return;
-    const started = (await call('POST', '/trials/receiver', input)) as TrialReport;
+    const choice = await chosen(call, 'receiver', ids, options);
+    if (!choice) return;
+    const started = (await call('POST', '/trials/receiver', { ...input, ...choice })) as TrialReport;
     const report = await cancelOnInterrupt(call, cancelPath, () => follow(feed, started, json, () => undefined));
     await conclude(report, download, options);
   });
@@ -149,19 +154,19 @@ async function runCommand(
 async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
   const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
   const input = {
-    ...(ids.length > 0 && { ids }),
     ...(options.client !== undefined && { clientId: options.client }),
     waitSeconds: durationOf(wait, '--wait') / 1000,
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };
   await withControl(options, async ({ call, download, feed }) => {
-    if (await listed(call, 'client', ids, options)) return;
+    const choice = await chosen(call, 'client', ids, options);
+    if (!choice) return;
     const env = await environment(call, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    const started = (await call('POST', '/trials/client', input)) as TrialReport;
+    const started = (await call('POST', '/trials/client', { ...input, ...choice })) as TrialReport;
     const report = await cancelOnInterrupt(call, cancelPath, () =>
       follow(feed, started, json, ({ asks = '', current = '' }) => {
         if (run === undefined) err.print(`${current}: ${asks}`);
@@ -174,7 +179,9 @@ async function gradeClient(ids: string[], options: ClientOptions): Promise<void>
 
 const trialIds = ['[ids...]', 'ids of trials (default: all)'] as const;
 const withGradeOptions = (command: Command): Command =>
-  withReportFiles(withCommonOptions(command)).option('--list', 'list the trials without running them');
+  withReportFiles(withCommonOptions(command))
+    .option('--folder <folder>', 'add the trials of this folder; without ids, only they run')
+    .option('--list', 'list the trials without running them');
 
 function gradeReceiverCommand(grade: Command): void {
   withInsecure(withReceiverAuthOptions(withGradeOptions(grade.command('receiver'))))

@@ -1,4 +1,4 @@
-import { join, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
@@ -9,8 +9,9 @@ import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
+import { idsWithin, listLabFiles } from '../lab-files.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
-import { err, out } from '../output.ts';
+import { out } from '../output.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
@@ -31,14 +32,11 @@ interface Selection {
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
 /**
- * The experiments. Files of the user that are wrong are reported on standard error.
+ * The experiments.
  * @throws HookbenchError `wrong_usage` for an unknown id, or an id of a different layer
  */
-async function catalogue(call: CallControl, { folder, ids = [], layer }: Selection): Promise<ExperimentList> {
-  const query = folder === undefined ? '' : `?folder=${encodeURIComponent(folder)}`;
-  const found = (await call('GET', `/experiments${query}`)) as ExperimentList;
-  const { items, problems } = found;
-  for (const { column, file, line, message } of problems) err.print(`${file}:${line}:${column}: ${message}`);
+async function catalogue(call: CallControl, { folder, ids = [], layer }: Selection): Promise<readonly Experiment[]> {
+  const { items } = await listLabFiles<ExperimentList>(call, '/experiments', folder);
   const unknown = ids.find((id) => !items.some((one) => one.id === id));
   const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
   if (elsewhere) {
@@ -47,13 +45,13 @@ async function catalogue(call: CallControl, { folder, ids = [], layer }: Selecti
       'Give experiment ids or --layer, not both.',
     );
   }
-  if (unknown === undefined) return found;
+  if (unknown === undefined) return items;
   throw wrongUsage(`Unknown experiment "${unknown.slice(0, 100)}".`, 'Run hookbench lab --list for all experiments.');
 }
 
 async function list(call: CallControl, selection: Selection, json: boolean): Promise<void> {
   const { ids, layer } = selection;
-  const { items } = await catalogue(call, selection);
+  const items = await catalogue(call, selection);
   const selected = items.filter(
     (one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer),
   );
@@ -84,18 +82,11 @@ async function follow(
   });
 }
 
-const isWithin = (folder: string, file = ''): boolean => file.startsWith(join(folder, sep));
-
 /** Without ids and layer, only the experiments of the given folder run. @throws HookbenchError `wrong_usage` without any */
 function withFolderIds(selection: Selection, items: readonly Experiment[]): Selection {
   const { folder, ids, layer } = selection;
   if (folder === undefined || ids || layer) return selection;
-  const own = items.filter(({ file }) => isWithin(folder, file)).map(({ id }) => id);
-  if (own.length > 0) return { ...selection, ids: own };
-  throw wrongUsage(
-    `${folder} contains no experiment that can run.`,
-    'An experiment is a scenario file with the key lab.',
-  );
+  return { ...selection, ids: idsWithin(folder, items, 'lab') };
 }
 
 async function run(ids: string[], options: LabOptions): Promise<void> {
@@ -107,15 +98,14 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   };
   await withControl(options, async ({ call, download, feed }) => {
     if (options.list) return list(call, selection, json);
-    const { items, problems } = await catalogue(call, selection);
-    const isWrong = folder !== undefined && problems.some(({ file }) => isWithin(resolve(folder), file));
+    const items = await catalogue(call, selection);
     const { id, results } = await follow(call, feed, withFolderIds(selection, items), (result) => {
       if (json) out.json(result);
       else out.print(...experimentLines(result, verbose));
     });
     await writeReports({ html, junit, markdown }, (format) => download(`/runs/${id}/report?format=${format}`));
     if (!json) out.print(summaryLine(results));
-    if (!results.every(isGood) || results.length === 0 || isWrong) process.exitCode = exitCodes.failed;
+    if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });
 }
 

@@ -16,7 +16,7 @@ import { portionJob } from '../journal/export/portion-job.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { readPlanJob } from '../load/plan-job.ts';
-import { readExperimentsJob } from '../scenarios/experiments-job.ts';
+import { readLabFilesJob } from '../scenarios/lab-files-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 import { copySnapshotJob, listSnapshotsJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
@@ -79,9 +79,9 @@ serveJobs([
     const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
     return compileScenario;
   }),
-  jobRow(readExperimentsJob, async () => {
-    const { readExperiments } = await import('../scenarios/read-experiments.ts');
-    return readExperiments;
+  jobRow(readLabFilesJob, async () => {
+    const { readExperiments, readTrials } = await import('../scenarios/lab-files.ts');
+    return ({ kind }) => (kind === 'trial' ? readTrials() : readExperiments());
   }),
   jobRow(readPlanJob, async () => {
     const { readLoadPlan } = await import('../load/read-plan.ts');

@@ -78,7 +78,7 @@ export function createControl(
     captures: capturesArea(engine),
     settings: settingsArea(settings),
     experiments: experimentsArea(engine, settings),
-    trials: trialsArea(engine),
+    trials: trialsArea(engine, settings),
     config: configArea(engine),
     shell: shellArea(shell, engine),
     export: exportArea(engine),

@@ -1,27 +1,22 @@
 import type { ExperimentChoice } from '#shared/model/experiment.ts';
 import type { Engine } from '../engine.ts';
 import type { LabChoice } from '../lab/open-lab.ts';
-import type { SettingsStore } from '../settings.ts';
+import { foldersWith, type SettingsStore } from '../settings.ts';
 import { os } from './implementer.ts';
 
 type Settings = Pick<SettingsStore, 'get'>;
-
-const foldersWith = (folder: string | undefined, settings: Settings): string[] => [
-  ...settings.get().scenarioFolders,
-  ...(folder === undefined ? [] : [folder]),
-];
 
 /** The choice with the opened folders of scenarios. */
 export const experimentChoiceOf = ({ folder, ids, layer }: ExperimentChoice, settings: Settings): LabChoice => ({
   ...(ids && { ids }),
   ...(layer && { layer }),
-  folders: foldersWith(folder, settings),
+  folders: foldersWith(settings, folder),
 });
 
 /** The area `experiments`. */
 export function experimentsArea({ lab }: Engine, settings: Settings) {
   return {
-    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(input?.folder, settings))),
+    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(settings, input?.folder))),
     run: os.experiments.run.handler(async ({ input = {} }) => ({
       items: await lab.run(experimentChoiceOf(input, settings)),
     })),

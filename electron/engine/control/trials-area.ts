@@ -1,6 +1,7 @@
 import type { ReportFormat } from '#shared/model/report-format.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
 import type { Engine } from '../engine.ts';
+import { foldersWith, type SettingsStore } from '../settings.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
@@ -14,11 +15,15 @@ async function fileOf(format: ReportFormat, report: TrialReport): Promise<File> 
 const withReport = (report: TrialReport | undefined) => ({ ...(report && { report }) });
 
 /** The area `trials`. */
-export function trialsArea({ lab: { trials } }: Engine) {
+export function trialsArea({ lab: { trials } }: Engine, settings: Pick<SettingsStore, 'get'>) {
   return {
-    list: os.trials.list.handler(() => ({ items: trials.all() })),
-    testReceiver: os.trials.testReceiver.handler(({ input }) => trials.testReceiver(input)),
-    testClient: os.trials.testClient.handler(({ input }) => trials.testClient(input)),
+    list: os.trials.list.handler(({ input }) => trials.all(foldersWith(settings, input?.folder))),
+    testReceiver: os.trials.testReceiver.handler(({ input: { folder, ...target } }) =>
+      trials.testReceiver(target, foldersWith(settings, folder)),
+    ),
+    testClient: os.trials.testClient.handler(({ input: { folder, ...target } }) =>
+      trials.testClient(target, foldersWith(settings, folder)),
+    ),
     skip: os.trials.skip.handler(({ input }) => {
       trials.skip(input?.id);
       return withReport(trials.report());

@@ -10,16 +10,14 @@ import type { Parties } from '../parties.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import { createLabLock } from './lab-lock.ts';
 import { resetParties } from './parties-state.ts';
-import { chooseExperiments } from './choose-experiments.ts';
+import { chooseExperiments } from './choose-files.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
-import type { ReadRequestHeaders } from './trials/watch-client.ts';
-import { readExperimentsJob } from '../scenarios/experiments-job.ts';
-import type { Experiment } from '../scenarios/read-experiments.ts';
-import { withOwnExperiments, type Catalogue } from './own-experiments.ts';
+import { isExperiment, type Experiment } from '../scenarios/lab-files.ts';
+import { createCatalogue } from './lab-catalogue.ts';
 import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
 import { expectationsOf } from '../scenarios/sides/judge-sides.ts';
-import { runExperiment, type LabBench, type ReadDiagnosis } from './run-experiment.ts';
+import { runExperiment, type LabBench } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** What to run. `folders`: where the user's own experiments are. */
@@ -42,12 +40,6 @@ export interface Lab {
   /** Tests of other programs. */
   readonly trials: Trials;
   close(): Promise<void>;
-}
-
-/** Reads records of the parts of the engine, which the lab cannot import. */
-export interface LabReaders {
-  diagnosis: ReadDiagnosis;
-  headers: ReadRequestHeaders;
 }
 
 const outlineOf = ({ expect, file, id, lab, name, own }: Experiment): ExperimentOutline => ({
@@ -90,14 +82,11 @@ async function runAll(
 export function openLab(
   user: Parties,
   sandbox: Sandbox,
-  readers: LabReaders,
   openBench: (parties: Parties) => Promise<ScenarioBench>,
   runs: Runs,
 ): Lab {
   const { clocks, jobs, journal } = user;
-  let reading: Promise<Experiment[]> | undefined;
-  const read = async (folders: readonly string[] = []): Promise<Catalogue> =>
-    withOwnExperiments(await (reading ??= jobs.run(readExperimentsJob, {})), folders, jobs);
+  const read = createCatalogue('experiment', isExperiment, jobs);
   const choose = async (choice?: LabChoice): Promise<Experiment[]> =>
     chooseExperiments(await read(choice?.folders), choice);
   const kept = openKeptResults(user.store);
@@ -126,8 +115,7 @@ export function openLab(
   const trials = openTrials({
     user,
     lock,
-    readDiagnosis: readers.diagnosis,
-    readHeaders: readers.headers,
+    openBench,
     openParties: () => openCleared(sandbox),
   });
 

@@ -1,16 +1,12 @@
-import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import type { Parties } from '../parties.ts';
-import type { Experiment } from '../scenarios/read-experiments.ts';
+import type { Experiment } from '../scenarios/lab-files.ts';
 import { runScenario } from '../scenarios/run-scenario.ts';
 import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
 import { clientsOf, differences, resetParties, stateOf } from './parties-state.ts';
-
-/** Reads the diagnosis of a delivery's last failed attempt; if none failed, that of its last attempt. */
-export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis | undefined;
 
 /** The lab's own parties, and how scenarios use them. */
 export interface LabBench {
@@ -41,7 +37,7 @@ async function setUp({ setup }: Experiment, { authorization, catcher, faults, pr
 }
 
 /** Why a run shows nothing: its own error, or that of a step. */
-const errorOf = ({ error, sides, steps }: ScenarioResult): string | undefined =>
+export const errorOf = ({ error, sides, steps }: ScenarioResult): string | undefined =>
   error ?? steps.find(({ error: failure, kind }) => failure !== undefined && kind !== 'expect')?.error ?? sides?.error;
 
 /**

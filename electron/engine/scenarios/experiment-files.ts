@@ -1,31 +1,42 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { experimentLayer, type ExperimentLayer } from '#shared/model/experiment.ts';
+import { experimentLayer } from '#shared/model/experiment.ts';
+import { trialSubject } from '#shared/model/trial.ts';
 import { installedFolder } from '../folders/installed-folder.ts';
 
-/** A scenario file of an experiment. Its name is the id. */
+/** A scenario file of the failure lab. */
 export interface ExperimentFile {
+  /** The name of the file, without the number that orders trials. */
   id: string;
-  layer: ExperimentLayer;
+  /** The layer of an experiment, the subject of a trial. */
+  folder: string;
   path: string;
 }
 
 const extension = '.yaml';
 
-let shipped: readonly ExperimentFile[] | undefined;
-
-/** The experiments that are shipped, ordered by layer and id. */
-export function experimentFiles(): readonly ExperimentFile[] {
+function filesOf(folders: readonly string[]): ExperimentFile[] {
   const root = installedFolder('shared/experiments');
   if (root === undefined) return [];
-  shipped ??= experimentLayer.options.flatMap((layer) =>
-    readdirSync(join(root, layer))
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
       .filter((name) => name.endsWith(extension))
       .toSorted()
-      .map((name) => ({ id: name.slice(0, -extension.length), layer, path: join(root, layer, name) })),
+      .map((name) => ({
+        id: name.slice(0, -extension.length).replace(/^\d+-/, ''),
+        folder,
+        path: join(root, folder, name),
+      })),
   );
-  return shipped;
 }
+
+let experiments: readonly ExperimentFile[] | undefined;
+
+/** The experiments that are shipped, ordered by layer and id. */
+export const experimentFiles = (): readonly ExperimentFile[] => (experiments ??= filesOf(experimentLayer.options));
+
+/** The trials that are shipped, those of clients first, in the order in which they run. */
+export const trialFiles = (): readonly ExperimentFile[] => filesOf(trialSubject.options);
 
 /** Other names of experiments, which scenario files may use. */
 const otherNames: ReadonlyMap<string, string> = new Map([['token-signature-corrupted', 'token-bad-signature']]);

@@ -35,6 +35,8 @@ export interface Scenario {
   variables: Readonly<Record<string, unknown>>;
   /** Makes it an experiment of the failure lab. */
   lab?: ScenarioFile['lab'];
+  /** Makes it a trial of a receiver or client of the user. */
+  trial?: ScenarioFile['trial'];
   /** What each side must have observed at the end. */
   expect?: ScenarioFile['expect'];
   steps: readonly PlacedStep[];
@@ -137,11 +139,13 @@ function checkNames(
 /** Parts of a setup that running parties cannot take. */
 const notInExperiments = ['limits', 'retention', 'subscriptions'] as const;
 
-/** What only experiments must have, and cannot have. */
-function checkExperiment({ refuse, value: { expect, lab, setup = {} } }: YamlValue<ScenarioFile>): void {
+/** What only experiments and trials must have, and cannot have. */
+function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValue<ScenarioFile>): void {
+  if (trial && lab) refuse(['trial'], 'A scenario has one of the keys lab and trial');
+  if (trial && setup) refuse(['setup'], 'A trial has no setup: change settings in its steps');
   if (!lab) return;
   if (!expect) refuse(['lab'], 'An experiment needs the key expect: what each side must have observed');
-  const wrong = notInExperiments.find((name) => setup[name] !== undefined);
+  const wrong = notInExperiments.find((name) => setup?.[name] !== undefined);
   if (wrong !== undefined) refuse(['setup', wrong], `The setup of an experiment has no ${wrong}`);
 }
 
@@ -176,7 +180,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
     }
     const read = readYaml(scenarioFile, text, source, fieldNames);
     const { value } = read;
-    if (path === file) checkExperiment(read);
+    if (path === file) checkLabFile(read);
     for (const [name, one] of Object.entries(value.variables ?? {})) {
       checkNames(read, one, ['variables', name], known);
       known.add(name);

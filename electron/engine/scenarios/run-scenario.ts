@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { ScenarioResult, ScenarioSides, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import { sideFindings } from '../reports/side-findings.ts';
+import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { judgeAtEnd } from './judge-at-end.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
 import { createScenarioSecrets } from './redact-result.ts';
 import { restoreAll } from './restorable-changes.ts';
 import type { ScenarioBench } from './scenario-bench.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 import { entriesOf, runStep, type ScenarioOptions } from './run-step.ts';
-import { judgeSides } from './sides/judge-sides.ts';
 import { nothingSeen } from './sides/observe.ts';
 import { createSkippedSteps } from './skipped-steps.ts';
 import { stepName } from './step-name.ts';
 import { targetVariables } from './target.ts';
+import { defaultUnderTest } from './trial/under-test.ts';
 
 /** Characters of a repeated text. */
 const maxRepeated = 10_000_000;
@@ -42,24 +42,6 @@ const notReached = ({ file, kind, line, step }: PlacedStep, index: number): Scen
   outcome: 'not-reached',
   durationMs: 0,
   findings: [],
-});
-
-/** The expectations of the sides as the last step of a report. */
-const sidesStep = (
-  { file }: Scenario,
-  { error, findings }: ScenarioSides,
-  index: number,
-  durationMs: number,
-): ScenarioStepResult => ({
-  index,
-  name: 'What each side observed',
-  kind: 'expect',
-  file,
-  line: 1,
-  outcome: error === undefined && findings.every(({ met }) => met) ? 'passed' : 'failed',
-  durationMs,
-  findings: sideFindings(findings),
-  ...(error !== undefined && { error }),
 });
 
 /** The value of a variable. `{ repeat: x, times: 400 }` is a repeated text. */
@@ -120,11 +102,12 @@ export async function runScenario(
     reasonToSkip: createSkippedSteps({ target, receiver, own: bench.own }).reasonToSkip,
     seen: nothingSeen(),
     judgedAtEnd: scenario.lab !== undefined,
+    underTest: scenario.trial && { ...defaultUnderTest, ...options.underTest },
     own: bench.own,
     undo: [],
     closing,
   };
-  let sides: ScenarioSides | undefined;
+  let judged: Pick<ScenarioResult, 'sides' | 'trial'>;
   try {
     for (const [index, placed] of scenario.steps.entries()) {
       await options.beforeStep?.(index);
@@ -132,13 +115,10 @@ export async function runScenario(
         options.signal.aborted || steps.at(-1)?.outcome === 'failed' || steps.at(-1)?.outcome === 'not-reached';
       steps.push(over ? notReached(placed, index) : await runStep(placed, index, context, options));
     }
-    if (scenario.expect) {
-      const since = wall.now();
-      const { graceMs, signal } = options;
-      sides = await judgeSides(scenario.expect, context, { graceMs, isExperiment: scenario.lab !== undefined }, signal);
-      steps.push(sidesStep(scenario, sides, steps.length, wall.now() - since));
+    judged = await judgeAtEnd(scenario, context, options, (step) => {
+      steps.push({ index: steps.length, ...step });
       options.onStep?.(steps[steps.length - 1] as ScenarioStepResult);
-    }
+    });
   } finally {
     if (!bench.own) await restoreAll(context.undo);
   }
@@ -154,6 +134,6 @@ export async function runScenario(
     startedAt: context.startedAt,
     durationMs: wall.now() - startedMs,
     steps: options.withEntries ? await drawn(steps, context) : steps,
-    ...(sides && { sides }),
+    ...judged,
   };
 }

@@ -25,6 +25,7 @@ import * as teach from './steps/teach.ts';
 import * as tokens from './steps/tokens.ts';
 import { until } from './steps/until.ts';
 import { stepName } from './step-name.ts';
+import type { UnderTest } from './trial/under-test.ts';
 import { provable } from './target.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 
@@ -58,6 +59,8 @@ const marginMs = 5000;
 const defaultStepMs = 60_000;
 /** An experiment or command may take longer. */
 const longStepMs = 600_000;
+/** A step of a trial ends with the receiver or client that it waits for. */
+const trialStepMs = 86_400_000;
 
 export interface ScenarioOptions {
   target?: Target | undefined;
@@ -70,6 +73,8 @@ export interface ScenarioOptions {
   secrets?: ScenarioSecrets | undefined;
   /** Whether the result contains the journal entries of its traces, for diagrams. */
   withEntries?: boolean | undefined;
+  /** The receiver or client that a trial tests. */
+  underTest?: Partial<UnderTest> | undefined;
   /** How long the expectations of the sides wait for what is missing, in real milliseconds. */
   graceMs?: number | undefined;
   /** Waits before a step, e.g. until the user of a lesson goes on. */
@@ -78,9 +83,10 @@ export interface ScenarioOptions {
   onStep?: (result: ScenarioStepResult) => void;
 }
 
-function maxMs(kind: StepKind, { within }: Expectation): number {
+function maxMs(kind: StepKind, { within }: Expectation, { underTest }: ScenarioContext): number {
   // The time of a delivery passes on the clocks.
   if (within !== undefined && kind !== 'delivery') return durationMs(within) + marginMs;
+  if (underTest) return trialStepMs;
   return kind === 'run' || kind === 'experiment' ? longStepMs : defaultStepMs;
 }
 
@@ -160,7 +166,8 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
   const isSeen = context.judgedAtEnd && seenBySides.includes(kind);
   const usual = isSeen || step.expect?.count === 0 ? {} : defaults[kind];
   const expect: Expectation = { ...usual, ...step.expect };
-  const { cancel, signal } = endingAfter(maxMs(kind, expect) + durationMs(step.wait ?? '0s'), context, options.signal);
+  const limitMs = maxMs(kind, expect, context) + durationMs(step.wait ?? '0s');
+  const { cancel, signal } = endingAfter(limitMs, context, options.signal);
   try {
     const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
     const place = `${basename(placed.file)}:${placed.line}`;

@@ -8,6 +8,7 @@ import type { ScenarioSecrets } from './redact-result.ts';
 import type { Undo } from './restorable-changes.ts';
 import type { Variables } from '#shared/template/with-variables.ts';
 import type { SeenByClient } from './sides/observe.ts';
+import type { UnderTest } from './trial/under-test.ts';
 
 /** A service that is not Hookbench's own. */
 export interface Target {
@@ -44,6 +45,8 @@ export interface ScenarioContext {
   seen: SeenByClient;
   /** Whether it is an experiment: what the sides observe of a step is judged at the end, unless the step expects something. */
   judgedAtEnd: boolean;
+  /** The receiver or client that it tests, if it is a trial. */
+  underTest: UnderTest | undefined;
   /** Whether the parties were started for this scenario, so that nothing has to be restored. */
   own: boolean;
   /** Resolved when deliveries from before the scenario are kept from the clocks that it moves. */

@@ -11,8 +11,8 @@ export const isScenarioText = (text: string): boolean =>
     ? /["']?\bhookbench["']?\s*:\s*\d/.test(text)
     : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
 
-/** Whether a scenario has the key of experiments. */
-export const isExperimentText = (text: string): boolean => /(?:^|[{,])[ \t]*"?lab"?[ \t]*:/m.test(text);
+/** Whether a scenario has the key of experiments, or that of trials. */
+export const isExperimentText = (text: string): boolean => /(?:^|[{,])[ \t]*"?(?:lab|trial)"?[ \t]*:/m.test(text);
 
 /** Whether a scenario has the key of lessons. */
 export const isLessonText = (text: string): boolean => /^[ \t]*"?lesson"?[ \t]*:/m.test(text);

@@ -17,7 +17,7 @@ interface Place {
 /** Steps that act on our own service and its sender, which a target or receiver replaces. */
 const ofOwnService: readonly StepKind[] = [
   ...(['client', 'event', 'desk', 'delivery', 'subscription', 'clock', 'profile', 'fault'] as const),
-  ...(['mint', 'revoke', 'keys', 'until'] as const),
+  ...(['mint', 'revoke', 'keys', 'redeliver', 'until'] as const),
 ];
 
 /** Whether a step changes how the service answers later requests. */

@@ -23,12 +23,15 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
   keys: () => 'Rotate the signing key',
   raw: ({ to }) => `Write bytes to ${to}`,
   stub: () => 'Start a stub server',
+  redeliver: (id) => `Deliver ${id} again`,
   until: (given) =>
     'deliveries' in given
       ? 'Wait until all deliveries are settled'
       : 'attempts' in given
         ? `Wait for ${given.attempts} attempts`
-        : `Wait for ${given.captures} captures`,
+        : 'captures' in given
+          ? `Wait for ${given.captures} captures`
+          : 'Wait for the calls of the client',
   catcher: (given) => `Change ${Object.keys(given).join(', ')} of the catcher`,
   together: (steps) => `At the same time: ${steps.map((one) => stepName(one, kindOf(one))).join(', ')}`,
   run: (given) => `Run ${typeof given === 'string' ? given : given.command}`,

@@ -40,7 +40,7 @@ describe('a receiver under test that requires', () => {
         resolve(report);
       });
     });
-    trials.testReceiver(receiverUnderTest.parse(target));
+    await trials.testReceiver(receiverUnderTest.parse(target));
     return ended;
   }
 

@@ -28,7 +28,7 @@ describe('a client under test', () => {
         resolve(report);
       });
     });
-    trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
+    await trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
     return ended;
   }
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-describe.each([...new Set(experimentFiles().map(({ layer }) => layer))])('layer %s', (layer) => {
-  const rows = experimentFiles().filter((row) => row.layer === layer);
+describe.each([...new Set(experimentFiles().map(({ folder }) => folder))])('layer %s', (layer) => {
+  const rows = experimentFiles().filter((row) => row.folder === layer);
   it.each(rows.map(({ id }) => id))('%s goes as expected, and everything is restored', async (id) => {
     const [result] = await workbench.engine.lab.run({ ids: [id] });
     expect(result?.error).toBeUndefined();

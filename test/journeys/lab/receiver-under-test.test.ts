@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { receiverTrials } from '#shared/trials/receiver-trials.ts';
 import { receiverUnderTest, type ReceiverUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { trialFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -68,7 +68,7 @@ describe('a receiver under test', () => {
         resolve(report);
       });
     });
-    start(target);
+    await start(target);
     return ended;
   }
 
@@ -80,20 +80,22 @@ describe('a receiver under test', () => {
     expect(bad).toEqual([]);
     expect(report).toMatchObject({ state: 'finished', grade: 'A' });
     expect(report.results.map(({ id }) => id)).toEqual(
-      receiverTrials.filter(({ needs }) => needs !== 'auth').map(({ id }) => id),
+      trialFiles()
+        .filter(({ folder, id }) => folder === 'receiver' && id !== 'without-credentials')
+        .map(({ id }) => id),
     );
   });
 
   it('that cannot be called is rejected at the field, before a test starts', async () => {
     const url = await listen(robust);
-    expect(() => start({ url, secret: 'whsec_c2hvcnQ=' })).toThrow(
+    await expect(start({ url, secret: 'whsec_c2hvcnQ=' })).rejects.toThrow(
       expect.objectContaining({ field: '/secret', message: expect.stringMatching(/it holds 5 bytes/) }),
     );
     const halfOfTwo = { kind: 'mtls' as const, cert: '-----BEGIN CERTIFICATE-----' };
-    expect(() => start({ url: 'https://localhost/', auth: halfOfTwo })).toThrow(
+    await expect(start({ url: 'https://localhost/', auth: halfOfTwo })).rejects.toThrow(
       expect.objectContaining({ field: '/auth/key' }),
     );
-    expect(() => start({ url, auth: { kind: 'mtls' } })).toThrow(expect.objectContaining({ field: '/auth' }));
+    await expect(start({ url, auth: { kind: 'mtls' } })).rejects.toThrow(expect.objectContaining({ field: '/auth' }));
   });
 
   it('that does not respond is not judged by a skipped trial', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import { stateOf } from '../../../electron/engine/lab/parties-state.ts';
 import { runExperiment, type LabBench } from '../../../electron/engine/lab/run-experiment.ts';
-import type { Experiment } from '../../../electron/engine/scenarios/read-experiments.ts';
+import type { Experiment } from '../../../electron/engine/scenarios/lab-files.ts';
 import { readScenario } from '../../../electron/engine/scenarios/read-scenario.ts';
 import { follow } from '../../../electron/engine/journal/follow.ts';
 import { labBench } from '../../support/lab-bench.ts';

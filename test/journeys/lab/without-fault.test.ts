@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Step } from '#shared/scenario/step.ts';
 import { runExperiment, type LabBench } from '../../../electron/engine/lab/run-experiment.ts';
-import { readExperiments, type Experiment } from '../../../electron/engine/scenarios/read-experiments.ts';
+import { readExperiments, type Experiment } from '../../../electron/engine/scenarios/lab-files.ts';
 import type { PlacedStep } from '../../../electron/engine/scenarios/read-scenario.ts';
 import { labBench } from '../../support/lab-bench.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';

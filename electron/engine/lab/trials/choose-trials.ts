@@ -1,16 +1,15 @@
-import { clientTrials, type ClientTrial } from '#shared/trials/client-trials.ts';
-import { receiverTrials, type ReceiverTrial } from '#shared/trials/receiver-trials.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ClientUnderTest, ReceiverUnderTest, SkippedTrial, Trial } from '#shared/model/trial.ts';
+import type { ClientUnderTest, ReceiverUnderTest, SkippedTrial, Trial, TrialSubject } from '#shared/model/trial.ts';
+import type { ReceiverTrial } from '#shared/scenario/trial.ts';
+import type { TrialFile } from '../../scenarios/lab-files.ts';
+import { chooseFiles } from '../choose-files.ts';
+import type { Catalogue } from '../lab-catalogue.ts';
 
-function named<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[] | undefined): Row[] {
-  const unknown = ids?.find((id) => !rows.some((row) => row.id === id));
-  if (unknown !== undefined) {
-    throw new HookbenchError('not_found', `No trial has the id "${unknown.slice(0, 100)}".`, {
-      hint: `There are ${rows.map(({ id }) => id).join(', ')}.`,
-    });
-  }
-  return rows.filter(({ id }) => ids?.includes(id) ?? true);
+type Trials = Catalogue<TrialFile>;
+
+function trialsOf({ items, problems }: Trials, of: TrialSubject, ids: readonly string[] | undefined) {
+  const own = items.filter(({ trial }) => trial.of === of);
+  const hint = `There are ${own.map(({ id }) => id).join(', ')}.`;
+  return chooseFiles({ items: own, problems }, ids, { kind: 'trial', hint });
 }
 
 /** Why a trial is skipped without its requirement. */
@@ -19,37 +18,33 @@ const skipReasons: Readonly<Record<NonNullable<ReceiverTrial['needs']>, string>>
   auth: 'It needs the credentials that the receiver requires, and none were given.',
 };
 
+const needsOf = ({ trial }: TrialFile): ReceiverTrial['needs'] => (trial.of === 'receiver' ? trial.needs : undefined);
+
 /** The trials for a receiver, and those that are skipped because a requirement is missing. */
 export interface ChosenTrials {
-  trials: ReceiverTrial[];
+  trials: TrialFile[];
   skipped: SkippedTrial[];
 }
 
-export function trialsOfReceiver({ auth, ids, secret }: ReceiverUnderTest): ChosenTrials {
+export function trialsOfReceiver(catalogue: Trials, { auth, ids, secret }: ReceiverUnderTest): ChosenTrials {
   const has = { secret: secret !== undefined, auth: auth.kind !== 'none' };
   const chosen: ChosenTrials = { trials: [], skipped: [] };
-  for (const trial of named(receiverTrials, ids)) {
-    const { id, needs, title } = trial;
-    if (needs === undefined || has[needs]) chosen.trials.push(trial);
-    else chosen.skipped.push({ id, title, reason: skipReasons[needs] });
+  for (const file of trialsOf(catalogue, 'receiver', ids)) {
+    const needs = needsOf(file);
+    if (needs === undefined || has[needs]) chosen.trials.push(file);
+    else chosen.skipped.push({ id: file.id, title: file.name, reason: skipReasons[needs] });
   }
   return chosen;
 }
 
-export function trialsOfClient({ ids }: ClientUnderTest): ClientTrial[] {
-  return named(clientTrials, ids);
-}
+export const trialsOfClient = (catalogue: Trials, { ids }: ClientUnderTest): readonly TrialFile[] =>
+  trialsOf(catalogue, 'client', ids);
 
-/** All trials, for users. */
-export function allTrials(): Trial[] {
-  const shown = ({ id, question, weight, why }: Trial['questions'][number]) => ({ id, question, weight, why });
-  return [
-    ...clientTrials.map(({ asks, does, id, questions, source, title }): Trial => {
-      return { id, subject: 'client', title, does, asks, source, questions: questions.map(shown) };
-    }),
-    ...receiverTrials.map(({ does, id, needs, questions, source, title }): Trial => {
-      const asked = { questions: questions.map(shown), ...(needs && { needs }) };
-      return { id, subject: 'receiver', title, does, source, ...asked };
-    }),
-  ];
+/** A trial, for users. */
+export function outlineOfTrial({ file, id, name, own, trial }: TrialFile): Trial {
+  const { of, questions, ...texts } = trial;
+  const asked = questions.map(({ id: question, question: words, weight, why }) => {
+    return { id: question, question: words, weight, why };
+  });
+  return { id, subject: of, title: name, ...texts, questions: asked, ...(own && { own, file }) };
 }

@@ -1,31 +1,33 @@
 import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
-import type { ClientTrial } from '#shared/trials/client-trials.ts';
+import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
+import { isTrial, type TrialFile } from '../../scenarios/lab-files.ts';
+import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
+import { createCatalogue } from '../lab-catalogue.ts';
 import type { LabLock } from '../lab-lock.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
-import type { ReadDiagnosis } from '../run-experiment.ts';
-import { checkReceiver } from './answers-of-receiver.ts';
-import { allTrials, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
+import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { openKeptReports, type KeptReports } from './kept-reports.ts';
+import { checkReceiver } from './receiver-subscription.ts';
 import { createGrowingReport } from './trial-report.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner, type Ready } from './trial-runner.ts';
 import { requiredByReceiver } from './required-by-receiver.ts';
-import { tryClient, type ClientWatch } from './try-client.ts';
+import { tryClient } from './try-client.ts';
 import { tryReceiver } from './try-receiver.ts';
-import type { ReadRequestHeaders } from './watch-client.ts';
 
 /** Tests of other programs: one at a time, each with a graded report. */
 export interface Trials {
-  all(): Trial[];
+  /** The shipped trials, and those in folders of the user. */
+  all(folders?: readonly string[]): Promise<{ items: Trial[]; problems: ScenarioProblem[] }>;
   /**
-   * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_input` for what
-   *   an invalid receiver
+   * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
+   *   is wrong, `bad_input` for an invalid receiver
    */
-  testReceiver(target: ReceiverUnderTest): TrialReport;
-  /** @throws HookbenchError `conflict`, `not_found` */
-  testClient(target: ClientUnderTest): TrialReport;
+  testReceiver(target: ReceiverUnderTest, folders?: readonly string[]): Promise<TrialReport>;
+  /** @throws HookbenchError `conflict`, `not_found`, `bad_config` */
+  testClient(target: ClientUnderTest, folders?: readonly string[]): Promise<TrialReport>;
   /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
   /** Cancels the test. The running trial is not judged. */
@@ -39,29 +41,24 @@ export interface Trials {
 
 export interface TrialDeps {
   user: Parties;
-  readHeaders: ReadRequestHeaders;
-  readDiagnosis: ReadDiagnosis;
   /** One test, or one run of experiments, at a time. */
   lock: LabLock;
   /** The lab's own parties, cleared. */
   openParties: () => Promise<Parties>;
+  /** Lets scenarios use parties. */
+  openBench: (parties: Parties) => Promise<ScenarioBench>;
 }
 
-function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<ClientWatch, 'user' | 'read'>): Ready {
-  const { asks, id, title } = trial;
-  return {
-    id,
-    title,
-    asks,
-    run: (signal, onCall) => tryClient(trial, target, { ...how, signal, onCall }),
-  };
-}
+const readyOf = ({ id, name, trial }: TrialFile, run: Ready['run']): Ready => {
+  return { id, title: name, ...(trial.of === 'client' && { asks: trial.asks }), run };
+};
 
 /** Whether a finished report has results. */
 const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
   state !== 'running' && (results.length > 0 || unreached !== undefined);
 
-export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user }: TrialDeps): Trials {
+export function openTrials({ lock, openBench, openParties, user }: TrialDeps): Trials {
+  const read = createCatalogue('trial', isTrial, user.jobs);
   const report = createGrowingReport();
   const kept = openKeptReports(user.store);
   const { begin, cancel, carryOutAll, close, skip } = createTrialRunner(user, lock, report);
@@ -72,9 +69,12 @@ export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user
   });
 
   return {
-    all: allTrials,
-    testReceiver(target) {
-      const { skipped, trials } = trialsOfReceiver(target);
+    async all(folders) {
+      const { items, problems } = await read(folders);
+      return { items: items.map(outlineOfTrial), problems: [...problems] };
+    },
+    async testReceiver(target, folders) {
+      const { skipped, trials } = trialsOfReceiver(await read(folders), target);
       checkReceiver(target, user);
       const asked = { ...target, auth: requiredByReceiver(target.auth, user) };
       const header = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
@@ -83,19 +83,20 @@ export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user
         await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
         const parties = await openParties();
         try {
-          const run = tryReceiver(asked, parties, readDiagnosis);
-          await carryOutAll(trials.map((trial) => ({ id: trial.id, title: trial.title, run: run(trial) })));
+          const run = tryReceiver(asked, { parties, bench: await openBench(parties) });
+          await carryOutAll(trials.map((trial) => readyOf(trial, run(trial))));
         } finally {
           await resetParties(parties, clientsOf(parties));
         }
       });
     },
-    testClient(target) {
-      const trials = trialsOfClient(target);
-      const ready = trials.map((trial) => clientTrial(trial, target, { user, read: readHeaders }));
-      return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, () =>
-        carryOutAll(ready, target.waitSeconds * 1000),
-      );
+    async testClient(target, folders) {
+      const trials = trialsOfClient(await read(folders), target);
+      return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async () => {
+        const bench = { ...(await openBench(user)), own: false };
+        const ready = trials.map((trial) => readyOf(trial, tryClient(trial, target, bench)));
+        await carryOutAll(ready, target.waitSeconds * 1000);
+      });
     },
     skip,
     cancel,

@@ -7,13 +7,11 @@ import { pause } from '../sender-idle.ts';
 import { bodyKindOf } from './body-kind-of.ts';
 import { isFailure } from './is-failure.ts';
 import { observe, type Observed } from './observe.ts';
+import { createEntryReader, ofLastDelivery } from './scenario-entries.ts';
 
 /** How long entries that are still missing are waited for, in real milliseconds. */
 const defaultGraceMs = 1500;
 const lookEveryMs = 10;
-const pageSize = 1000;
-/** A limit above the number of entries of a scenario. */
-const maxEntries = 100_000;
 
 /** The expected values for each side and fact. */
 export function expectationsOf(expected: Sides) {
@@ -33,8 +31,9 @@ const judge = (expected: Sides, seen: Observed): ExperimentFinding[] =>
   });
 
 /** Reads what the sides observed. Each look reads only the entries since the one before, and the bodies of their captures. */
-function createLooker({ receiver }: Sides, { control, seen, since }: ScenarioContext) {
-  const entries: JournalEntry[] = [];
+function createLooker({ receiver }: Sides, context: ScenarioContext) {
+  const { control, seen } = context;
+  const { entries, more } = createEntryReader(context);
   const bodies = new Map<string, string>();
   let observed: Observed | undefined;
 
@@ -44,27 +43,12 @@ function createLooker({ receiver }: Sides, { control, seen, since }: ScenarioCon
   }
 
   async function look(): Promise<Observed> {
-    let more = entries.length < maxEntries;
-    while (more) {
-      const after = String(entries.at(-1)?.seq ?? since);
-      const { items, next } = await control.journal.list({ after, order: 'asc', limit: pageSize });
-      if (receiver?.bodies) await readBodies(items);
-      entries.push(...items);
-      if (items.length > 0) observed = undefined;
-      more = next !== null && entries.length < maxEntries;
-    }
+    const added = await more();
+    if (receiver?.bodies) await readBodies(added);
+    if (added.length > 0) observed = undefined;
     return (observed ??= observe(entries, seen, (id) => bodies.get(id) ?? 'none'));
   }
   return { entries, look };
-}
-
-/** The diagnosis of the last delivery: of its last failed attempt; if none failed, of its last one. */
-async function ofLastDelivery({ control }: ScenarioContext, entries: readonly JournalEntry[]) {
-  const last = entries.findLast((entry) => entry.kind === 'delivery');
-  if (last?.kind !== 'delivery') return undefined;
-  const { attempts } = await control.webhooks.delivery({ id: last.id });
-  const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
-  return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
 }
 
 /** The faults that are set and never acted. What was observed has another cause then. */

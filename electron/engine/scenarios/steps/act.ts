@@ -35,6 +35,12 @@ export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, si
   return { observed: {}, result: emitted, trace: emitted?.trace };
 };
 
+/** Sends a delivery again. */
+export const redeliver: StepHandler<string> = async ({ given, signal }, { control }) => {
+  await control.webhooks.redeliver({ id: given }, { signal });
+  return nothing;
+};
+
 /** Acts on a chat as an agent. */
 export const desk: StepHandler<NonNullable<Step['desk']>> = async ({ given, signal }, { control }) => {
   const { action, agent, chat: id } = given;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import type { StubResponse } from '#shared/scenario/step.ts';
+import type { StubResponse } from '#shared/scenario/steps/messages.ts';
 import { limitConnections } from '../../http/limits.ts';
 
 /** A server that responds with fixed bytes, whatever the request is. */

@@ -2,11 +2,13 @@ import type { Step } from '#shared/scenario/step.ts';
 import { restoreClocks } from '../restore-clocks.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 import { firstDueMs, passTime, pause, timeOf } from '../sender-idle.ts';
+import { isReceived } from '../trial/seen-requests.ts';
+import { defaultUnderTest } from '../trial/under-test.ts';
 
 type Given = NonNullable<Step['until']>;
 
-/** Real time without any change after which the step ends. */
-const patienceMs = 10_000;
+/** Real time without any change after which the step ends; of a receiver under test also the time of its response. */
+const defaultPatienceMs = 10_000;
 const lookEveryMs = 5;
 /** Clocks are moved this far past a due time. */
 const beyondMs = 1;
@@ -26,10 +28,33 @@ function createCounter({ control, since }: ScenarioContext, kind: 'attempt' | 'c
   };
 }
 
-/** Waits for captures, attempts or settled deliveries. What does not happen is judged by the expectations. */
+/** Waits until the client under test has called and then paused, or did not call in time. */
+async function callsOver({ control, since, underTest, wall }: ScenarioContext, signal: AbortSignal): Promise<void> {
+  const { onCall, quietMs, waitMs } = underTest ?? defaultUnderTest;
+  const over = new AbortController();
+  const end = (): void => {
+    over.abort();
+  };
+  let cancel = wall.after(waitMs, end);
+  const ended = AbortSignal.any([signal, over.signal]);
+  for await (const { entries } of await control.journal.feed({ after: since }, { signal: ended })) {
+    if (!entries.some(isReceived)) continue;
+    cancel();
+    cancel = wall.after(quietMs, end);
+    onCall?.(wall.now() + quietMs);
+  }
+  cancel();
+}
+
+/** Waits for captures, attempts, settled deliveries or calls. What does not happen is judged by the expectations. */
 export const until: StepHandler<Given> = async ({ given, signal }, context) => {
-  const { wall } = context;
+  const { underTest, wall } = context;
+  const patienceMs = defaultPatienceMs + (underTest?.timeoutMs ?? 0);
   const started = wall.now();
+  if ('calls' in given) {
+    await callsOver(context, signal);
+    return { observed: { elapsedMs: wall.now() - started } };
+  }
   let lastChange = started;
   let seen = '';
   const ofDeliveries = !('captures' in given);

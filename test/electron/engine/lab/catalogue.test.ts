@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { causes } from '#shared/diagnosis/causes.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
-import { readExperiments, type Experiment } from '../../../../electron/engine/scenarios/read-experiments.ts';
+import { readExperiments, type Experiment } from '../../../../electron/engine/scenarios/lab-files.ts';
 import { outsideCases } from '../../../outside/outside-cases.ts';
 
 /** The causes that occur whichever of the accepted values is observed. */

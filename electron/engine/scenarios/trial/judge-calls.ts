@@ -1,0 +1,127 @@
+import type { TrialFinding } from '#shared/model/trial.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import type { ExpectedCalls } from '#shared/scenario/trial.ts';
+import type { SeenRequest } from './seen-requests.ts';
+
+/** The conclusion of a judge about one question. */
+export type Judgement = Pick<TrialFinding, 'outcome' | 'evidence'>;
+
+const met = (evidence: string): Judgement => ({ outcome: 'met', evidence });
+const notMet = (evidence: string): Judgement => ({ outcome: 'not-met', evidence });
+const notSeen = (evidence: string): Judgement => ({ outcome: 'not-seen', evidence });
+
+type Requests = readonly SeenRequest[];
+
+const isToken = ({ method, to }: SeenRequest): boolean => to === 'authorization' && method === 'POST';
+const toService = (requests: Requests) => requests.filter(({ to }) => to === 'service');
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** The first request to the service with this status, and the requests after it. */
+function split(requests: Requests, status: number) {
+  const at = requests.findIndex((one) => one.to === 'service' && one.status === status);
+  const first = requests[at];
+  return first && { first, rest: requests.slice(at + 1) };
+}
+
+const tokenRequestsAfter = (requests: Requests, status: number): number | undefined =>
+  split(requests, status)?.rest.filter(isToken).length;
+
+type Name = ExpectedCalls['calls'];
+/** The expectation with a name. */
+type Expecting<Calls extends Name, One = ExpectedCalls> = One extends { calls: infer Names }
+  ? Calls extends Names
+    ? One
+    : never
+  : never;
+type Judges = { [Calls in Name]: (requests: Requests, expected: Expecting<Calls>) => Judgement };
+
+/** How each expectation is compared with the requests. Trials name them under `calls`. */
+const judges: Judges = {
+  'new-token': (requests, { after }) => {
+    const asked = tokenRequestsAfter(requests, after);
+    if (asked === undefined) return notSeen(`No request got a ${after}.`);
+    return asked > 0 ? met('The client requested a new token.') : notMet('The client did not request a new token.');
+  },
+  'one-new-token': (requests, { after }) => {
+    const asked = tokenRequestsAfter(requests, after);
+    if (asked === undefined || asked === 0) return notSeen('The client did not request a new token.');
+    return asked === 1 ? met('The client requested one token.') : notMet(`The client requested ${asked} tokens.`);
+  },
+  success: (requests, { after }) => {
+    const found = split(requests, after);
+    if (!found) return notSeen(`No request got a ${after}.`);
+    const again = toService(found.rest).filter(({ path }) => path === found.first.path);
+    const last = again.at(-1);
+    if (!last) return notMet(`The client sent nothing more after the ${after}.`);
+    return last.status < 400
+      ? met(`The client retried and got ${last.status}.`)
+      : notMet(`The client retried ${counted(again.length, 'time')}; the last response was ${last.status}.`);
+  },
+  wait: (requests, { after, atLeast }) => {
+    const found = split(requests, after);
+    const next = found && toService(found.rest)[0];
+    if (!found || !next) return notSeen(`The client sent nothing more after the ${after}.`);
+    const passedMs = next.atMs - found.first.atMs;
+    const waitMs = durationMs(atLeast);
+    // The server's clock and the client's timer differ slightly, so 100 ms are tolerated.
+    return passedMs >= waitMs - 100
+      ? met(`The client waited ${seconds(passedMs)}; Retry-After required ${seconds(waitMs)}.`)
+      : notMet(`The client retried after ${seconds(passedMs)}; Retry-After required ${seconds(waitMs)}.`);
+  },
+  stop: (requests, { after, max }) => {
+    const those = toService(requests).filter((one) => one.status === after);
+    if (those.length === 0) return notSeen(`No request got a ${after}.`);
+    const words = `${counted(those.length, 'request')} got ${after}`;
+    return those.length <= max
+      ? met(`${words}, then the client stopped.`)
+      : notMet(`${words}; more than ${max} cannot help.`);
+  },
+  'few-new-tokens': (requests, { after, max }) => {
+    const asked = tokenRequestsAfter(requests, after);
+    if (asked === undefined) return notSeen(`No request got a ${after}.`);
+    return asked <= max
+      ? met(`The client made ${counted(asked, 'token request')} after the ${after}.`)
+      : notMet(`The client made ${asked} token requests; none can return more scopes.`);
+  },
+  token: (requests) => {
+    const tokens = requests.filter(isToken);
+    const last = tokens.at(-1);
+    if (!last) return notSeen('The client did not request a token.');
+    const words = `The client made ${counted(tokens.length, 'token request')}; the last`;
+    return last.status < 400 ? met(`${words} one succeeded.`) : notMet(`${words} response was ${last.status}.`);
+  },
+  silence: (requests) =>
+    requests.length === 0
+      ? met('The client sent nothing over the connection with the expired certificate.')
+      : notMet(`The client sent ${counted(requests.length, 'request')} over a connection with an expired certificate.`),
+  'token-kept': (requests) => {
+    if (toService(requests).length === 0) return notSeen('The client sent no request.');
+    const leaked = requests.filter(({ authorized, to }) => to === 'catcher' && authorized);
+    return leaked.length === 0
+      ? met('The client did not send its token to the redirect target.')
+      : notMet('The client sent its token to a different origin.');
+  },
+  'no-blind-repeat': (requests) => {
+    const posts = toService(requests).filter(({ method }) => method === 'POST');
+    if (posts.length === 0) return notSeen('The client sent no POST.');
+    const [first, second] = posts;
+    if (!first || !second) return met('The client did not retry the POST.');
+    const looked = toService(requests).some(
+      ({ atMs, method }) => method === 'GET' && atMs > first.atMs && atMs < second.atMs,
+    );
+    return looked
+      ? met('The client sent a GET before it retried the POST.')
+      : notMet(
+          `The client sent the POST ${posts.length} times without checking first, so it was executed ${posts.length} times.`,
+        );
+  },
+  timeout: (requests) =>
+    toService(requests).length >= 2
+      ? met('The client gave up the unanswered request and retried.')
+      : notSeen('The client sent nothing more. Whether it timed out is not visible to the server.'),
+};
+
+/** Answers one question about the requests of a client. */
+export const judgeCalls = (expected: ExpectedCalls, requests: Requests): Judgement =>
+  (judges[expected.calls] as (requests: Requests, expected: ExpectedCalls) => Judgement)(requests, expected);
