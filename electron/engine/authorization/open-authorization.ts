@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { User } from '#shared/model/user.ts';
 import type { PartBase } from '../part-base.ts';
-import type { Store } from '../store/open-store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { openClients } from './clients.ts';
 import { createAuthorizationServer, type AuthorizationServer } from './create-authorization-server.ts';
@@ -26,11 +25,11 @@ import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import type { ServerDeps } from './server-deps.ts';
-import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { openSigningKeys } from './signing-keys.ts';
 import { takeProof } from './state/dpop-proofs.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
 import { createTestTokens, type TestTokens } from './test-tokens/create-test-tokens.ts';
-import { openUsers, type Users } from './users.ts';
+import { openUsers } from './users.ts';
 import { createVerifiedJwts } from './verified-jwts.ts';
 
 /** The authorization server and what other parts use of it. */
@@ -38,6 +37,25 @@ export interface Authorization extends Pick<ServerDeps, 'clients' | 'users' | 'k
   handle: AuthorizationServer;
   authority: TokenAuthority;
   testTokens: TestTokens;
+}
+
+/** What a resource server asks the authorization server about access tokens. */
+interface TokenAuthority {
+  findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
+  /** Finds a token by its `jti`. */
+  findToken(id: string): StoredToken | undefined;
+  /** Finds an opaque token. */
+  findOpaque(token: string): StoredToken | undefined;
+  /** Records the use of a DPoP proof. @returns Whether it was new. */
+  takeProof(id: string, nowMs: number): Promise<boolean>;
+  isTrustedIssuer(issuer: string): boolean;
+  /** The customer that a user is bound to, if any. */
+  customerOf(subject: string): string | undefined;
+  /** The role of a subject, if it is a user. */
+  roleOf(subject: string): User['role'] | undefined;
+  /** The issuer at an origin: the base of its endpoints. */
+  issuerOf(origin: string): string;
+  readonly audience: string;
 }
 
 /**
@@ -82,51 +100,25 @@ export async function openAuthorization(
       endSessionEndpoint,
     ].map((endpoint) => endpoint(deps)),
   ];
-  return {
-    clients: deps.clients,
-    users: deps.users,
-    keys,
-    handle: createAuthorizationServer(deps, endpoints),
-    authority: createTokenAuthority(keys, deps.users, store, audience, Object.values(issuers)),
-    testTokens: createTestTokens(deps, issuers.https),
-  };
-}
-
-/** What a resource server asks the authorization server about access tokens. */
-interface TokenAuthority {
-  findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
-  /** Finds a token by its `jti`. */
-  findToken(id: string): StoredToken | undefined;
-  /** Finds an opaque token. */
-  findOpaque(token: string): StoredToken | undefined;
-  /** Records the use of a DPoP proof. @returns Whether it was new. */
-  takeProof(id: string, nowMs: number): Promise<boolean>;
-  isTrustedIssuer(issuer: string): boolean;
-  /** The customer that a user is bound to, if any. */
-  customerOf(subject: string): string | undefined;
-  /** The role of a subject, if it is a user. */
-  roleOf(subject: string): User['role'] | undefined;
-  /** The issuer at an origin: the base of its endpoints. */
-  issuerOf(origin: string): string;
-  readonly audience: string;
-}
-
-function createTokenAuthority(
-  keys: SigningKeys,
-  users: Users,
-  store: Store,
-  audience: string,
-  issuers: readonly string[],
-): TokenAuthority {
-  return {
+  const { clients, users } = deps;
+  const trusted: readonly string[] = Object.values(issuers);
+  const authority: TokenAuthority = {
     findKey: keys.find,
     findToken: (id) => findTokenById(store, id),
     findOpaque: (token) => findOpaqueToken(store, token),
     takeProof: (id, nowMs) => takeProof(store, id, nowMs),
-    isTrustedIssuer: (issuer) => issuers.includes(issuer),
+    isTrustedIssuer: (issuer) => trusted.includes(issuer),
     customerOf: (subject) => users.find(subject)?.customerId,
     roleOf: (subject) => users.find(subject)?.role,
     issuerOf: (origin) => origin + issuerPath,
     audience,
+  };
+  return {
+    clients,
+    users,
+    keys,
+    handle: createAuthorizationServer(deps, endpoints),
+    authority,
+    testTokens: createTestTokens(deps, issuers.https),
   };
 }

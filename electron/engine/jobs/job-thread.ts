@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Cancel, Clock } from '../clock.ts';
-import { withOwnBytes } from './own-bytes.ts';
+import { pagesOf } from '../http/pages-of.ts';
 import { toError, type AnyJob, type JobReply, type JobRequest } from './job.ts';
 
 /** One worker thread that runs one job at a time. */
@@ -15,12 +15,6 @@ export interface JobThread {
   readonly ended: Promise<void>;
 }
 
-/** Max time for a thread to start and to load the code of a job. */
-const maxLoadMs = 60_000;
-
-const isOutOfMemory = (error: unknown): boolean =>
-  (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
 export interface JobThreadDeps {
   clock: Clock;
   /** The module that calls `serveJobs`. */
@@ -28,6 +22,9 @@ export interface JobThreadDeps {
   /** Max size of the thread's heap. */
   maxHeapMb: number;
 }
+
+/** Max time for a thread to start and to load the code of a job. */
+const maxLoadMs = 60_000;
 
 /** Starts a job thread. It keeps the process alive only while it runs a job. */
 export function startJobThread({ clock, maxHeapMb, worker: url }: JobThreadDeps): JobThread {
@@ -102,4 +99,28 @@ export function startJobThread({ clock, maxHeapMb, worker: url }: JobThreadDeps)
     stop,
     ended: ended.promise,
   };
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Smaller bytes are cloned with their message. */
+const minBytes = 64 * 1024;
+
+/**
+ * Replaces the large bytes in the members of an input by copies to be transferred with it. Cloning takes twice as long, and
+ * memory for a second copy.
+ */
+function withOwnBytes(input: unknown): { input: unknown; buffers: ArrayBuffer[] } {
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return { input, buffers: [] };
+  const large = Object.entries(input).filter(([, value]) => value instanceof Uint8Array && value.length >= minBytes);
+  if (large.length === 0 || Array.isArray(input)) return { input, buffers: [] };
+  const copies = large.map(([name, value]) => [name, copyOf(value as Uint8Array)] as const);
+  return { input: { ...input, ...Object.fromEntries(copies) }, buffers: copies.map(([, { buffer }]) => buffer) };
+}
+
+function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = pagesOf(bytes.length);
+  copy.set(bytes);
+  return copy;
 }

@@ -1,4 +1,3 @@
-import type { MenuItemConstructorOptions } from 'electron';
 import type { Settings } from '#shared/model/settings.ts';
 import type { OpenedKind, RecentFile, SavedKind, ShellCommand } from '#shared/model/shell.ts';
 
@@ -24,17 +23,3 @@ export interface MenuActions {
   openDataFolder: () => void;
   openDocumentation: () => void;
 }
-
-export const separator: MenuItemConstructorOptions = { type: 'separator' };
-
-export const roles = (...names: NonNullable<MenuItemConstructorOptions['role']>[]): MenuItemConstructorOptions[] =>
-  names.map((role) => ({ role }));
-
-/** The item for settings: in the app menu on macOS, otherwise in the File menu. */
-export const settingsItem = ({ command }: MenuActions): MenuItemConstructorOptions => ({
-  label: 'Settings…',
-  accelerator: 'CmdOrCtrl+,',
-  click: () => {
-    command({ kind: 'open-dialog', dialog: 'settings' });
-  },
-});

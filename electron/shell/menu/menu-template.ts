@@ -1,7 +1,26 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { fileMenu } from './file-menu.ts';
-import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-deps.ts';
-import { viewMenu } from './view-menu.ts';
+import { screenIds, screenLabels } from '#shared/model/screen.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import type { MenuActions, MenuFacts } from './menu-deps.ts';
+
+/** The menu bar. Items that do nothing on a platform are omitted, unlike with the role `windowMenu`. */
+export function menuTemplate(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
+  const mac = facts.platform === 'darwin';
+  return [
+    ...(mac ? [appMenu(actions)] : []),
+    fileMenu(facts, actions),
+    { role: 'editMenu' },
+    viewMenu(facts, actions),
+    { role: 'windowMenu', submenu: mac ? roles('minimize', 'zoom', 'front') : roles('minimize', 'close') },
+    helpMenu(facts, actions),
+  ];
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+const roles = (...names: NonNullable<MenuItemConstructorOptions['role']>[]): MenuItemConstructorOptions[] =>
+  names.map((role) => ({ role }));
 
 const appMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
   role: 'appMenu',
@@ -16,6 +35,135 @@ const appMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
     separator,
     ...roles('quit'),
   ],
+});
+
+/** The item for settings: in the app menu on macOS, otherwise in the File menu. */
+const settingsItem = ({ command }: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Settings…',
+  accelerator: 'CmdOrCtrl+,',
+  click: () => {
+    command({ kind: 'open-dialog', dialog: 'settings' });
+  },
+});
+
+const opening: readonly { kind: OpenedKind; label: string; accelerator?: string }[] = [
+  { kind: 'case', label: 'Open Case File…', accelerator: 'CmdOrCtrl+O' },
+  { kind: 'config', label: 'Open hookbench.yaml…', accelerator: 'CmdOrCtrl+Shift+O' },
+  { kind: 'har', label: 'Open HAR…' },
+];
+
+const saving: readonly { kind: SavedKind; label: string; accelerator?: string }[] = [
+  { kind: 'case', label: 'Save Case File…', accelerator: 'CmdOrCtrl+Shift+S' },
+  { kind: 'har', label: 'Export HAR…', accelerator: 'CmdOrCtrl+Shift+E' },
+  { kind: 'config', label: 'Save Assumptions to hookbench.yaml' },
+  { kind: 'config-as', label: 'Save Assumptions As…' },
+];
+
+function fileMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
+  const mac = facts.platform === 'darwin';
+  return {
+    role: 'fileMenu',
+    submenu: [
+      ...opening.map(({ kind, ...item }) => ({
+        ...item,
+        click: () => {
+          actions.open(kind);
+        },
+      })),
+      recentMenu(facts, actions),
+      separator,
+      ...saving.map(({ kind, ...item }) => ({
+        ...item,
+        click: () => {
+          actions.save(kind);
+        },
+      })),
+      {
+        label: 'Sessions…',
+        click: () => {
+          actions.command({ kind: 'open-dialog', dialog: 'sessions' });
+        },
+      },
+      separator,
+      ...(mac ? [] : [settingsItem(actions), separator]),
+      ...roles(mac ? 'close' : 'quit'),
+    ],
+  };
+}
+
+/** Files with the same name are shown with their full path. */
+function recentMenu({ recent }: MenuFacts, { clearRecent, openRecent }: MenuActions): MenuItemConstructorOptions {
+  const hasRecent = recent.length > 0;
+  const isAmbiguous = (name: string): boolean => recent.filter((file) => file.name === name).length > 1;
+  return {
+    label: 'Open Recent',
+    submenu: [
+      ...recent.map(({ id, name, path }) => ({
+        label: isAmbiguous(name) ? path : name,
+        toolTip: path,
+        click: () => {
+          openRecent(id);
+        },
+      })),
+      ...(hasRecent ? [separator] : []),
+      { label: 'Clear Recent', enabled: hasRecent, click: clearRecent },
+    ],
+  };
+}
+
+function viewMenu({ development, theme }: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    role: 'viewMenu',
+    submenu: [
+      goMenu(actions),
+      themeMenu(theme, actions),
+      separator,
+      ...roles('reload', ...(development ? (['toggleDevTools'] as const) : [])),
+      separator,
+      ...roles('resetZoom', 'zoomIn', 'zoomOut'),
+      separator,
+      {
+        label: 'Presenter View',
+        accelerator: 'F9',
+        click: () => {
+          actions.command({ kind: 'toggle-presenter' });
+        },
+      },
+      ...roles('togglefullscreen'),
+    ],
+  };
+}
+
+const goMenu = ({ command }: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Go to',
+  submenu: screenIds.map((screen, index) => ({
+    label: screenLabels[screen],
+    ...keyOf(index),
+    click: () => {
+      command({ kind: 'open-screen', screen });
+    },
+  })),
+});
+
+/** The first nine screens have a number key. */
+const keyOf = (index: number): { accelerator?: string } => (index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {});
+
+const themes: readonly { theme: Settings['theme']; label: string }[] = [
+  { theme: 'system', label: 'System' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+];
+
+const themeMenu = (chosen: Settings['theme'], { chooseTheme }: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Theme',
+  submenu: themes.map(({ theme, label }) => ({
+    label,
+    type: 'radio' as const,
+    checked: theme === chosen,
+    click: () => {
+      chooseTheme(theme);
+    },
+  })),
 });
 
 function helpMenu({ documented, platform }: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
@@ -40,17 +188,4 @@ function helpMenu({ documented, platform }: MenuFacts, actions: MenuActions): Me
       ...(platform === 'darwin' ? [] : [separator, ...roles('about')]),
     ],
   };
-}
-
-/** The menu bar. Items that do nothing on a platform are omitted, unlike with the role `windowMenu`. */
-export function menuTemplate(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
-  const mac = facts.platform === 'darwin';
-  return [
-    ...(mac ? [appMenu(actions)] : []),
-    fileMenu(facts, actions),
-    { role: 'editMenu' },
-    viewMenu(facts, actions),
-    { role: 'windowMenu', submenu: mac ? roles('minimize', 'zoom', 'front') : roles('minimize', 'close') },
-    helpMenu(facts, actions),
-  ];
 }

@@ -1,13 +1,24 @@
 import type { ChatCourse, Traffic, TrafficRequest } from '#shared/model/traffic.ts';
 import type { Clock } from '../../clock.ts';
+import { jsonAnswer } from '../../http/json-answer.ts';
+import { newTrace } from '../../journal/trace-context.ts';
+import type { Random } from '../../random.ts';
+import type { ChatTarget } from '../chat-target.ts';
+import type { Exchange } from '../exchanges.ts';
+import { failureMessage } from '../failure-message.ts';
+import { postChatStart } from '../post-chat-start.ts';
 import { startPacer } from './pacer.ts';
 import { planChats } from './plan-chats.ts';
-import { startPlannedChat, type PlannedChatDeps } from './start-planned-chat.ts';
+import type { TokenHolder } from './token-holder.ts';
 
 /** Passes a chat to the desk, which carries out its course. Resolves when the desk accepts more. */
 export type ActOut = (chat: { id: string; course: ChatCourse; seed: number; pace: 'human' | 'fast' }) => Promise<void>;
 
-export interface TrafficRunDeps extends PlannedChatDeps {
+export interface TrafficRunDeps {
+  exchange: Exchange;
+  tokens: TokenHolder;
+  target: () => ChatTarget;
+  random: Random;
   request: TrafficRequest;
   customers: readonly string[];
   actOut: ActOut;
@@ -72,4 +83,41 @@ export function runTraffic(deps: TrafficRunDeps): TrafficRun {
     stop: pacer.stop,
     ended: pacer.ended,
   };
+}
+
+/**
+ * Starts one chat in a new trace. If the service rejects the token, because a clock changed or it was revoked, requests
+ * another one, once.
+ * @returns The id of the chat, or why it was not started.
+ */
+async function startPlannedChat(
+  deps: TrafficRunDeps,
+  customerId: string,
+): Promise<{ id: string } | { problem: string }> {
+  const trace = newTrace(deps.random);
+  let answer = await call(deps, customerId, trace);
+  if ('status' in answer && answer.status === 401) {
+    deps.tokens.refuse(answer.accessToken);
+    answer = await call(deps, customerId, trace);
+  }
+  if ('status' in answer && answer.status === 201) return { id: String(answer.id) };
+  return { problem: answer.problem };
+}
+
+interface Answer {
+  status: number;
+  accessToken: string;
+  id: unknown;
+  problem: string;
+}
+
+async function call(deps: TrafficRunDeps, customerId: string, trace: string): Promise<Answer | { problem: string }> {
+  const token = await deps.tokens.get();
+  if ('problem' in token) return token;
+  const { accessToken } = token;
+  const { service } = deps.target();
+  const { sent } = await postChatStart(deps.exchange, { accessToken, customerId, service, trace });
+  const status = sent.response?.status ?? 0;
+  const problem = failureMessage('The chat was not started', sent);
+  return { status, accessToken, id: jsonAnswer(sent)['id'], problem };
 }
