@@ -1,4 +1,4 @@
-import { Tabs, type TabsProps } from '@mantine/core';
+import { Tabs, type TabsListProps, type TabsPanelProps, type TabsProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './tab-set.module.css';
 
@@ -6,7 +6,7 @@ import styles from './tab-set.module.css';
 export interface ShownTab {
   id: string;
   label: string;
-  /** Short summary of the content. */
+  /** Short summary of the content; nothing for 0. */
   holds?: ReactNode;
   outcome?: string | undefined;
   content: ReactNode;
@@ -18,12 +18,13 @@ interface TabSetProps extends Omit<TabsProps, 'value' | 'children'> {
   value: string | null;
   /** Whether narrow panes show a dot instead of each summary. */
   compact?: boolean;
-  /** Whether the content takes the focus, e.g. to scroll it. */
-  focusable?: boolean;
+  /** Properties of the row of tabs, and of the content: a `tabIndex` if it scrolls. */
+  row?: Partial<TabsListProps>;
+  panel?: Partial<TabsPanelProps>;
 }
 
 /** Tabs of which only the shown one is mounted. */
-export function TabSet({ tabs, value, compact = false, focusable = false, ...rest }: TabSetProps) {
+export function TabSet({ tabs, value, compact = false, row, panel, ...rest }: TabSetProps) {
   return (
     <Tabs
       keepMounted={false}
@@ -31,11 +32,11 @@ export function TabSet({ tabs, value, compact = false, focusable = false, ...res
       value={(tabs.find(({ id }) => id === value) ?? tabs[0])?.id ?? null}
       {...rest}
     >
-      <Tabs.List>
-        {tabs.map(({ id, label, holds = '', outcome }) => (
+      <Tabs.List {...row}>
+        {tabs.map(({ id, label, holds, outcome }) => (
           <Tabs.Tab key={id} value={id}>
             {label}{' '}
-            {holds !== '' && (
+            {Boolean(holds) && (
               <span className={styles.holds} data-outcome={outcome}>
                 {holds}
               </span>
@@ -44,7 +45,7 @@ export function TabSet({ tabs, value, compact = false, focusable = false, ...res
         ))}
       </Tabs.List>
       {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id} {...(focusable && { tabIndex: 0 })}>
+        <Tabs.Panel key={id} value={id} {...panel}>
           {content}
         </Tabs.Panel>
       ))}

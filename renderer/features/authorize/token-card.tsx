@@ -1,6 +1,6 @@
-import { Box, Group, Tabs, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { KeyRound, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -9,6 +9,7 @@ import { ExplainedList } from '../../components/explained-list.tsx';
 import { inspectable } from '../../components/inspect/inspectable.ts';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
+import { TabSet } from '../../components/tab-set.tsx';
 import { Term } from '../../components/term.tsx';
 import { decodeJwt, type DecodedJwt } from '../../components/text/decode-jwt.ts';
 import { claimsOf } from '../../components/token/claims-of.ts';
@@ -117,21 +118,18 @@ function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
 
 /** The claims of the tokens, each with an explanation. */
 function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens }) {
+  const [tab, show] = useState<string | null>(null);
   return (
-    <Tabs defaultValue="access" keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="access">Access token</Tabs.Tab>
-        {idToken !== undefined && <Tabs.Tab value="id">Id token</Tabs.Tab>}
-      </Tabs.List>
-      <Tabs.Panel value="access">
-        <Decoded jwt={decodeJwt(accessToken)} />
-      </Tabs.Panel>
-      {idToken !== undefined && (
-        <Tabs.Panel value="id">
-          <Decoded jwt={decodeJwt(idToken)} />
-        </Tabs.Panel>
-      )}
-    </Tabs>
+    <TabSet
+      value={tab}
+      onChange={show}
+      tabs={[
+        { id: 'access', label: 'Access token', content: <Decoded jwt={decodeJwt(accessToken)} /> },
+        ...(idToken === undefined
+          ? []
+          : [{ id: 'id', label: 'Id token', content: <Decoded jwt={decodeJwt(idToken)} /> }]),
+      ]}
+    />
   );
 }
 

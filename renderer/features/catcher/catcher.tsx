@@ -1,7 +1,7 @@
-import { Group, Loader, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { CircleCheck, RotateCcw, TriangleAlert, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +9,7 @@ import { Kbd } from '../../components/kbd.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useCatcherForm } from '../../store/use-catcher-form.ts';
@@ -68,7 +69,7 @@ function Parts() {
     form.allow.some((line) => line.trim() !== ''),
     form.checks.enforce.length > 0,
   ].filter(Boolean).length;
-  const tabs: { id: CatcherTab; label: string; holds: number; content: ReactNode }[] = [
+  const tabs: ShownTab[] = [
     { id: 'answers', label: 'Answers', holds: form.rules.length, content: <AnswersTab {...used} /> },
     {
       id: 'requirements',
@@ -82,33 +83,17 @@ function Parts() {
   return (
     <>
       <CatcherHead />
-      <Tabs
+      <TabSet
+        tabs={tabs}
         value={tab}
-        keepMounted={false}
+        row={{ px: 12 }}
+        panel={{ tabIndex: 0, style: { containerType: 'inline-size' } }}
         flex={1}
         mih={0}
         onChange={(value) => {
           if (value !== null) show(value as CatcherTab);
         }}
-      >
-        <Tabs.List px={12}>
-          {tabs.map(({ id, label, holds }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}{' '}
-              {holds > 0 && (
-                <Text span ff="mono" fz={11} c="faint">
-                  {holds}
-                </Text>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, content }) => (
-          <Tabs.Panel key={id} value={id} style={{ containerType: 'inline-size' }} tabIndex={0}>
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      />
       <SaveBar changed={used.changed} problemShown={used.refusedAt !== undefined} />
     </>
   );

@@ -1,9 +1,8 @@
-import { Stack, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack } from '@mantine/core';
 import { FaultsTab } from '../../components/faults/faults-tab.tsx';
-import { Mono } from '../../components/mono.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import { useExperiments } from '../../store/use-experiments.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { useRun } from '../../store/use-run.ts';
@@ -17,10 +16,10 @@ export function Lab() {
   const page = useStoreState('lab', (state) => state.page) ?? 'experiments';
   const experiments = useExperiments().items.length;
   const faults = useFaults().items.length;
-  const tabs: readonly Tab[] = [
-    { id: 'experiments', label: 'Experiments', count: experiments, content: <CatalogueTab /> },
-    { id: 'under-test', label: 'Your client or receiver', count: 0, content: <UnderTestTab /> },
-    { id: 'faults', label: 'Faults', count: faults, content: <FaultsTab /> },
+  const tabs: readonly ShownTab[] = [
+    { id: 'experiments', label: 'Experiments', holds: experiments, content: <CatalogueTab /> },
+    { id: 'under-test', label: 'Your client or receiver', content: <UnderTestTab /> },
+    { id: 'faults', label: 'Faults', holds: faults, content: <FaultsTab /> },
   ];
   return (
     <Stack gap={0} h="100%" miw={0}>
@@ -31,37 +30,18 @@ export function Lab() {
   );
 }
 
-interface Tab {
-  id: string;
-  label: string;
-  /** Shown after the label, unless it is 0. */
-  count: number;
-  content: ReactNode;
-}
-
-function LabTabs({ tabs, shown }: { tabs: readonly Tab[]; shown: string }) {
+function LabTabs({ tabs, shown }: { tabs: readonly ShownTab[]; shown: string }) {
   const { lab } = useStores();
   const open = (id: string | null) => lab.getState().open(id === null || id === 'experiments' ? undefined : id);
   return (
-    <Tabs value={shown} keepMounted={false} flex={1} onChange={open}>
-      <Tabs.List px={12}>
-        {tabs.map(({ id, label, count }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}{' '}
-            {count > 0 && (
-              <Mono fz="xs" c="faint">
-                {count}
-              </Mono>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id} style={{ overflow: 'hidden' }}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <TabSet
+      tabs={tabs}
+      value={shown}
+      row={{ px: 12 }}
+      panel={{ style: { overflow: 'hidden' } }}
+      flex={1}
+      onChange={open}
+    />
   );
 }
 

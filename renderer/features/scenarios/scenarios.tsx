@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Note } from '../../components/note.tsx';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { EditorPane } from './editor/editor-pane.tsx';
@@ -22,15 +22,13 @@ export function Scenarios() {
   const wide = !useWindowBelow('width', 1280);
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <ScreenTitle>Scenarios</ScreenTitle>
       <ScenarioNotes />
       <div style={{ flex: 1, minHeight: 0 }}>
-        <Group orientation="horizontal">
-          <Panel id="side" defaultSize="252px" minSize="180px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
-            <Side />
-          </Panel>
-          <PanelSeparator label="Width of the list" />
-          <Panel id="work" minSize="360px">
+        <RecordScreen
+          title="Scenarios"
+          width="252px"
+          list={<Side />}
+          detail={
             <Group key={String(wide)} orientation={wide ? 'horizontal' : 'vertical'} style={{ height: '100%' }}>
               <Panel id="editor" defaultSize={wide ? '56%' : '55%'} minSize={wide ? '320px' : '140px'}>
                 {chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
@@ -40,8 +38,8 @@ export function Scenarios() {
                 <RunPane />
               </Panel>
             </Group>
-          </Panel>
-        </Group>
+          }
+        />
       </div>
     </Stack>
   );

@@ -77,7 +77,7 @@ function Known({ capture }: { capture: CaptureWithBody }) {
       <CaptureHead capture={capture} onResend={() => setResending(true)} />
       <TabSet
         compact
-        focusable
+        panel={{ tabIndex: 0 }}
         tabs={tabsOf(capture)}
         value={tab}
         flex={1}

@@ -1,7 +1,8 @@
-import { Group, Stack, Tabs, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { TabSet } from '../../../components/tab-set.tsx';
 import { draftKey, isChanged } from '../../../store/requests/drafts.ts';
 import { requestPresets, type RequestPreset } from '../../../store/requests/request-presets.ts';
 import { useOpenPreset } from '../../../store/use-open-preset.ts';
@@ -12,9 +13,15 @@ import { HistoryList } from './history-list.tsx';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 import { SavedList } from './saved-list.tsx';
 
+const tabs = [
+  { id: 'presets', label: 'Presets', content: <PresetList /> },
+  { id: 'saved', label: 'Saved', content: <SavedList /> },
+  { id: 'files', label: 'Files', content: <FilesList /> },
+  { id: 'history', label: 'History', content: <HistoryList /> },
+];
+
 /** The list of requests: presets, saved requests and history. */
 export function Side() {
-  const tab = useTab('side');
   const openNew = useStoreState('requests', (state) => state.openNew);
   const showDialog = useStoreState('requests', (state) => state.showDialog);
   return (
@@ -27,26 +34,7 @@ export function Side() {
           Import
         </Button>
       </Group>
-      <Tabs {...tab} keepMounted={false} flex={1}>
-        <Tabs.List>
-          <Tabs.Tab value="presets">Presets</Tabs.Tab>
-          <Tabs.Tab value="saved">Saved</Tabs.Tab>
-          <Tabs.Tab value="files">Files</Tabs.Tab>
-          <Tabs.Tab value="history">History</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="presets">
-          <PresetList />
-        </Tabs.Panel>
-        <Tabs.Panel value="saved">
-          <SavedList />
-        </Tabs.Panel>
-        <Tabs.Panel value="files">
-          <FilesList />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryList />
-        </Tabs.Panel>
-      </Tabs>
+      <TabSet {...useTab('side')} tabs={tabs} flex={1} />
     </Stack>
   );
 }

@@ -56,7 +56,7 @@ function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
   return (
     <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
-      <TabSet focusable h="100%" tabs={tabs} value={chosen} onChange={choose} />
+      <TabSet panel={{ tabIndex: 0 }} h="100%" tabs={tabs} value={chosen} onChange={choose} />
     </Paper>
   );
 }
