@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { ScenarioCheck } from '#shared/scenario/workspace.ts';
 import { isConflict } from './scenarios/edited-files.ts';
+import { checking, useTyped } from './use-check.ts';
 import { useApi } from './use-engine.ts';
 import { useStoreState } from './use-stores.ts';
 
@@ -28,16 +28,8 @@ export function useScenario(path: string): OpenedScenario {
   };
 }
 
-/** Time without typing after which a text is checked, in milliseconds. */
-const pauseMs = 250;
-
-/** What is wrong with a text, and its steps. The last check stays until the next one is done. */
+/** What is wrong with a text, and its steps. */
 export function useScenarioCheck(path: string, text: string): ScenarioCheck | undefined {
-  const [checked] = useDebouncedValue(text, pauseMs);
-  const { data } = useQuery({
-    ...useApi().scenarios.check.queryOptions({ input: { path, text: checked } }),
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-  });
-  return data;
+  const input = { path, text: useTyped(text) };
+  return useQuery({ ...useApi().scenarios.check.queryOptions({ input }), ...checking }).data;
 }

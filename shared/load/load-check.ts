@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scenarioProblem } from '../scenario/workspace.ts';
 import { maxPlanText } from './load-plan.ts';
 
 /** Threads of one run. */
@@ -10,7 +11,7 @@ export const checkedPlan = z.strictObject({ text: planText.describe('The load pl
 
 /** What is wrong with a load plan and where, or what it does. */
 export const loadCheck = z.object({
-  problem: z.object({ line: z.int().positive(), column: z.int().positive(), message: z.string() }).optional(),
+  problem: scenarioProblem.optional(),
   plan: z
     .object({
       name: z.string(),

@@ -6,6 +6,7 @@ import { receiverAuth } from '../model/receiver-auth.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
 import { receiverTls } from '../model/subscription.ts';
 import { duration } from '../scenario/duration.ts';
+import { request } from '../scenario/steps/messages.ts';
 import { arrivals, maxInFlight } from './arrivals.ts';
 import { threshold } from './threshold.ts';
 
@@ -36,15 +37,9 @@ const weightedEvent = z.union(
 );
 
 /** A request of the mix. `{{index}}`, `{{id}}` and `{{customer}}` differ from send to send. */
-export const loadRequest = z.strictObject({
-  method: z
-    .string()
-    .max(100)
-    .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, 'Enter a method name (RFC 9110 9.1)')
-    .default('GET'),
+export const loadRequest = request.pick({ method: true, json: true }).extend({
   path: z.string().max(10_000).startsWith('/').describe('A path of the target'),
   headers: headers.optional(),
-  json: z.unknown().optional().describe('The body, as JSON'),
   body: z.string().max(maxPlanText).optional().describe('The body, unchanged'),
   token: z.enum(['valid', 'none']).default('valid').describe('none: without the auth of the target'),
   status: z.int().min(100).max(599).optional().describe('The expected status; default: any from 200 to 299'),

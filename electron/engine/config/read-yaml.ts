@@ -1,5 +1,5 @@
 import { isMap, isNode, isPair, isScalar, type Document } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuesText, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -80,16 +80,25 @@ function wordsOf(issue: Issue, known: readonly string[]): string {
   return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issuesText(issue)].join(': ');
 }
 
+/** The names of the fields that a schema has anywhere. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const within = (part: unknown): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const { properties } = part as { properties?: unknown };
+    const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+    return [...own, ...Object.values(part).flatMap(within)];
+  };
+  return [...new Set(within(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))];
+}
+
 /**
- * Reads a YAML text with a schema.
- * @param known Returns the fields that the schema has anywhere, to suggest one for a field that it does not have.
+ * Reads a YAML text with a schema. For a field that the schema does not have, a similar one is suggested.
  * @throws HookbenchError `bad_config` with file, line and column
  */
 export function readYaml<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
   source: YamlSource,
-  known: () => readonly string[] = () => [],
 ): YamlValue<z.output<Schema>> {
   function refuseAt({ col, line }: { line: number; col: number }, what: string, hint = source.hint): never {
     throw new HookbenchError(
@@ -103,7 +112,7 @@ export function readYaml<Schema extends z.ZodType>(
 
   function parsed(): YamlText {
     try {
-      return parseYaml(text);
+      return parseYaml(text.replace(/^\uFEFF/, ''));
     } catch (error) {
       if (error instanceof YamlProblem) return refuseAt(error, error.message, error.hint);
       throw error;
@@ -128,7 +137,7 @@ export function readYaml<Schema extends z.ZodType>(
     const issue = innermost(first);
     const [key] = issue.keys ?? [];
     const keyAt = key === undefined ? undefined : keyOffset(document, [...issue.path, key]);
-    refuseAt(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, known()));
+    refuseAt(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, fieldsOf(schema)));
   }
   return {
     value: result.data,

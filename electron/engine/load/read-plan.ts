@@ -14,14 +14,6 @@ export const loadSchema = (): Record<string, unknown> => ({
 
 const placeholders = ['index', 'id', 'customer'];
 
-/** The names of the fields at any depth of a JSON Schema. */
-function namesIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const own =
-    'properties' in schema && typeof schema.properties === 'object' ? Object.keys(schema.properties ?? {}) : [];
-  return [...own, ...Object.values(schema).flatMap(namesIn)];
-}
-
 /** Refuses placeholders that are not known. */
 function checkPlaceholders({ refuse, value }: YamlValue<LoadPlan>): void {
   for (const [index, request] of (requestsOf(value) ?? []).entries()) {
@@ -64,7 +56,7 @@ export function readLoadPlan(file: string, text: string): LoadPlan {
       `${file}:1:1: A load plan has at most ${maxPlanText.toLocaleString('en')} characters.`,
     );
   const source = { file, hint: 'Correct the file. docs/load.md describes the format.' };
-  const read = readYaml(loadPlan, text.replace(/^\uFEFF/, ''), source, () => namesIn(loadSchema()));
+  const read = readYaml(loadPlan, text, source);
   checkPlaceholders(read);
   checkCredentials(read);
   return read.value;

@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { badTlsKind } from '#shared/model/bad-tls.ts';
 import { isConditions } from '#shared/scenario/value-matcher.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
-import { kindOf, stepKinds, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
@@ -67,16 +66,6 @@ const givenVariables: readonly string[] = [
 const maxIncludes = 20;
 /** Characters of a scenario file. */
 const maxText = 1_000_000;
-
-/** The names of all fields of the format, to suggest one for a field that is not known. */
-function fieldNames(): string[] {
-  const names = new Set<string>(Object.keys(stepKinds));
-  for (const { path } of textsOf(z.toJSONSchema(scenarioFile, { io: 'input', unrepresentable: 'any' }))) {
-    const [parent, name] = path.slice(-2);
-    if (parent === 'properties' && typeof name === 'string') names.add(name);
-  }
-  return [...names];
-}
 
 /** Refuses what only shows when it is used: patterns, JSONPaths, schemas and experiments. */
 function checkStep(read: YamlValue<ScenarioFile>, step: Step, path: YamlPath): void {
@@ -172,13 +161,13 @@ export function readScenario(file: string, readText: ReadText): Scenario {
   }
 
   function add(path: string, trail: readonly string[]): ScenarioFile {
-    const text = readText(path).replace(/^\uFEFF/, '');
+    const text = readText(path);
     const source = { file: path, hint: 'Correct the file. docs/scenarios.md describes the format.' };
     if (text.length > maxText) {
       const message = `${path}: A scenario file has at most ${maxText.toLocaleString('en')} characters.`;
       throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
     }
-    const read = readYaml(scenarioFile, text, source, fieldNames);
+    const read = readYaml(scenarioFile, text, source);
     const { value } = read;
     if (path === file) checkLabFile(read);
     for (const [name, one] of Object.entries(value.variables ?? {})) {

@@ -1,21 +1,19 @@
-import { Box, Group, Menu, Stack, Text } from '@mantine/core';
+import { Group, Menu, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleAlert, CircleCheck, Play, Square } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { ChevronDown, Play, Square } from 'lucide-react';
 import type { LoadCheck } from '#shared/load/load-check.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
-import { YamlField } from '../../components/code-view/yaml-field.tsx';
+import { CheckedYaml } from '../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { RowButton } from '../../components/row-button.tsx';
+import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { completeScenario } from '../../store/scenarios/complete-scenario.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { useLoadCheck } from '../../store/use-load.ts';
+import { checking, useTyped } from '../../store/use-check.ts';
 import { examplePlans } from './example-plans.ts';
 
 const noListeners: [] = [];
@@ -40,7 +38,7 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
   const running = run?.state === 'running';
   const { mutate, reset } = start;
   const begin = () => mutate({ kind: 'load', text }, { onSuccess: onStart });
-  useStartKey(running ? undefined : begin);
+  useControlKeys({ Enter: running ? undefined : begin });
   return (
     <Stack component="section" aria-label="Load plan" gap={0} h="100%" miw={0}>
       <Group gap={8} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
@@ -91,77 +89,21 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
   );
 }
 
-/** Ctrl Enter, also in the editor. @param begin Undefined while a test runs. */
-function useStartKey(begin: (() => void) | undefined): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !begin) return;
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      begin();
-    };
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [begin]);
-}
-
 function PlanEditor({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { data: schema } = useQuery(useApi().load.schema.queryOptions({ staleTime: Infinity }));
-  const check = useLoadCheck(text);
-  const [shown, show] = useState<{ line: number; column: number }>();
-  const complete = useCallback(
-    (whole: string, offset: number) => (schema ? completeScenario(whole, offset, schema) : undefined),
-    [schema],
-  );
+  const { load } = useApi();
+  const { data: schema } = useQuery(load.schema.queryOptions({ staleTime: Infinity }));
+  const typed = useTyped(text);
+  const { data: check } = useQuery({ ...load.check.queryOptions({ input: { text: typed } }), ...checking });
   return (
-    <>
-      <Box flex={1} mih={0}>
-        <YamlField
-          label="Text of the load plan"
-          text={text}
-          complete={complete}
-          wrong={check?.problem}
-          shown={shown}
-          onChange={onChange}
-        />
-      </Box>
-      <Box role="status" bg="var(--panel)" style={{ borderTop: '1px solid var(--line)' }}>
-        <CheckLine check={check} onShow={() => show(check?.problem && { ...check.problem })} />
-      </Box>
-    </>
-  );
-}
-
-/** What is wrong with the plan, or what it does. */
-function CheckLine({ check, onShow }: { check: LoadCheck | undefined; onShow: () => void }) {
-  if (check?.problem) {
-    const { column, line, message } = check.problem;
-    return (
-      <RowButton px={12} py={6} w="100%" onClick={onShow} title="Show the line">
-        <Group gap={8} wrap="nowrap" align="flex-start">
-          <CircleAlert size={14} color="var(--bad)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-          <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Text span inherit ff="mono" c="bad">
-              {line}:{column}
-            </Text>{' '}
-            {message}
-          </Text>
-        </Group>
-      </RowButton>
-    );
-  }
-  return (
-    <Group gap={8} px={12} py={6} mih={32} wrap="nowrap" align="flex-start">
-      {check?.plan && (
-        <>
-          <CircleCheck size={14} color="var(--ok)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-          <Text span size="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
-            {planWords(check.plan)}
-          </Text>
-        </>
-      )}
-    </Group>
+    <CheckedYaml
+      label="Text of the load plan"
+      text={text}
+      schema={schema}
+      problem={check?.problem}
+      file={check?.problem?.file ?? ''}
+      words={check?.plan && planWords(check.plan)}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
+import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useFollowCollections } from '../../store/use-collections.ts';
 import { useSave } from '../../store/use-save.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -14,9 +14,10 @@ import { Response } from './response/response.tsx';
 import { Side } from './side/side.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
 
-/** Sends any request as the client, with a token in any condition, and shows the diagnosis. */
+/** Sends any request as the client, with a token in any condition, and shows the diagnosis. Ctrl Enter sends, Ctrl S saves. */
 export function Requests() {
-  useRequestKeys();
+  const { requests } = useStores();
+  useControlKeys({ Enter: () => void requests.getState().send(), s: useSave() });
   useFollowCollections();
   const wide = !useWindowBelow('width', 1280);
   return (
@@ -48,26 +49,4 @@ function Work({ wide }: { wide: boolean }) {
       </Group>
     </Stack>
   );
-}
-
-/** The keyboard shortcuts of this screen: Ctrl Enter sends, Ctrl S saves. */
-function useRequestKeys(): void {
-  const { requests } = useStores();
-  const save = useSave();
-  useEffect(() => {
-    const actions: Record<string, () => void> = {
-      Enter: () => void requests.getState().send(),
-      s: save,
-    };
-    const press = (event: KeyboardEvent) => {
-      const action = actions[event.key];
-      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (!action || inDialog || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      action();
-    };
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [requests, save]);
 }

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
-import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,12 +12,16 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { EditorPane } from './editor/editor-pane.tsx';
 import { RunPane } from './run/run-pane.tsx';
 import { Side } from './side/side.tsx';
+import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useWindowBelow } from '../../components/use-window-below.ts';
 
-/** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. */
+/** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. Ctrl Enter runs, Ctrl S saves. */
 export function Scenarios() {
-  useScenarioKeys();
+  const { save, start } = useStores().scenarios.getState();
   const chosen = useStoreState('scenarios', (state) => state.chosen);
+  useControlKeys(
+    chosen === undefined ? {} : { Enter: () => void start({ files: [chosen] }), s: () => void save(chosen) },
+  );
   const wide = !useWindowBelow('width', 1280);
   return (
     <Stack gap={0} h="100%" miw={0}>
@@ -82,27 +85,4 @@ function ScenarioNotes() {
       )}
     </>
   );
-}
-
-/** The keyboard shortcuts of this screen: Ctrl Enter runs, Ctrl S saves. */
-function useScenarioKeys(): void {
-  const { scenarios } = useStores();
-  useEffect(() => {
-    const actions: Record<string, (path: string) => void> = {
-      Enter: (path) => void scenarios.getState().start({ files: [path] }),
-      s: (path) => void scenarios.getState().save(path),
-    };
-    const press = (event: KeyboardEvent) => {
-      const action = actions[event.key];
-      const { chosen } = scenarios.getState();
-      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (!action || chosen === undefined || inDialog) return;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      action(chosen);
-    };
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [scenarios]);
 }

@@ -1,9 +1,6 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
-import type { Job } from '../../jobs/job.ts';
+import { readingJob } from '../../config/reading-job.ts';
 import type { Scenario } from '../read-scenario.ts';
-
-const deadlineMs = 5000;
 
 export interface ScenarioText {
   file: string;
@@ -18,15 +15,4 @@ export type CompiledScenario =
   | { problem: ScenarioProblem; scenario?: undefined };
 
 /** Reads a scenario and the files that it includes, in a job thread. */
-export const compileScenarioJob: Job<ScenarioText, CompiledScenario> = {
-  name: 'compile-scenario',
-  deadlineMs,
-  whenStopped: (reason) =>
-    new HookbenchError(
-      'bad_config',
-      reason === 'deadline'
-        ? `Reading the scenario takes longer than ${deadlineMs / 1000} s.`
-        : 'Reading the scenario takes too much memory.',
-      { hint: 'Make the file smaller, and write values out where it uses anchors and aliases (& and *).' },
-    ),
-};
+export const compileScenarioJob = readingJob<ScenarioText, CompiledScenario>('compile-scenario', 'the scenario');

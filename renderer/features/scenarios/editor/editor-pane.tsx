@@ -1,15 +1,12 @@
-import { Box, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Play, Save, Square, Undo2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Play, Save, Square, Undo2 } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
-import type { RunPlace, ScenarioCheck } from '#shared/scenario/workspace.ts';
+import type { RunPlace } from '#shared/scenario/workspace.ts';
 import { Button } from '../../../components/button.tsx';
-import { YamlField } from '../../../components/code-view/yaml-field.tsx';
+import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RowButton } from '../../../components/row-button.tsx';
-import { completeScenario } from '../../../store/scenarios/complete-scenario.ts';
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useScenario, useScenarioCheck } from '../../../store/use-scenario.ts';
@@ -102,70 +99,22 @@ function Editor({ changed, path, text }: OpenFile) {
   const { edit } = useStores().scenarios.getState();
   const { data: schema } = useQuery(useApi().scenarios.schema.queryOptions({ staleTime: Infinity }));
   const check = useScenarioCheck(path, text);
-  const [shown, setShown] = useState<{ line: number; column: number }>();
-  const complete = useCallback(
-    (whole: string, offset: number) => (schema ? completeScenario(whole, offset, schema) : undefined),
-    [schema],
-  );
-  const problem = check?.problem;
-  const wrong = useMemo(() => (problem?.file === path ? problem : undefined), [problem, path]);
   return (
-    <>
-      <Box flex={1} mih={0}>
-        <YamlField
-          label={`Text of ${lastPart(path)}`}
-          text={text}
-          complete={complete}
-          wrong={wrong}
-          shown={shown}
-          onChange={(next) => edit(path, next)}
-        />
-      </Box>
-      <CheckLine check={check} path={path} changed={changed} onShow={() => setShown(wrong && { ...wrong })} />
-    </>
-  );
-}
-
-interface CheckLineProps extends Pick<OpenFile, 'changed' | 'path'> {
-  check: ScenarioCheck | undefined;
-  onShow: () => void;
-}
-
-/** What is wrong with the file, or how many steps it has, and whether it is saved. */
-function CheckLine({ changed, check, path, onShow }: CheckLineProps) {
-  const problem = check?.problem;
-  return (
-    <Group role="status" gap={0} wrap="nowrap" style={{ borderTop: '1px solid var(--line)' }} bg="var(--panel)">
-      {problem ? (
-        <RowButton px={12} py={6} flex={1} miw={0} onClick={onShow} title="Show the line">
-          <Group gap={8} wrap="nowrap" align="flex-start">
-            <CircleAlert size={14} color="var(--bad)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-            <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-              <Text span inherit ff="mono" c="bad">
-                {problem.file === path ? '' : `${lastPart(problem.file)}:`}
-                {problem.line}:{problem.column}
-              </Text>{' '}
-              {problem.message}
-            </Text>
-          </Group>
-        </RowButton>
-      ) : (
-        <Group gap={8} px={12} py={6} mih={32} flex={1} wrap="nowrap">
-          {check && (
-            <>
-              <CircleCheck size={14} color="var(--ok)" aria-hidden />
-              <Text span size="sm" c="dim">
-                {counted(check.steps.length, 'step', 'steps')}. Press Ctrl Space for completion.
-              </Text>
-            </>
-          )}
-        </Group>
-      )}
-      {changed && (
-        <Text span size="sm" c="warn" pr={12} style={{ whiteSpace: 'nowrap' }}>
-          not saved
-        </Text>
-      )}
-    </Group>
+    <CheckedYaml
+      label={`Text of ${lastPart(path)}`}
+      text={text}
+      schema={schema}
+      problem={check?.problem}
+      file={path}
+      words={check && `${counted(check.steps.length, 'step', 'steps')}. Press Ctrl Space for completion.`}
+      end={
+        changed && (
+          <Text span size="sm" c="warn" pr={12} style={{ whiteSpace: 'nowrap' }}>
+            not saved
+          </Text>
+        )
+      }
+      onChange={(next) => edit(path, next)}
+    />
   );
 }

@@ -51,7 +51,7 @@ describe('hookbench.yaml', () => {
     expect(error).toMatchObject({ code: 'bad_config', hint: expect.any(String) });
     const { message } = error as Error;
     expect(message.startsWith(`${join(folder.path, 'hookbench.yaml')}:${place}: `), message).toBe(true);
-    expect(message, 'one sentence').toMatch(/: [^:\n][^\n]*[^.]\.$/);
+    expect(message, 'one sentence').toMatch(/: [^:\n][^\n]*[^.][.?]$/);
     expect(message).not.toContain(': : ');
   });
 
