@@ -2,7 +2,7 @@ import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#sh
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
-import { isTrial, type TrialFile } from '../../scenarios/lab-files.ts';
+import { isTrial } from '../../scenarios/lab-files.ts';
 import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { createCatalogue } from '../lab-catalogue.ts';
 import type { LabLock } from '../lab-lock.ts';
@@ -12,7 +12,7 @@ import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { checkReceiver } from './receiver-subscription.ts';
 import { createGrowingReport } from './trial-report.ts';
 import { shownUrl } from './shown-url.ts';
-import { createTrialRunner, type Ready } from './trial-runner.ts';
+import { createTrialRunner } from './trial-runner.ts';
 import { requiredByReceiver } from './required-by-receiver.ts';
 import { tryClient } from './try-client.ts';
 import { tryReceiver } from './try-receiver.ts';
@@ -49,10 +49,6 @@ export interface TrialDeps {
   openBench: (parties: Parties) => Promise<ScenarioBench>;
 }
 
-const readyOf = ({ id, name, trial }: TrialFile, run: Ready['run']): Ready => {
-  return { id, title: name, ...(trial.of === 'client' && { asks: trial.asks }), run };
-};
-
 /** Whether a finished report has results. */
 const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
   state !== 'running' && (results.length > 0 || unreached !== undefined);
@@ -83,8 +79,7 @@ export function openTrials({ lock, openBench, openParties, user }: TrialDeps): T
         await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
         const parties = await openParties();
         try {
-          const run = tryReceiver(asked, { parties, bench: await openBench(parties) });
-          await carryOutAll(trials.map((trial) => readyOf(trial, run(trial))));
+          await carryOutAll(trials, tryReceiver(asked, { parties, bench: await openBench(parties) }));
         } finally {
           await resetParties(parties, clientsOf(parties));
         }
@@ -94,8 +89,7 @@ export function openTrials({ lock, openBench, openParties, user }: TrialDeps): T
       const trials = trialsOfClient(await read(folders), target);
       return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async () => {
         const bench = { ...(await openBench(user)), own: false };
-        const ready = trials.map((trial) => readyOf(trial, tryClient(trial, target, bench)));
-        await carryOutAll(ready, target.waitSeconds * 1000);
+        await carryOutAll(trials, tryClient(target, bench), target.waitSeconds * 1000);
       });
     },
     skip,

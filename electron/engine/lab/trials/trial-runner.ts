@@ -1,29 +1,29 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial.ts';
+import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { TrialFile } from '../../scenarios/lab-files.ts';
 import type { LabLock } from '../lab-lock.ts';
 import type { GrowingReport } from './trial-report.ts';
 import { Unreached } from './unreached.ts';
 
-/** One trial, ready to run. */
-export interface Ready {
-  id: string;
-  title: string;
-  asks?: string;
-  /**
-   * @param onCall Called when a request arrives, with the time (ms) until which the trial waits for another one.
-   * @throws Unreached if no trial can run with the program
-   */
-  run(signal: AbortSignal, onCall: (untilMs: number) => void): Promise<{ findings: TrialFinding[]; traces: string[] }>;
-}
+/**
+ * Carries out a trial.
+ * @param onCall Called when a request arrives, with the time (ms) until which the trial waits for another one.
+ * @throws Unreached if no trial can run with the program
+ */
+export type RunTrial = (
+  trial: TrialFile,
+  signal: AbortSignal,
+  onCall: (untilMs: number) => void,
+) => Promise<Pick<TrialResult, 'findings' | 'traces'>>;
 
 /** Runs tests, one at a time, trial after trial. */
 export interface TrialRunner {
   /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
   begin(header: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>, work: () => Promise<void>): TrialReport;
   /** @param waitMs Max waiting time of each trial. */
-  carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void>;
+  carryOutAll(trials: readonly TrialFile[], run: RunTrial, waitMs?: number): Promise<void>;
   skip(id?: string): void;
   cancel(): void;
   close(): Promise<void>;
@@ -44,7 +44,9 @@ export function createTrialRunner(
   let skipOne = new AbortController();
   let running: Promise<void> | undefined;
 
-  async function carryOut({ asks, id, run, title }: Ready, waitMs: number | undefined): Promise<void> {
+  async function carryOut(file: TrialFile, run: RunTrial, waitMs: number | undefined): Promise<void> {
+    const { id, name: title, trial } = file;
+    const asks = trial.of === 'client' ? trial.asks : undefined;
     const startedMs = wall.now();
     skipOne = new AbortController();
     report.now({
@@ -55,7 +57,7 @@ export function createTrialRunner(
     const header = { id, title, startedAt: toInstant(startedMs) };
     let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
     try {
-      result = await run(AbortSignal.any([stop.signal, skipOne.signal]), (untilMs) => {
+      result = await run(file, AbortSignal.any([stop.signal, skipOne.signal]), (untilMs) => {
         report.now({ current: id, asks, called: true, waitsUntil: toInstant(untilMs) });
       });
     } catch (error) {
@@ -65,8 +67,8 @@ export function createTrialRunner(
     if (!stop.signal.aborted) report.add({ ...header, durationMs: wall.now() - startedMs, ...result });
   }
 
-  async function carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void> {
-    for (const one of ready) if (!stop.signal.aborted) await carryOut(one, waitMs);
+  async function carryOutAll(trials: readonly TrialFile[], run: RunTrial, waitMs?: number): Promise<void> {
+    for (const one of trials) if (!stop.signal.aborted) await carryOut(one, run, waitMs);
   }
 
   function begin(

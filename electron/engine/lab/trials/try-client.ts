@@ -2,7 +2,7 @@ import type { ClientUnderTest } from '#shared/model/trial.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { runTrial } from './run-trial.ts';
-import type { Ready } from './trial-runner.ts';
+import type { RunTrial } from './trial-runner.ts';
 
 /** The trial with faults that act on one client only. Those of TLS act before the client is known. */
 function forClient(trial: TrialFile, client: string): TrialFile {
@@ -14,11 +14,10 @@ function forClient(trial: TrialFile, client: string): TrialFile {
   return { ...trial, steps };
 }
 
-/** Runs a trial on the user's own servers, which the client calls. */
-export const tryClient =
-  (trial: TrialFile, target: ClientUnderTest, bench: ScenarioBench): Ready['run'] =>
-  async (signal, onCall) => {
-    const { clientId, quietSeconds, waitSeconds } = target;
-    const ready = clientId === undefined ? trial : forClient(trial, clientId);
-    return runTrial(ready, bench, signal, { waitMs: waitSeconds * 1000, quietMs: quietSeconds * 1000, onCall });
-  };
+/** Runs trials on the user's own servers, which the client calls. */
+export function tryClient(target: ClientUnderTest, bench: ScenarioBench): RunTrial {
+  const { clientId, quietSeconds, waitSeconds } = target;
+  const times = { waitMs: waitSeconds * 1000, quietMs: quietSeconds * 1000 };
+  return (trial, signal, onCall) =>
+    runTrial(clientId === undefined ? trial : forClient(trial, clientId), bench, signal, { ...times, onCall });
+}
