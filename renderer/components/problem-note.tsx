@@ -12,7 +12,7 @@ interface ProblemNoteProps {
 /** An error message with what to do about it. It stays until the error is fixed or dismissed. */
 export function ProblemNote({ title, children, ...rest }: ProblemNoteProps) {
   return (
-    <Note tone="bad" role="alert" mah={160} style={{ overflow: 'auto' }} {...rest}>
+    <Note tone="bad" role="alert" flex="none" mah={160} style={{ overflow: 'auto' }} {...rest}>
       <strong>{title}</strong> {children}
     </Note>
   );

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { openReceiver } from './json-receiver.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -249,6 +252,28 @@ describe('a client', () => {
     await report().getByText('cancelled').waitFor();
     expect(await call()).toBe(200);
   });
+});
+
+test('trials of opened folders are listed as own, and wrong files with their place', async () => {
+  await using folder = await tempFolder();
+  const text = `hookbench: 1
+name: Chat ended
+trial:
+  of: receiver
+  does: Sends a chat that ended.
+  questions: [{ id: ok, question: Is it accepted?, weight: 1, why: It is valid, expect: { status: 2xx } }]
+steps: [{ event: { event: chat_ended, customerId: C-1001 } }]
+`;
+  await writeFile(join(folder.path, 'chat-ended.yaml'), text);
+  await writeFile(join(folder.path, 'wrong.yaml'), text.replace('weight: 1', 'weight: 9'));
+  await workbench.call('POST', '/scenarios/folders', { path: folder.path });
+  await page.reload();
+  await page.getByText('4 of 4 parties up').waitFor();
+  await doCommand(page, 'Test my receiver');
+  await trial('Chat ended').getByText('own · Sends a chat that ended.').waitFor();
+  await page.getByText('Some of your trials are wrong.').waitFor();
+  await page.getByText(/wrong\.yaml:6:\d+: trial\.questions\.0\.weight/).waitFor();
+  await workbench.call('POST', '/scenarios/folders/close', { path: folder.path });
 });
 
 const sizes = [

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Select } from '../../../components/field/select-field.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
-import { ProblemNote } from '../../../components/problem-note.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -24,6 +23,7 @@ import { withPart } from '../../../store/paged-list.ts';
 import { useExperiments } from '../../../store/use-experiments.ts';
 import { useRun, useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { FileProblems } from '../file-problems.tsx';
 import { standings } from '../standing.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { ResultMatrix } from './result-matrix.tsx';
@@ -40,13 +40,7 @@ export function CatalogueTab() {
     <Stack gap={0} h="100%" miw={0}>
       <Toolbar found={found} />
       <RunStrip />
-      {list.problems.length > 0 && (
-        <ProblemNote title="Some of your experiments are wrong.">
-          {list.problems.map(({ column, file, line, message }) => (
-            <div key={file}>{`${file}:${String(line)}:${String(column)}: ${message}`}</div>
-          ))}
-        </ProblemNote>
-      )}
+      <FileProblems what="experiments" problems={list.problems} />
       <Flex flex={1} mih={0}>
         {found.length > 0 ? (
           <CatalogueList found={found} />

@@ -59,8 +59,8 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
           {trial.source}
         </Mono>
       </Group>
-      <Text fz="sm" lh="sm" pl={24} c="dim">
-        {trial.does}
+      <Text fz="sm" lh="sm" pl={24} c="dim" title={trial.file}>
+        {trial.own ? `own · ${trial.does}` : trial.does}
       </Text>
       {result?.error !== undefined && (
         <Group gap={6} pl={24} c="bad">

@@ -14,8 +14,9 @@ import { SearchField } from '../../../components/search-field.tsx';
 import { withPart } from '../../../store/paged-list.ts';
 import { failed, findTrials, trialRows, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { givenOf } from '../../../store/trials/receiver-form.ts';
-import { useApi, useItems } from '../../../store/use-engine.ts';
+import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { FileProblems } from '../file-problems.tsx';
 import { ClientFacts, ClientSetup } from './client-setup.tsx';
 import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead } from './report-head.tsx';
@@ -27,7 +28,9 @@ import { TrialList } from './trial-list.tsx';
 /** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
   const { trials } = useApi();
-  const list = useItems(trials.list.queryOptions({ input: {} }));
+  const query = useQuery(trials.list.queryOptions({ input: {} }));
+  const { items = [], problems = [] } = query.data ?? {};
+  const list = listOf(query, items);
   const { subject, receiver, client, report, filter, narrow, opened } = useStoreState('trials', (state) => state);
   const earlier = useQuery(
     trials.keptReport.queryOptions({ input: { id: opened ?? '' }, enabled: opened !== undefined }),
@@ -38,8 +41,8 @@ export function UnderTestTab() {
   const shown = before ?? own;
   const { leftOut } = subject === 'receiver' ? receiver : client;
   const rows = useMemo(
-    () => trialRows(list.items, { subject, leftOut, given: givenOf(receiver), report: shown }),
-    [list.items, subject, leftOut, receiver, shown],
+    () => trialRows(items, { subject, leftOut, given: givenOf(receiver), report: shown }),
+    [items, subject, leftOut, receiver, shown],
   );
   const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
   return (
@@ -65,6 +68,7 @@ export function UnderTestTab() {
       </SimpleGrid>
       <Stack gap={0} flex={1} miw={0} p="16 16 16 8" style={{ overflow: 'auto' }}>
         <Refused />
+        <FileProblems what="trials" problems={problems} />
         {own && running && <RunningTrials report={own} rows={rows} />}
         {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
         {rows.length > 0 && <TrialToolbar rows={rows} />}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedCalls } from '#shared/scenario/trial.ts';
+import { judgeCalls } from '../../../../../electron/engine/scenarios/trial/judge-calls.ts';
+import type { SeenRequest } from '../../../../../electron/engine/scenarios/trial/seen-requests.ts';
+
+const get = (atMs: number, status: number): SeenRequest => ({
+  ...{ atMs, status, to: 'service', method: 'GET', path: '/api/customer', authorized: true },
+});
+const post = (atMs: number, status: number): SeenRequest => ({ ...get(atMs, status), method: 'POST' });
+const token = (atMs: number, status = 200): SeenRequest => ({
+  ...{ atMs, status, to: 'authorization', method: 'POST', path: '/token', authorized: true },
+});
+const redirected = (authorized: boolean): SeenRequest => ({ ...get(9, 200), to: 'catcher', authorized });
+
+type Case = readonly [
+  expected: ExpectedCalls,
+  met: SeenRequest[],
+  notMet: SeenRequest[],
+  notSeen: SeenRequest[] | undefined,
+];
+
+const cases: readonly Case[] = [
+  [{ calls: 'new-token', after: 401 }, [get(0, 401), token(1)], [token(0), get(1, 401)], [get(0, 200)]],
+  [{ calls: 'one-new-token', after: 401 }, [get(0, 401), token(1)], [get(0, 401), token(1), token(2)], [get(0, 401)]],
+  [
+    { calls: 'success', after: 429 },
+    [get(0, 429), get(1, 429), get(2, 200)],
+    [get(0, 429), get(1, 500)],
+    [get(0, 200)],
+  ],
+  [
+    { calls: 'wait', after: 429, atLeast: '2s' },
+    [get(0, 429), get(1900, 200)],
+    [get(0, 429), get(1899, 200)],
+    [get(0, 429)],
+  ],
+  [{ calls: 'stop', after: 403, max: 2 }, [get(0, 403), get(1, 403)], [get(0, 403), get(1, 403), get(2, 403)], []],
+  [
+    { calls: 'few-new-tokens', after: 403, max: 1 },
+    [get(0, 403), token(1)],
+    [get(0, 403), token(1), token(2)],
+    [token(0)],
+  ],
+  [{ calls: 'token' }, [token(0, 503), token(1)], [token(0, 503)], [get(0, 200)]],
+  [{ calls: 'silence' }, [], [get(0, 200)], undefined],
+  [{ calls: 'token-kept' }, [get(0, 307), redirected(false)], [get(0, 307), redirected(true)], [redirected(true)]],
+  [
+    { calls: 'no-blind-repeat' },
+    [post(0, 201), get(1, 200), post(2, 201)],
+    [post(0, 201), post(1, 201)],
+    [get(0, 200)],
+  ],
+];
+
+describe('the requests of a client', () => {
+  it.each(cases)('are judged by %j', (expected, met, notMet, notSeen) => {
+    expect(judgeCalls(expected, met).outcome).toBe('met');
+    expect(judgeCalls(expected, notMet).outcome).toBe('not-met');
+    if (notSeen) expect(judgeCalls(expected, notSeen).outcome).toBe('not-seen');
+  });
+
+  it('do not show whether a client without a second request timed out', () => {
+    expect(judgeCalls({ calls: 'timeout' }, [get(0, 200)]).outcome).toBe('not-seen');
+    expect(judgeCalls({ calls: 'timeout' }, [get(0, 200), get(1, 200)]).outcome).toBe('met');
+  });
+
+  it('are quoted with counts and times', () => {
+    const late = judgeCalls({ calls: 'wait', after: 429, atLeast: '2s' }, [get(0, 429), get(400, 200)]);
+    expect(late.evidence).toBe('The client retried after 0.4 s; Retry-After required 2.0 s.');
+    const many = judgeCalls({ calls: 'success', after: 503 }, [get(0, 503), get(1, 503), get(2, 500)]);
+    expect(many.evidence).toBe('The client retried 2 times; the last response was 500.');
+  });
+});
