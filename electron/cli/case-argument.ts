@@ -1,9 +1,9 @@
-import { existsSync, openAsBlob, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { reading } from './reading.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
 /** A case file given on the command line. */
@@ -31,11 +31,8 @@ export async function caseArgument(given: string): Promise<CaseArgument> {
   }
   if (!existsSync(path)) throw new HookbenchError('bad_input', `File not found: ${path}.`, { hint });
   if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is not a file.`, { hint });
-  try {
-    return { path, name: basename(path), content: await openAsBlob(path) };
-  } catch (cause) {
-    throw new HookbenchError('bad_input', `Cannot read ${path}: ${messageOf(cause)}.`, { hint, cause });
-  }
+  reading(path, () => accessSync(path, constants.R_OK), hint, 'bad_input');
+  return { path, name: basename(path), content: await openAsBlob(path) };
 }
 
 /** One line that reports an opened case file. */

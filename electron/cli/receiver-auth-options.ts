@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import { reading } from './reading.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
 /** Options for the authentication that a receiver requires. */
@@ -47,11 +47,7 @@ function basicOf(text: string): ReceiverAuth {
 
 function fileOf(flag: string, path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw wrongUsage(`Cannot read the file of ${flag}: ${messageOf(error)}.`, 'Enter the path of a PEM file.');
-  }
+  return reading(`the file of ${flag}`, () => readFileSync(path, 'utf8'), 'Enter the path of a PEM file.');
 }
 
 function mtlsOf({ cert: certFile, key: keyFile }: ReceiverAuthOptions): ReceiverAuth {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { isJson } from '#shared/text/is-json.ts';
+import { reading } from './reading.ts';
 import { invalidValue } from './wrong-usage.ts';
 
 /** Parses `Name: value`, or `Name;` for an empty value, as curl does. */
@@ -25,23 +25,8 @@ export function expectationOf(text: string): (status: number | undefined) => boo
 
 async function bytesOf(text: string): Promise<Buffer> {
   if (text === '-' || text === '@-') return buffer(process.stdin);
-  try {
-    return readFileSync(text.slice(1));
-  } catch (cause) {
-    throw new HookbenchError('bad_input', `Cannot read ${text.slice(1)}: ${messageOf(cause)}.`, {
-      hint: 'Enter the path of an existing file after @.',
-      cause,
-    });
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const file = text.slice(1);
+  return reading(file, () => readFileSync(file), 'Enter the path of an existing file after @.', 'bad_input');
 }
 
 /** A body as the control API accepts it, with its probable media type. */

@@ -1,40 +1,29 @@
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
+import { reading } from './reading.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
 /** Bytes of a scenario or load plan. */
 const maxBytes = 4_000_000;
 const skippedFolders = new Set(['node_modules', '.git']);
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-};
-
-/** Why a file or folder cannot be read. */
-const reasonOf = (cause: unknown): string => reasons[String((cause as { code?: unknown }).code)] ?? messageOf(cause);
-
 /**
  * Reads the file of a scenario or load plan.
  * @throws HookbenchError `bad_config`
  */
-export function readText(file: string): string {
-  try {
-    const { size } = statSync(file);
-    if (size > maxBytes)
-      throw new Error(`it has ${size.toLocaleString('en')} bytes, at most ${maxBytes.toLocaleString('en')} are read`);
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new HookbenchError('bad_config', `Cannot read ${file}: ${reasonOf(cause)}.`, {
-      hint: 'Give the path of a file that you can read.',
-      cause,
-    });
-  }
-}
+export const readText = (file: string): string =>
+  reading(
+    file,
+    () => {
+      const { size } = statSync(file);
+      if (size > maxBytes)
+        throw new Error(`it has ${size.toLocaleString('en')} bytes, at most ${maxBytes.toLocaleString('en')} are read`);
+      return readFileSync(file, 'utf8');
+    },
+    'Give the path of a file that you can read.',
+    'bad_config',
+  );
 
 /** Files of a folder, sorted by whether they are scenarios. */
 export interface ScenarioFiles {
@@ -43,13 +32,8 @@ export interface ScenarioFiles {
   others: readonly string[];
 }
 
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch (cause) {
-    throw wrongUsage(`Cannot read ${path}: ${reasonOf(cause)}.`, 'Give files or folders of scenarios.');
-  }
-}
+const isFolder = (path: string): boolean =>
+  reading(path, () => statSync(path).isDirectory(), 'Give files or folders of scenarios.');
 
 /** Whether a path is a file, or a link to one. */
 function isFile(path: string): boolean {
@@ -60,13 +44,8 @@ function isFile(path: string): boolean {
   }
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (cause) {
-    throw wrongUsage(`Cannot read ${folder}: ${reasonOf(cause)}.`, 'Allow reading it, or give other folders.');
-  }
-}
+const entriesOf = (folder: string): Dirent[] =>
+  reading(folder, () => readdirSync(folder, { withFileTypes: true }), 'Allow reading it, or give other folders.');
 
 /** A folder and the folders in it. Links to folders are not followed, because they can form loops. */
 export function foldersIn(folder: string): string[] {

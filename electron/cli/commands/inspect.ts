@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
 import { party } from '#shared/model/party.ts';
@@ -13,6 +12,7 @@ import { withControl } from '../call-control.ts';
 import { inspectionLines, isWrong } from '../inspection-lines.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
+import { reading } from '../reading.ts';
 import { invalidValue } from '../wrong-usage.ts';
 
 interface InspectOptions extends CommonOptions {
@@ -53,14 +53,11 @@ async function bytesOf(file: string): Promise<Buffer> {
     checkSize('Standard input', bytes.length);
     return bytes;
   }
-  try {
+  const read = (): Buffer => {
     checkSize(file, statSync(file).size);
     return readFileSync(file);
-  } catch (cause) {
-    if (cause instanceof HookbenchError) throw cause;
-    const hint = 'Enter the path of an existing file, or - for standard input.';
-    throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(cause)}.`, { hint, cause });
-  }
+  };
+  return reading(file, read, 'Enter the path of an existing file, or - for standard input.', 'bad_input');
 }
 
 function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {

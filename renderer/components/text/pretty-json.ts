@@ -1,3 +1,5 @@
+import { isJson } from '#shared/text/is-json.ts';
+
 /** Deeper JSON is not formatted: its indentation would be larger than the JSON itself. In levels. */
 const maxDepth = 64;
 
@@ -26,13 +28,4 @@ export function prettyJson(text: string): string | undefined {
     before = part;
   }
   return out;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,14 +1,6 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { isJson } from '#shared/text/is-json.ts';
 
 /** The parts of a message that describe its body. */
 export interface WithBody {
