@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Check, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { useOutcome } from './use-outcome.ts';
 
 interface Act {
   label: string;
@@ -10,18 +10,10 @@ interface Act {
   disabled?: boolean;
 }
 
-type Outcome = 'idle' | 'done' | 'failed';
-
 /** A menu of actions. Its button shows for 1.5 s whether the last action succeeded. */
 export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts: readonly Act[] }) {
-  const [outcome, setOutcome] = useOutcome();
+  const [outcome, run] = useOutcome();
   const Icon = { idle: icon, done: Check, failed: X }[outcome];
-  const run = (act: Act['act']) => {
-    act().then(
-      () => setOutcome('done'),
-      () => setOutcome('failed'),
-    );
-  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -31,22 +23,11 @@ export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ label: words, icon: ActIcon, act, disabled = false }) => (
-          <Menu.Item key={words} disabled={disabled} leftSection={<ActIcon size={14} />} onClick={() => run(act)}>
+          <Menu.Item key={words} disabled={disabled} leftSection={<ActIcon size={14} />} onClick={() => run(act())}>
             {words}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** The outcome of the last action; returns to `idle` after 1.5 s. */
-function useOutcome(): [Outcome, (outcome: Outcome) => void] {
-  const [outcome, setOutcome] = useState<Outcome>('idle');
-  useEffect(() => {
-    if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), 1500);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  return [outcome, setOutcome];
 }

@@ -1,9 +1,9 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Check, Copy, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
+import { useOutcome } from './use-outcome.ts';
 
 interface CopyButtonProps {
   /** What is copied, used in the label, e.g. `address`. */
@@ -15,17 +15,16 @@ interface CopyButtonProps {
   size?: 'normal' | 'small';
 }
 
-type Outcome = 'idle' | 'copied' | 'failed';
-
 /** Copies a value to the clipboard and confirms it. */
 export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProps) {
-  const [outcome, copy] = useCopy(text);
+  const [outcome, run] = useOutcome();
+  const copy = () => run(copyText(typeof text === 'string' ? text : text()));
   const name = {
     idle: `Copy ${what}`,
-    copied: 'Copied',
+    done: 'Copied',
     failed: 'Copying failed. Select the text and copy it manually.',
   }[outcome];
-  const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
+  const Icon = { idle: Copy, done: Check, failed: X }[outcome];
   const icon = <Icon size={13} aria-hidden />;
   const spoken = <VisuallyHidden role="status">{outcome === 'idle' ? '' : name}</VisuallyHidden>;
   if (label === undefined) {
@@ -34,7 +33,7 @@ export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProp
         <IconButton
           label={`Copy ${what}`}
           size={size === 'small' ? 24 : 28}
-          color={outcome === 'copied' ? 'ok' : 'accent'}
+          color={outcome === 'done' ? 'ok' : 'accent'}
           onClick={copy}
         >
           {icon}
@@ -45,24 +44,8 @@ export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProp
   }
   return (
     <Button size={size} icon={icon} onClick={copy}>
-      <span>{outcome === 'copied' ? 'Copied' : label}</span>
+      <span>{outcome === 'done' ? 'Copied' : label}</span>
       {spoken}
     </Button>
   );
-}
-
-function useCopy(text: CopyButtonProps['text']): [Outcome, () => void] {
-  const [outcome, setOutcome] = useState<Outcome>('idle');
-  useEffect(() => {
-    if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), 1500);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  const copy = () => {
-    copyText(typeof text === 'string' ? text : text()).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    );
-  };
-  return [outcome, copy];
 }
