@@ -15,7 +15,7 @@ const maxDepth = 8;
 const maxDecodings = 3;
 
 /** Matches texts that can contain a secret: they have a separator after a name, or the beginning of a secret. */
-const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|[sr]k_|gh[oprsu]_|github_pat_|glpat-|xox|PRIVATE KEY/i;
+const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|PRIVATE KEY/i;
 const beginsAsJson = /^(?:\uFEFF|ï»¿)?\s*[["{]/;
 const isUrl = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|\/)[^\s]*$/i;
 const beginsAsForm = /^[\w.~%+\-[\]$*]{1,200}=/;
@@ -65,7 +65,6 @@ export function findSecrets(text: string, work: SearchWork, mediaType = '', dept
   else if (beginsAsJson.test(text)) {
     if (scanJson(text, nested, found).wellFormed) return found;
     scanLoose(text, nested, found, work);
-    if (isFormType.test(mediaType)) scanForm(text, nested, found);
   } else if (isFormType.test(mediaType)) scanForm(text, nested, found);
   else if (isUrl.test(text)) scanUrl(text, nested, found, work);
   else if (beginsAsForm.test(text)) scanForm(text, nested, found);

@@ -104,7 +104,6 @@ class TextScanner {
     if (!afterAColon && (text[at] === '=' || text[at] === '>')) at++;
     const gap = matchAt(name.quoted ? anySpaces : spaces, text, at).length;
     if (afterAColon && !name.quoted && gap === 0 && !strongName.test(name.text)) return at;
-    if (afterAColon && text.startsWith('//', at)) return at;
     at += gap;
     if (text.startsWith(redactedMark, at)) return at + redactedMark.length;
     if (at >= text.length || matchAt(escapedQuote, text, at) !== '') return at;

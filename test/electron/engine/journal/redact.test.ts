@@ -71,7 +71,14 @@ describe('redaction by name', () => {
     hides({ body: textBody(`{ "list": [ {"${name}" : "a\\"${planted}", "cut`) });
     hides({ body: textBody(`before {"${name}":"${planted}"} after`) });
     hides({ body: textBody(`${name}: ${planted}\nother: x`) });
-    hides({ body: textBody(JSON.stringify([{ name, value: planted }])) });
+    hides({
+      body: textBody(
+        JSON.stringify([
+          { name, value: planted },
+          { key: name, value: planted },
+        ]),
+      ),
+    });
     hides({ body: textBody(`<input value="${planted}" name="${name}">`) });
     if (/^\w+$/.test(name)) hides({ body: textBody(`<a><n:${name} x="1">${planted}</n:${name}></a>`) });
   });
@@ -138,6 +145,19 @@ describe('redaction by shape', () => {
     ['a signing secret', `made with whsec_${planted}AAAA`],
     ['a secret in an encoded URL within a URL', `/login?next=${encodeURIComponent(`https://h/cb?code=${planted}`)}`],
     ['a header field in text', `Authorization: ${planted}`],
+    ['each cookie of a header field in text', `Cookie: a=b; c=${planted}`],
+    ['a member of a program', `'password' => "${planted}"`],
+    ['a parameter with an encoded name in text', `see a user%5Bpassword%5D=${planted}`],
+    ['a number in JSON in text', `got {"otp": ${planted}, "a": 1`],
+    ['an object in JSON in text', `got {"token": {"a": "${planted}"}, "b": 1`],
+    ['a form in a string with quotes', `password=a"b${planted}&c=d`],
+    ['a member of escaped JSON', `got {\\"password\\":\\"${planted}\\"}`],
+    ['an element with CDATA', `<a><token><![CDATA[${planted}]]></token></a>`],
+    ['the content of a named tag', `<meta name="csrf-token" content="${planted}">`],
+    [
+      'JSON that is nested too deep',
+      Array.from({ length: 12 }).reduce((text) => JSON.stringify({ a: text }), planted + ' token=x') as string,
+    ],
   ])('hides %s in any string', (_, text) => {
     for (const field of ['evidence', 'actionValue', 'message', 'url', 'id', 'event']) hides({ [field]: text });
     hides({ headers: [['Referer', text]] });
