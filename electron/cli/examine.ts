@@ -54,7 +54,7 @@ function examineSchema({ knownSchema, schema }: FolderLook): Outcome {
 const secretsTexts: Readonly<Record<SecretsKind, string>> = {
   plain: 'not encrypted, in files that only you can read',
   keychain: 'encrypted with a key from the keychain',
-  'basic-text': 'encrypted with a fixed password that is no protection (basic_text)',
+  'basic-text': 'encrypted with a fixed password that does not protect (basic_text)',
   key: `encrypted with ${secretsKeyVariable}`,
 };
 

@@ -1,7 +1,7 @@
 /** Longer JWTs are not decoded: no header field or form that carries a token may be longer. */
 export const maxJwtLength = 64 * 1024;
 
-/** The end of the year 9999 in seconds: a later NumericDate is no usable time, but often one in milliseconds. */
+/** The end of the year 9999 in seconds: a later NumericDate is not a usable time, but often one in milliseconds. */
 const maxSeconds = 253_402_300_799;
 
 /** Whether a value is a NumericDate (RFC 7519 2) before the year 10000. */

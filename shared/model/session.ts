@@ -19,7 +19,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** The snapshot of a lesson: a new session with the lesson at its first step. It is no file, and cannot be deleted. */
+/** The snapshot of a lesson: a new session with the lesson at its first step. It is not a file, and cannot be deleted. */
 export const builtInSession = z.object({
   name: sessionName,
   lesson: z.string().describe('ID of the lesson'),

@@ -122,7 +122,7 @@ describe('the screen Catcher', () => {
     expect(retention).toMatchObject({ captures: 50_000, days: 365 });
   });
 
-  test('resets the answers with one click on the chip', async () => {
+  test('resets the responses with one click on the chip', async () => {
     await page.getByTestId('catcher-chip').getByRole('button').click();
     await page.getByTestId('catcher-chip').waitFor({ state: 'detached' });
     expect((await post('/gone/x', '{}')).status).toBe(200);
@@ -153,7 +153,7 @@ describe('the screen Catcher', () => {
 });
 
 test.each([
-  ['light', 'Answers'],
+  ['light', 'Responses'],
   ['dark', 'Bad TLS'],
   ['dark', 'Requirements'],
 ] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {

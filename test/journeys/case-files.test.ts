@@ -228,7 +228,7 @@ describe('an invalid file', () => {
       'case_unreadable',
       '/entries/0/entry/change',
     ],
-    ['with what is no JSON', (text) => text.replace('{"entry":', '{"entry":,'), 'case_unreadable', '/entries/0'],
+    ['with what is not JSON', (text) => text.replace('{"entry":', '{"entry":,'), 'case_unreadable', '/entries/0'],
     [
       'with fewer entries than it counts',
       (text) => text.replace(/"entries":(\d+)/, '"entries":1'),

@@ -56,7 +56,7 @@ export function continueAuthorization(
   signedIn: SignedIn | undefined,
 ): AuthorizationAnswer {
   const { client, scope = '' } = context;
-  if (!client) throw new Error('The checks let a request through without a client.');
+  if (!client) throw new Error('The checks passed, but client is missing.');
   if (signedIn && !needsConsent(deps, context, signedIn)) {
     return giveCode(deps, context, signedIn.user, signedIn.authTime);
   }

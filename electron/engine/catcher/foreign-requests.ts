@@ -75,7 +75,7 @@ export function createForeignRequests(callbacks: ForeignCallbacks): ForeignReque
       takeOver(socket, (more) => {
         feed(socket, reader, more);
       });
-      // Before Node's own listener, which would close our side without an answer.
+      // Before Node's own listener, which would close our side without a response.
       socket.prependOnceListener('end', () => {
         refuse(socket, Object.assign(new Error('The request is incomplete'), { code: 'HPE_INVALID_EOF_STATE' }));
       });

@@ -41,7 +41,7 @@ function mustBeAddresses(allow: readonly string[]): void {
       more === undefined &&
       (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits));
     if (!good)
-      refuse(`"${one.slice(0, 100)}" is no address or range.`, `/allow/${index}`, 'Write 127.0.0.1 or 10.0.0.0/8.');
+      refuse(`"${one.slice(0, 100)}" is not an address or range.`, `/allow/${index}`, 'Write 127.0.0.1 or 10.0.0.0/8.');
   }
   addressList(allow);
 }
@@ -51,7 +51,7 @@ function mustBeCertificate(pem: string): void {
   try {
     new X509Certificate(pem);
   } catch {
-    refuse('The authority is no certificate.', '/auth/ca', 'Give it as PEM, beginning -----BEGIN CERTIFICATE-----.');
+    refuse('The CA is not a certificate.', '/auth/ca', 'Give it as PEM, beginning -----BEGIN CERTIFICATE-----.');
   }
 }
 

@@ -21,7 +21,7 @@ import { secretsToRedact } from './secrets-to-redact.ts';
 
 type Choice = z.output<typeof collectionExport>;
 
-/** A value that is only a reference to a variable, which is no secret. */
+/** A value that is only a reference to a variable, which is not a secret. */
 const onlyReference = /^(?:[\w-]+ )?\{\{[\w.-]+\}\}$/;
 
 /** Header fields with redacted values, except those that only refer to a variable. */

@@ -72,7 +72,7 @@ function toFinding(result: CheckResult, ofInterface: boolean): InspectionFinding
   const { check, detail, source } = result;
   const isNote = check === 'duplicate' || (check === 'payload' && !ofInterface);
   const outcome = result.outcome === 'skipped' || (isNote && result.outcome === 'failed') ? 'note' : result.outcome;
-  const evidence = isNote && check === 'payload' ? `It is no event of Hookbench’s service: ${detail}` : detail;
+  const evidence = isNote && check === 'payload' ? `It is not an event of Hookbench’s service: ${detail}` : detail;
   return { outcome, title: checkWords[check].title, evidence, ...(source !== undefined && { source }) };
 }
 

@@ -8,7 +8,7 @@ function isAmong(url: string, listeners: readonly string[]): boolean {
 }
 
 /**
- * Explains plain HTTP requests to our own TLS listeners: a TLS server closes such a connection without an answer, and the
+ * Explains plain HTTP requests to our own TLS listeners: a TLS server closes such a connection without a response, and the
  * error alone does not show the cause.
  * @param listeners Origins of our TLS listeners.
  */

@@ -37,7 +37,7 @@ export async function verifyDpopProof(proof: string, expected: DpopExpectation):
       currentDate: new Date(expected.nowMs),
     });
   } catch (error) {
-    return bad(`The proof is no good JWT: ${error instanceof Error ? error.message : ''}`);
+    return bad(`The proof is not a valid JWT: ${error instanceof Error ? error.message : ''}`);
   }
   const { payload, protectedHeader } = verified;
   const malformed = malformedClaim(payload);

@@ -110,7 +110,7 @@ function planOf(
 }
 
 const unanswerable: RequestPlan['answer'] = () => {
-  throw new Error('A barrier let a request through.');
+  throw new Error('A check that rejects every request passed.');
 };
 
 function answerTo(

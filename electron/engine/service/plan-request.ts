@@ -41,7 +41,7 @@ export interface PlanDeps {
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const refuseAll: RequestPlan['answer'] = () => {
-  throw new Error('The checks let a request without operation through.');
+  throw new Error('The checks passed, but the request has no operation.');
 };
 
 function options(resource: Resource, profile: Profile): RequestPlan {

@@ -18,7 +18,7 @@ export interface ShellSecrets {
 }
 
 const noStore =
-  'This desktop session has no password store (basic_text). Secrets are encrypted with a fixed password that is no protection against other programs. Unlock or install GNOME Keyring or KWallet, then start Hookbench again.';
+  'This desktop session has no password store (basic_text). Secrets are encrypted with a fixed password that does not protect against other programs. Unlock or install GNOME Keyring or KWallet, then start Hookbench again.';
 const noKeychain =
   'The keychain of this machine is not available. New secrets are stored without encryption, in files that only you can read (0600). Unlock the keychain, then start Hookbench again.';
 

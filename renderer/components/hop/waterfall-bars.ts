@@ -19,7 +19,7 @@ const order: readonly [keyof Phases, string][] = [
   ['download', 'Download'],
 ];
 
-/** Less than this is no wait, in milliseconds: the phases are rounded. */
+/** Less than this does not count as a wait, in milliseconds: the phases are rounded. */
 const minWait = 1;
 
 /** A bar for each phase that occurred, in order. @param failed Whether an error ended the request: adds the wait before it */

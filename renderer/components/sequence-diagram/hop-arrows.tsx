@@ -83,7 +83,7 @@ function hopExplained(hop: Hop): string {
   const { from, to, request, answer, broke, startMs, endMs, entry, received } = hop;
   const failed = [entry, received].map((end) => end?.kind === 'decision' && failedCheck(end)).find(Boolean);
   const took = `sent at ${formatDuration(startMs)}, took ${formatDuration(endMs - startMs)}`;
-  const how = broke === 'request' ? 'Not received' : broke ? 'No complete response' : 'Answer';
+  const how = broke === 'request' ? 'Not received' : broke ? 'No complete response' : 'Response';
   const why = failed ? ` Refused: ${failed.evidence}` : '';
   const words = 'error' in entry && entry.error ? ` ${entry.error.message}` : '';
   const ends = received || from.peer === 'other' ? '' : ` Seen by ${from.name} only.`;

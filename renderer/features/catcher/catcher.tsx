@@ -70,7 +70,7 @@ function Parts() {
     form.checks.enforce.length > 0,
   ].filter(Boolean).length;
   const tabs: ShownTab[] = [
-    { id: 'answers', label: 'Answers', holds: form.rules.length, content: <AnswersTab {...used} /> },
+    { id: 'answers', label: 'Responses', holds: form.rules.length, content: <AnswersTab {...used} /> },
     {
       id: 'requirements',
       label: 'Requirements and checks',
@@ -99,7 +99,7 @@ function Parts() {
   );
 }
 
-/** The addresses of the catcher, and how its answers differ from the default. */
+/** The addresses of the catcher, and how its responses differ from the default. */
 function CatcherHead() {
   const status = useStatus();
   const { settings, answerPlainly, saving } = useStoreState('catcher', (state) => state);

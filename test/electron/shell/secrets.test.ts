@@ -52,7 +52,7 @@ describe('openShellSecrets', () => {
   it('encrypts with the fixed password if Linux has no password store, with a notice', async () => {
     const secrets = await openShellSecrets(keychainOf('basic_text'), 'linux');
     expect(secrets.boxes).toMatchObject([{ kind: 'basic-text' }]);
-    expect(secrets.notices).toEqual([expect.stringMatching(/basic_text.*no protection.*GNOME Keyring or KWallet/)]);
+    expect(secrets.notices).toEqual([expect.stringMatching(/basic_text.*does not protect.*GNOME Keyring or KWallet/)]);
     expect(await opened('a key', secrets)).toBe('a key');
   });
 

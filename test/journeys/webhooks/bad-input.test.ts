@@ -116,7 +116,7 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ['a negative rate', { url, rate: -1 }, '/rate', /./],
   ['a path that is none', { url, pathMap: { '*': 'no slash' } }, '/pathMap/*', /begins with/],
   [
-    'a template that is no JSON',
+    'a template that is not JSON',
     { url, payload: { fields: 'template', template: '{"a": "{{event}}"}' } },
     '/payload/template',
     /quotes/,

@@ -111,7 +111,7 @@ describe('the handshake', () => {
     expect(sender.receiver.received.slice(before).map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 
-  it('is answered by the catcher, and is no event', async () => {
+  it('is answered by the catcher, and is not an event', async () => {
     const { status } = await delivered({ url: catcherUrl(), handshake: true, envelope: 'cloudevents-binary' });
     expect(status).toBe('delivered');
     const asked = await result({ 'WebHook-Request-Origin': 'a.example', 'WebHook-Request-Rate': '60' }, '', 'OPTIONS');

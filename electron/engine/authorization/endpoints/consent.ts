@@ -52,7 +52,7 @@ function withoutInteraction(context: AuthorizationContext, answer: Authorization
 
 function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { authTime = 0, client, device, interaction, scope = '', user } = context;
-  if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
+  if (!client || !interaction || !user) throw new Error('The checks passed, but client or user is missing.');
   const statements = [interactionEnd(interaction.id), consentGiven(deps.store, user.username, client.id, scope)];
   if (interaction.purpose === 'authorize') return giveCode(deps, resume(context), user, authTime, { statements });
   const message = `${client.name ?? client.id} is connected. Go back to the device; you can close this page.`;

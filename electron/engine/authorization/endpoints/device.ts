@@ -33,7 +33,7 @@ const traceparentOf = ({ trace }: AuthorizationContext): string =>
 
 function askUser(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { client, device, scope = '' } = context;
-  if (!client || !device) throw new Error('The checks let a request through without client or device.');
+  if (!client || !device) throw new Error('The checks passed, but client or device is missing.');
   const { interaction, cookie, consequences } = beginInteraction(deps, context, 'device');
   const form = formOf(deps, interaction, context);
   const headers = { 'set-cookie': [cookie] };

@@ -64,7 +64,7 @@ const credentialsRight = ({ loginAttempts, users }: ServerDeps): AuthorizationCh
 
 function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { client, interaction, scope = '', user } = context;
-  if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
+  if (!client || !interaction || !user) throw new Error('The checks passed, but client or user is missing.');
   const now = deps.clocks.authorization.now();
   const session = newSecret(deps.random, 'ses');
   const insertion = loginSessionInsertion(session, {

@@ -31,7 +31,7 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
     },
     answer(context) {
       const grant = grantOf(context);
-      if (!grant) throw new Error('The checks let an unsupported grant through.');
+      if (!grant) throw new Error('The checks passed, but the grant is not supported.');
       return grant.give(context);
     },
   };

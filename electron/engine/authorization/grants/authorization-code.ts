@@ -161,7 +161,7 @@ export const authorizationCode = (deps: ServerDeps): Grant => ({
   ],
   async give(context) {
     const { client, code, user } = context;
-    if (!client || !code || !user) throw new Error('The checks let a request through without client, code or user.');
+    if (!client || !code || !user) throw new Error('The checks passed, but client, code or user is missing.');
     const familyId = deps.newId('fam');
     const { authTime, nonce, scope } = code;
     const answer = await giveTokens(

@@ -12,7 +12,7 @@ export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant 
   checks: [confidentialClient, scopeAllowed],
   async give(context) {
     const { client, dpopThumbprint, scope = '', issuer, trace } = context;
-    if (!client) throw new Error('The checks let a request through without a client.');
+    if (!client) throw new Error('The checks passed, but client is missing.');
     const on = faultTarget(context);
     const token = await accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
     return tokenAnswer(token, { unit: profile.get().expiresInUnit });

@@ -91,8 +91,7 @@ export const deviceCode = (deps: ServerDeps): Grant => ({
   checks: [deviceKnown(deps), deviceNotExpired(deps), notTooFast(deps), userDecided(deps)],
   async give(context) {
     const { client, device, user } = context;
-    if (!client || !device || !user)
-      throw new Error('The checks let a request through without client, device or user.');
+    if (!client || !device || !user) throw new Error('The checks passed, but client, device or user is missing.');
     const granted = { grant: 'device_code', client, user, scope: device.scope, authTime: device.authTime ?? 0 };
     const answer = await giveTokens(deps, context, granted, deps.newId('fam'));
     return { ...answer, statements: [deviceUse(device.hash), ...(answer.statements ?? [])] };

@@ -133,7 +133,7 @@ function successor(
 
 async function refresh(deps: ServerDeps, context: AuthorizationContext): Promise<AuthorizationAnswer> {
   const { client, dpopThumbprint, issuer, refreshToken, scope = '', trace } = context;
-  if (!client || !refreshToken) throw new Error('The checks let a request through without client or refresh token.');
+  if (!client || !refreshToken) throw new Error('The checks passed, but client or refresh token is missing.');
   const { family } = refreshToken;
   const settings = deps.profile.get();
   const token = await deps.accessTokens.issue({

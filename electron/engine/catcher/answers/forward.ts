@@ -63,7 +63,7 @@ function noAnswer(status: number, error: string, detail: string, captureId: stri
 /** Forwards a capture with the same body, and returns the response. */
 export type Forward = (capture: Received, url: string) => Promise<WireAnswer>;
 
-/** Forwards captures, and answers 502 or 504 when no answer arrives. */
+/** Forwards captures, and responds with 502 or 504 when no response arrives. */
 export function createForward(send: SendRequest): Forward {
   let inFlight = 0;
 

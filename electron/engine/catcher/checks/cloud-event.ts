@@ -12,7 +12,7 @@ const named = (event: Members): string => `${String(event['type'])}, ${String(ev
 function ofStructured(capture: Received): Finding {
   const read = capture.json();
   if (!read.ok)
-    return failed(`It is no CloudEvent: ${read.problem}`, { source: 'CloudEvents JSON Event Format 1.0.2' });
+    return failed(`It is not a CloudEvent: ${read.problem}`, { source: 'CloudEvents JSON Event Format 1.0.2' });
   if (!isObject(read.value)) return failed('A CloudEvent in structured mode is a JSON object.');
   const problem = eventProblem(read.value);
   if (problem) return failed(`In the CloudEvent, ${problem.problem}.`, { source: problem.source });
@@ -25,10 +25,10 @@ function ofBatch(capture: Received): Finding {
   if (read.ok && !Array.isArray(read.value) && /^\s*\[/.test(capture.body.toString('latin1', 0, 100))) {
     return skipped('The batch is too large to check each event.');
   }
-  if (!read.ok) return failed(`It is no batch of CloudEvents: ${read.problem}`, { source });
+  if (!read.ok) return failed(`It is not a batch of CloudEvents: ${read.problem}`, { source });
   if (!Array.isArray(read.value)) return failed('A batch of CloudEvents is a JSON array.', { source });
   for (const [index, event] of read.value.entries()) {
-    const problem = isObject(event) ? eventProblem(event) : { problem: 'it is no JSON object', source };
+    const problem = isObject(event) ? eventProblem(event) : { problem: 'it is not a JSON object', source };
     if (problem) return failed(`In event ${index + 1} of the batch, ${problem.problem}.`, { source: problem.source });
   }
   return passed(`A batch of ${read.value.length} CloudEvents.`);

@@ -7,7 +7,7 @@ export function deliveryMark(capture: Received): string | undefined {
   return mark === undefined || mark.length > 1000 ? undefined : mark;
 }
 
-/** Checks that no earlier accepted capture (2xx) has the same `webhook-id`; retries of rejected ones are no duplicates. */
+/** Checks that no earlier accepted capture (2xx) has the same `webhook-id`; retries of rejected ones are not duplicates. */
 export const duplicate: CaptureCheck = {
   check: 'duplicate',
   source: 'Standard Webhooks 1.0, idempotency',

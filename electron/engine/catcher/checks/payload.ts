@@ -40,7 +40,7 @@ export const payload: CaptureCheck = {
         return failed(`/${name} is ${shown(value)}, not ${demand}.`, { expected: demand, received: shown(value) });
     }
     if (isUnknown) {
-      return failed(`The event ${shown(stated)} is none of the interface.`, {
+      return failed(`The event ${shown(stated)} is not part of the interface.`, {
         expected: Object.values(profile.eventNames).join(', '),
         received: stated,
       });

@@ -23,7 +23,7 @@ const endlessMs = 100;
 const endlessChunk = 'x'.repeat(16 * 1024);
 const hugeValue = 'x'.repeat(64 * 1024);
 
-/** A body to interrupt: that of the answer, or one that is long enough. */
+/** A body to interrupt: that of the response, or one that is long enough. */
 const bodyOf = ({ answer }: Stage): Buffer => (answer.body.length > 1 ? answer.body : Buffer.from('{"received":true}'));
 
 /** Repeats a function until the connection is closed. */

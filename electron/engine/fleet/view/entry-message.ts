@@ -42,7 +42,7 @@ export function readHead(field: string | undefined): EntriesHead {
   try {
     json = JSON.parse(field);
   } catch {
-    throw new MessageRejected(`the header field ${headField} is no JSON`);
+    throw new MessageRejected(`the header field ${headField} is not JSON`);
   }
   const newer = (json as { v?: unknown } | null)?.v;
   if (typeof newer === 'number' && newer > version)

@@ -31,7 +31,7 @@ export interface Publisher {
   /** Publishes all committed entries, one message after the other. */
   publish(fleet: Fleet, signal: AbortSignal): Promise<void>;
   state(): Published;
-  /** The last sequence that a message covers; later ones that are published are no own entries. */
+  /** The last sequence that a message covers; later ones that are published are not own entries. */
   sent(): number;
 }
 
@@ -153,7 +153,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     };
     for await (const { bytes, count, upTo: last } of exportPortions(writePortion, options)) {
       if (signal.aborted) break;
-      // What follows the last message: between them are no own entries, or a watcher would report a gap.
+      // What follows the last message: between them are only entries of others, or a watcher would report a gap.
       const after = sent > 0 ? sent : state.published;
       const mark = markAt(last);
       const head = { journal: state.journal, after, upTo: seqOf(mark) || last, entries: count, mark };

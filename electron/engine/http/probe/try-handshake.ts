@@ -22,7 +22,7 @@ interface HandshakeOptions extends ProbedPort {
   hostname?: string | undefined;
   cert?: string;
   key?: string;
-  /** Whether to wait for the answer to a HEAD request, because TLS 1.3 rejects a client after the handshake. */
+  /** Whether to wait for the response to a HEAD request, because TLS 1.3 rejects a client after the handshake. */
   awaitsAnswer?: boolean;
 }
 

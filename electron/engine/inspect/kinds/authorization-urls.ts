@@ -36,7 +36,7 @@ function pkceFindings(query: URLSearchParams): InspectionFinding[] {
   } else found.push(passed('PKCE', 'The request uses S256.'));
   if (challenge !== null && method === 'plain' && !verifier.test(challenge)) {
     found.push(
-      failed('PKCE', 'code_challenge is no code_verifier of 43 to 128 characters.', { where: 'code_challenge' }),
+      failed('PKCE', 'code_challenge is not a code_verifier of 43 to 128 characters.', { where: 'code_challenge' }),
     );
   }
   return found;

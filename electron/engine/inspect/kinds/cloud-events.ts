@@ -59,7 +59,7 @@ function problemFindings(events: readonly unknown[]): InspectionFinding[] {
     const where = `event ${index + 1}`;
     const problem = isObject(event)
       ? eventProblem(event)
-      : { problem: 'it is no JSON object', source: batchSource, attribute: undefined };
+      : { problem: 'it is not a JSON object', source: batchSource, attribute: undefined };
     if (!problem) continue;
     const { attribute, problem: words, source } = problem;
     const place = attribute === undefined ? where : `${where}, ${attribute}`;

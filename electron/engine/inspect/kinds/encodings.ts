@@ -5,7 +5,7 @@ import { toInspected } from '../inspected.ts';
 
 const maxDecoded = 10 * 1024 * 1024;
 
-/** The content coding by the first bytes; undefined if they are none that is known. */
+/** The content coding by the first bytes; undefined if none is known. */
 function codingOf(bytes: Buffer): 'gzip' | 'zstd' | 'deflate' | undefined {
   if (bytes.length < 6) return undefined;
   if (bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8) return 'gzip';

@@ -98,7 +98,7 @@ function lineFindings({ headers, otherLines, version }: HttpMessage): Inspection
   const found = otherLines.slice(0, 10).map((line) => {
     const advice = 'Write the name, a colon and the value in one line.';
     const source = 'RFC 9112 5';
-    return failed('Header field', `This line is no header field: ${JSON.stringify(line.slice(0, 200))}.`, {
+    return failed('Header field', `This line is not a header field: ${JSON.stringify(line.slice(0, 200))}.`, {
       source,
       advice,
     });

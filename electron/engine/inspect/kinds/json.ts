@@ -75,7 +75,7 @@ function tokenFindings(members: Members): InspectionFinding[] {
   }
   if (typeof lifetime === 'number' && lifetime > 1e9) {
     const advice = 'The server must return seconds from now, not a time or milliseconds.';
-    found.push(failed('expires_in', `It is ${lifetime}, which is no lifetime in seconds.`, { source, advice }));
+    found.push(failed('expires_in', `It is ${lifetime}, which is not a lifetime in seconds.`, { source, advice }));
   }
   if (members['error'] !== undefined) {
     found.push(failed('error', 'The response contains both a token and an error.', { source: 'RFC 6749 5' }));

@@ -11,7 +11,7 @@ export interface HttpMessage {
   reason?: string;
   version: string;
   headers: HeaderPair[];
-  /** Lines of the head that are no header fields. */
+  /** Lines of the head that are not header fields. */
   otherLines: string[];
   body: Buffer;
 }

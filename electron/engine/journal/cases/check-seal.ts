@@ -13,7 +13,7 @@ function mustBeOfThisVersion(start: string, name: string): void {
   const version = begin.exec(start)?.[1];
   if (version === undefined) {
     if (start !== '' && (signature.startsWith(start) || start.startsWith(signature))) throw cutShort(name);
-    throw new HookbenchError('case_unreadable', `${name} is no case file: it does not begin as one.`, {
+    throw new HookbenchError('case_unreadable', `${name} is not a case file: it does not begin as one.`, {
       field: '/format',
       hint: 'A case file is written by Export, Case file, or by hookbench export --format case.',
     });

@@ -31,7 +31,7 @@ function readReport(fleet: Fleet, { id, slices }: FleetRun, { data, subject }: J
       report.number < slices &&
       subject === (report.kind === 'began' ? began : result)(id, report.number) &&
       (report.kind !== 'result' || report.result.buckets.every(({ histogram }) => isHistogram(histogram))),
-    'it is no report on this slice',
+    'it is not a report on this slice',
   );
   return fleet.codec.read(schema, subject, data);
 }

@@ -53,7 +53,7 @@ export async function takeSlices(
     const { codec, names } = fleet;
     const schema = queuedSlice.refine(
       ({ number }) => subject === names.subjects.slice(run.id, number) && (taken.get(number) ?? seq) === seq,
-      'it is no slice of this run, or a copy of one',
+      'it is not a slice of this run, or a copy of one',
     );
     return codec.read(schema, subject, data);
   }

@@ -69,9 +69,9 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             ))}
           </ul>
         )}
-        <Stack component="section" gap={4} pt={8} aria-label="Default answer">
+        <Stack component="section" gap={4} pt={8} aria-label="Default response">
           <Group gap="0 10" mih={32}>
-            <Title order={2}>Default answer</Title>
+            <Title order={2}>Default response</Title>
             <Text fz={12} c="dim">
               The answer when no rule matches. Requests that fail a requirement are rejected first.
             </Text>

@@ -23,7 +23,7 @@ interface RuleCardProps {
 
 const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A rule in one line: its conditions and its answer. Opens into the editor. */
+/** A rule in one line: its conditions and its response. Opens into the editor. */
 export function RuleCard(props: RuleCardProps) {
   const { part, index, count, opened, onOpen, onMove, onRemove } = props;
   const { form, change, field, problemAt } = part;

@@ -91,7 +91,7 @@ function Pairs({ name, label, problem, children }: PairsProps) {
 
 interface AnswerEditorProps {
   answers: readonly AnswerForm[];
-  /** The validation error of a field, by its JSON Pointer relative to the answer. */
+  /** The validation error of a field, by its JSON Pointer relative to the response. */
   problemAt: (pointer: string) => string | undefined;
   onChange: (answers: readonly AnswerForm[]) => void;
 }
@@ -100,7 +100,7 @@ const moves: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1
 
 const answerFields = ['', ...Object.keys(plainAnswer.shape).map((name) => `/${name}`)];
 
-/** Edits an answer, or a sequence: the first capture gets the first answer, all captures after the end get the last. */
+/** Edits a response, or a sequence: the first capture gets the first response, all captures after the end get the last. */
 export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps) {
   const [chosen, choose] = useState<number>();
   const refused = (index: number) =>
@@ -138,14 +138,14 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
         choose(answers.length);
       }}
     >
-      {sequence ? 'Add answer' : 'Add a second answer'}
+      {sequence ? 'Add response' : 'Add a second response'}
     </Button>
   );
   return (
     <fieldset className={styles.group}>
-      <legend>{sequence ? 'Answer sequence' : 'Answer'}</legend>
+      <legend>{sequence ? 'Response sequence' : 'Response'}</legend>
       {sequence && (
-        <div className={styles.sequence} role="group" aria-label="Answer sequence" onKeyDown={onKeyDown}>
+        <div className={styles.sequence} role="group" aria-label="Response sequence" onKeyDown={onKeyDown}>
           {answers.map((each, index) => (
             <button
               key={index}
@@ -169,7 +169,7 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
               choose(Math.max(0, at - 1));
             }}
           >
-            Remove answer
+            Remove response
           </Button>
         </div>
       )}
@@ -231,11 +231,11 @@ function AnswerFields({ part: { form, change, field } }: { part: FormPart<Answer
       </div>
       {!forwards && (
         <div className={styles.pairs}>
-          <Pairs name="Header fields of the answer" label="Header fields" problem={headers.problem}>
+          <Pairs name="Header fields of the response" label="Header fields" problem={headers.problem}>
             <PairRows what="Header" names={headerNames} {...listPairs(headers.value, headers.onChange)} />
           </Pairs>
           <Pairs
-            name="Body of the answer"
+            name="Body of the response"
             label={
               <>
                 Body, can contain <code>{'{{id}}'}</code> <code>{'{{event}}'}</code>{' '}

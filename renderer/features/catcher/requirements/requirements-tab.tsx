@@ -221,7 +221,7 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
   );
 }
 
-/** The checks that can reject a capture, with the status of the answer. */
+/** The checks that can reject a capture, with the status of the response. */
 const enforceable: Record<EnforcedCheck, number> = {
   signature: 401,
   json: 400,

@@ -16,7 +16,7 @@ describe('the head of a message with entries', () => {
   it.each([
     ['a missing field', undefined, 'is missing'],
     ['a long field', ' '.repeat(3000), 'is too long'],
-    ['text', 'entries', 'is no JSON'],
+    ['text', 'entries', 'is not JSON'],
     ['null', 'null', '/: '],
     ['a newer version', JSON.stringify({ v: 2 }), 'by a newer Hookbench (version 2'],
     ['a name of a journal with a wildcard', writeHead({ ...head, journal: '*' }), '/journal'],

@@ -31,7 +31,7 @@ describe('the codec of a fleet', () => {
     ['that is cut', keyed, 'a.b', new Uint8Array([1, 2, 3]), MessageLocked],
     ['that is empty', keyed, 'a.b', new Uint8Array(0), MessageRejected],
     ['that is in clear', keyed, 'a.b', open.write('a.b', { n: 1 }), MessageRejected],
-    ['that is no JSON', open, 'a.b', Buffer.from('{'), MessageRejected],
+    ['that is not JSON', open, 'a.b', Buffer.from('{'), MessageRejected],
     ['with a huge number', open, 'a.b', open.write('a.b', { n: 2 ** 53 - 1 }), MessageRejected],
   ])('rejects a message %s', (_, codec, place, message, kind) => {
     expect(() => codec.parse(schema, place, message)).toThrow(kind);

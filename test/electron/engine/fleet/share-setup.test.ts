@@ -234,7 +234,7 @@ describe('a shared part in a fleet with a key', () => {
   it.each([
     ['without the key', (bucket: Bucket) => bucket.put('forged')],
     ['that is damaged', (bucket: Bucket) => bucket.putBytes(new Uint8Array([1, 2, 3]))],
-    ['that is no JSON', (bucket: Bucket) => bucket.putBytes(Buffer.from('forged'))],
+    ['that is not JSON', (bucket: Bucket) => bucket.putBytes(Buffer.from('forged'))],
     ['of an earlier revision', (bucket: Bucket) => bucket.put('earlier', keyed, 0)],
   ])('keeps and restores its value if another program stores one %s', async (_, forge) => {
     const { bucket, change, connect, messages, shared, value } = createNode({ codec: keyed });
