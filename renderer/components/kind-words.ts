@@ -3,7 +3,7 @@ import type { JournalKind } from '#shared/model/journal-entry.ts';
 /** The names of the journal entry kinds, in display order. */
 export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   exchange: { one: 'Exchange', many: 'Exchanges' },
-  decision: { one: 'Decision', many: 'Decisions' },
+  decision: { one: 'Checks', many: 'Checks' },
   token: { one: 'Token', many: 'Tokens' },
   chat: { one: 'Chat', many: 'Chats' },
   event: { one: 'Event', many: 'Events' },

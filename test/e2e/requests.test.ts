@@ -79,7 +79,7 @@ describe('buttons that fix the cause', () => {
       .getByText(/has expired/)
       .first()
       .waitFor();
-    await screen.responseTab('Decision').click();
+    await screen.responseTab('Checks').click();
     await screen.checks.getByText('token_not_expired').waitFor();
     await screen.button('Refresh and resend').click();
     await screen.answered('200 OK');
@@ -279,7 +279,7 @@ describe('environments, import and history', () => {
 });
 
 test.each([
-  ['light', 'Token', 'Decision'],
+  ['light', 'Token', 'Checks'],
   ['light', 'Headers', 'Raw'],
   ['dark', 'Body', 'TLS'],
   ['dark', 'Token', 'Headers'],

@@ -45,7 +45,7 @@ async function showRequests(page: Page): Promise<void> {
   await chooseCondition('Expired');
   await button('Send').click();
   await answered('401 Unauthorized');
-  await responseTab('Decision').click();
+  await responseTab('Checks').click();
   await checks.getByText('token_not_expired').waitFor();
 }
 

@@ -11,7 +11,7 @@ export interface RawAnswer {
   reset: boolean;
 }
 
-/** One of the servers at which faults act, with a request to it that is answered well without any. */
+/** One of the servers at which faults act, with a request to it that succeeds without any. */
 export interface FaultyPlace {
   /** Status of the answer without faults. */
   usual: number;

@@ -37,7 +37,7 @@ export interface Settled {
   disables?: string;
 }
 
-const gone = 'The receiver answered 410 Gone.';
+const gone = 'The receiver responded with 410 Gone.';
 
 /** The number of this attempt. */
 const numberOf = ({ attemptsMade }: Judged['due']): number => attemptsMade + 1;

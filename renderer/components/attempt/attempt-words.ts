@@ -15,7 +15,7 @@ interface StatusWords {
 
 const deliveryStatusWords: Record<DeliveryStatus, StatusWords> = {
   pending: { words: 'pending', outcome: 'neutral', meaning: 'An attempt is due or in flight.' },
-  delivered: { words: 'delivered', outcome: 'ok', meaning: 'The receiver answered with 2xx.' },
+  delivered: { words: 'delivered', outcome: 'ok', meaning: 'The receiver responded with 2xx.' },
   exhausted: { words: 'exhausted', outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
   cancelled: { words: 'cancelled', outcome: 'warn', meaning: 'The retries were cancelled.' },
 };
@@ -34,7 +34,7 @@ export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Deli
   const failures = counted(attemptsFailed, 'failed attempt', 'failed attempts');
   return {
     ...plain,
-    meaning: `The receiver answered with 2xx after ${failures}.`,
+    meaning: `The receiver responded with 2xx after ${failures}.`,
     took: `${ordinal(attemptsMade)} attempt`,
   };
 }

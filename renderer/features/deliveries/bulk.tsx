@@ -152,7 +152,7 @@ export function BulkProgress() {
   const results = [
     { tone: 'ok', words: delivered > 0 && `${formatNumber(delivered)} delivered` },
     { tone: 'bad', words: failed > 0 && `${formatNumber(failed)} failed` },
-    { tone: 'warn', words: paused && !starting && left.size > 0 && 'paused: a circuit is open' },
+    { tone: 'warn', words: paused && !starting && left.size > 0 && 'paused: attempts failed in a row' },
     { tone: 'bad', words: problem },
   ];
   return (

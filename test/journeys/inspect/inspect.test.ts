@@ -208,7 +208,11 @@ describe('a webhook as text gets the checks of the catcher', () => {
       expect.objectContaining({ title: 'Duplicate', outcome: 'note', evidence: `msg_again came before, as ${id}.` }),
     );
     expect(again).toContainEqual(
-      expect.objectContaining({ title: 'Payload', outcome: 'note', evidence: expect.stringContaining('not an event of') }),
+      expect.objectContaining({
+        title: 'Payload',
+        outcome: 'note',
+        evidence: expect.stringContaining('not an event of'),
+      }),
     );
   });
 

@@ -123,7 +123,7 @@ describe('retries on the clock of the service', () => {
     expect(await entryOf(engine, 'subscription', ({ change }) => change === 'disabled')).toBeTruthy();
     expect(engine.subscriptions.find(subscription)).toMatchObject({
       enabled: false,
-      disabledReason: 'The receiver answered 410 Gone.',
+      disabledReason: 'The receiver responded with 410 Gone.',
     });
     expect(await sender.emit()).toEqual([]);
     expect((await engine.subscriptions.change(subscription, { enabled: true })).disabledReason).toBeUndefined();

@@ -37,7 +37,7 @@ export function judgeAttempt(
 ): NotedAttempt {
   if (ok) {
     if (before.retryAt === null) return { health: healthy };
-    return { health: healthy, circuit: { change: 'circuit-closed', reason: 'an attempt was answered well' } };
+    return { health: healthy, circuit: { change: 'circuit-closed', reason: 'an attempt succeeded' } };
   }
   const health = afterFailure(before, nowMs, clockOffsetMs);
   const opened = health.opened > before.opened;

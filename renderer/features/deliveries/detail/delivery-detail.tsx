@@ -105,12 +105,12 @@ interface Held {
   long: string;
 }
 
-/** Why the deliveries of a subscription are held; undefined when they are not. */
+/** Why the deliveries of a subscription wait; undefined when they do not. */
 function heldWords({ enabled, circuit, ordering }: Subscription): Held | undefined {
-  if (!enabled) return { short: 'disabled', long: 'Held until the subscription is enabled.' };
+  if (!enabled) return { short: 'disabled', long: 'Waits until the subscription is enabled.' };
   if (circuit.state === 'open')
-    return { short: 'circuit open', long: 'Held because the circuit breaker of the subscription is open.' };
+    return { short: 'paused', long: 'Paused because attempts of the subscription failed in a row.' };
   if (ordering === 'per-customer')
-    return { short: 'in order', long: 'May be held until an earlier event of the same customer is delivered.' };
+    return { short: 'in order', long: 'May wait until an earlier event of the same customer is delivered.' };
   return undefined;
 }

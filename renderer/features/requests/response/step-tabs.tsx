@@ -36,7 +36,7 @@ import { RawTab } from './raw-tab.tsx';
 const tabs = [
   { id: 'body', label: 'Body', content: BodyTab },
   { id: 'headers', label: 'Headers', content: HeadersTab },
-  { id: 'decision', label: 'Decision', content: DecisionTab },
+  { id: 'decision', label: 'Checks', content: DecisionTab },
   { id: 'timing', label: 'Timing', content: TimingTab },
   { id: 'tls', label: 'TLS', content: TlsTab },
   { id: 'raw', label: 'Raw', content: RawTab },

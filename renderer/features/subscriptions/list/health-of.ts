@@ -21,13 +21,13 @@ export function healthOf(
     return {
       words: 'paused',
       outcome: 'warn',
-      meaning: `The circuit is open after ${String(circuit.failures)} failures in a row. Attempts resume after a pause.`,
+      meaning: `${String(circuit.failures)} attempts failed in a row. Attempts resume after a pause.`,
     };
   if (circuit.state === 'half-open')
     return {
       words: 'trying',
       outcome: 'warn',
-      meaning: 'The circuit is half open: the next attempt closes or opens it.',
+      meaning: 'The next attempt decides whether attempts resume or pause again.',
     };
   if (!stats || stats.failureRate === null)
     return { words: 'no attempts', outcome: 'neutral', meaning: 'No attempts in the last 30 min.' };

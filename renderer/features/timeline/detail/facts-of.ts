@@ -35,7 +35,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
       ];
     case 'decision':
       return [
-        ['Decision', entry.id],
+        ['Checks', entry.id],
         ['Span', entry.span],
         ['Server', partyName[entry.server]],
         ['URL', entry.url],
