@@ -1,8 +1,8 @@
 import { Modal, Stack } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { closestField } from '../store/closest-field.ts';
-import { refusalOf, type Refusal } from '../store/refusal-of.ts';
+import { isWithin, refusalOf, type Refusal } from '../store/refusal-of.ts';
+import { useShowProblem } from './form/use-show-problem.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
 
@@ -15,15 +15,13 @@ interface EditDialogProps {
   /** Called after it was saved. Default: `onClose`. */
   onSaved?: () => void;
   onClose: () => void;
-  /** JSON Pointers, or their prefixes, of the fields that show their own errors. */
-  fields: readonly string[];
-  /** Renders the fields; `problemAt` returns the error for a JSON Pointer. */
+  /** Renders the fields; `problemAt` returns the error for a JSON Pointer. An error of another field is shown below. */
   children: (problemAt: (field: string) => string | undefined) => ReactNode;
 }
 
 /** A dialog with a form; validation errors of the engine appear at their fields. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, act = 'Save', size, onSave, onClose, onSaved = onClose, fields, children } = props;
+  const { title, act = 'Save', size, onSave, onClose, onSaved = onClose, children } = props;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const save = (event: FormEvent) => {
@@ -34,19 +32,14 @@ export function EditDialog(props: EditDialogProps) {
       setRefusal(refusalOf(error));
     });
   };
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const field = refusal && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
-  const at = closestField(fields, refusal?.field);
+  const ref = useShowProblem<HTMLFormElement>(refusal);
+  const atField = refusal !== undefined && askedBy(children).some((field) => isWithin(refusal.field, field));
   return (
     <Modal opened onClose={onClose} title={title} {...(size && { size })}>
       <form ref={ref} onSubmit={save} noValidate>
         <Stack gap={12}>
-          {children((field) => (field === at ? refusal?.words : undefined))}
-          <Problem>{at === undefined ? refusal?.words : undefined}</Problem>
+          {children((field) => (isWithin(refusal?.field, field) ? refusal?.words : undefined))}
+          <Problem>{atField ? undefined : refusal?.words}</Problem>
           <DialogActions onClose={onClose}>
             <Button type="submit" look="primary" busy={busy}>
               {act}
@@ -56,4 +49,14 @@ export function EditDialog(props: EditDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** The fields that ask for their errors. */
+function askedBy(children: EditDialogProps['children']): string[] {
+  const asked: string[] = [];
+  void children((field) => {
+    asked.push(field);
+    return undefined;
+  });
+  return asked;
 }

@@ -1,5 +1,5 @@
 import { Tabs, type TabsListProps, type TabsPanelProps, type TabsProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './tab-set.module.css';
 
 /** One tab with its content. */
@@ -13,6 +13,7 @@ export interface ShownTab {
 }
 
 interface TabSetProps extends Omit<TabsProps, 'value' | 'children'> {
+  ref?: Ref<HTMLDivElement>;
   tabs: readonly ShownTab[];
   /** Id of the shown tab. Default, also for an unknown id: the first one. */
   value: string | null;

@@ -1,3 +1,6 @@
+/** The names of the members that are switches. */
+type Switches<Form> = { [Name in keyof Form]: Form[Name] extends boolean ? Name : never }[keyof Form] & string;
+
 /** A part of a form: an object whose members have the names of the schema. */
 export interface FormPart<Form> {
   form: Form;
@@ -8,6 +11,8 @@ export interface FormPart<Form> {
   field: <Name extends keyof Form & string>(
     name: Name,
   ) => { value: Form[Name]; problem: string | undefined; onChange: (value: Form[Name]) => void };
+  /** The props of the checkbox for a member. */
+  check: (name: Switches<Form>) => { checked: boolean; onChange: (checked: boolean) => void };
   /** The part for a member that is an object. */
   part: <Name extends keyof Form & string>(name: Name) => FormPart<Form[Name]>;
 }
@@ -28,6 +33,7 @@ export function formPart<Form>({
       problem: problemAt(`/${name}`),
       onChange: (value) => put(name, value),
     }),
+    check: (name) => ({ checked: form[name] === true, onChange: (checked) => put(name, checked) }),
     part: (name) =>
       formPart({
         form: form[name],

@@ -22,11 +22,6 @@ export function authParts(kind: AuthKind): AuthPart[] {
   return Object.keys(option?.shape ?? {}).filter((name) => name !== 'kind') as AuthPart[];
 }
 
-/** JSON Pointers of the fields of all kinds. */
-export const authPointers = receiverAuth.options.flatMap(({ shape }) =>
-  authParts(shape.kind.value).map((name) => `/auth/${name}` as const),
-);
-
 /** The form without secrets, to persist it outside the page's memory. */
 export function authWithoutSecrets(form: AuthForm): AuthForm {
   return { ...form, value: '', token: '', password: '', clientSecret: '', key: '' };

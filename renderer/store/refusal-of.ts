@@ -18,6 +18,10 @@ export function refusalOf(error: unknown): Refusal {
   return { words: withoutField(words, problem.field), field: problem.field, code: problem.code };
 }
 
+/** Whether a JSON Pointer refers to a field or to a part of it. */
+export const isWithin = (pointer: string | undefined, field: string): boolean =>
+  pointer === field || pointer?.startsWith(`${field}/`) === true;
+
 /** Removes the field prefix from a message, because the message is shown at that field. */
 function withoutField(words: string, field: string | undefined): string {
   return field !== undefined && words.startsWith(`${field}: `) ? words.slice(field.length + 2) : words;

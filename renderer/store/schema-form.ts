@@ -40,13 +40,22 @@ export interface SchemaForm<Schema extends z.ZodType> {
   formOf: (value: z.output<Schema>) => FormOf<z.output<Schema>>;
   /** The input for the engine, which validates it. Empty fields are omitted, so that their defaults apply. */
   valueOf: (form: FormOf<z.output<Schema>>) => z.input<Schema>;
+  /** The change for the engine: every member of the schema; `null` removes one whose field is empty. */
+  changeOf: (form: FormOf<z.output<Schema>>) => { [Name in keyof z.input<Schema>]-?: OrNull<z.input<Schema>[Name]> };
 }
+
+type OrNull<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 
 /** Converts between the values of a schema and its form. */
 export function schemaForm<Schema extends z.ZodType>(schema: Schema, options: FormOptions = {}): SchemaForm<Schema> {
   return {
     formOf: (value) => toForm(schema, value, options) as FormOf<z.output<Schema>>,
     valueOf: (form) => toValue(schema, form, options) as z.input<Schema>,
+    changeOf: (form) => {
+      const value = toValue(schema, form, options) as Members;
+      const names = Object.keys(membersOf(schema) ?? {});
+      return Object.fromEntries(names.map((name) => [name, value[name] ?? null])) as never;
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
+import { createFormsStore, type FormsState } from './forms-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
 import { createHelpStore, type HelpState } from './help-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
@@ -36,7 +37,7 @@ import { rememberTheme, type Memory } from './settings.ts';
 import { createShellStore, type ShellState } from './shell-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
-import { createTrafficStore, type TrafficState } from './traffic-store.ts';
+import { createTrafficSamples, type TrafficSamples } from './traffic-rate.ts';
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 
 /** The state of each store. */
@@ -56,6 +57,7 @@ export interface States {
   deliveryDetails: ItemSelection<DeliveryTab>;
   exports: ExportState;
   find: FindState;
+  forms: FormsState;
   help: HelpState;
   inspect: InspectState;
   journal: EntryListState;
@@ -73,7 +75,7 @@ export interface States {
   shell: ShellState;
   subscriptions: SubscriptionsState;
   traces: TracesState;
-  traffic: TrafficState;
+  trafficSamples: TrafficSamples;
   trials: TrialsState;
 }
 
@@ -96,6 +98,7 @@ export function createStores(
 ): Stores {
   const connection = createConnectionStore();
   const engine = createEngine(connection);
+  const forms = createFormsStore();
   rememberTheme(engine, memory);
   const runs = createRunsStore(engine);
   return {
@@ -114,9 +117,10 @@ export function createStores(
     chats: createChatsStore(engine, () => clockOffset(engine, 'service')),
     customers: createCustomersStore(),
     find: createFindStore(),
+    forms,
     help: createHelpStore(),
     inspect: createInspectStore(),
-    traffic: createTrafficStore(connection),
+    trafficSamples: createTrafficSamples(engine),
     trials: createTrialsStore(engine, trialMemory),
     authorize: createAuthorizeStore(engine),
     recorder: createRecorderStore(engine),
@@ -131,7 +135,7 @@ export function createStores(
     captures: createCapturesStore(connection),
     captureDetails: createItemSelection<CaptureTab>('checks'),
     cases: createCasesStore(engine),
-    catcher: createCatcherStore(connection),
+    catcher: createCatcherStore(engine, forms),
     badTls: createBadTlsStore(engine.client),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),

@@ -1,3 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
+import type { Traffic } from '#shared/model/traffic.ts';
+import type { Engine } from './engine.ts';
+import { keptQueries } from './kept-data.ts';
+
 /** The number of chats started up to a point in time. */
 export interface TrafficSample {
   /** Milliseconds since the epoch. */
@@ -31,4 +37,21 @@ export function ratesOf(samples: readonly TrafficSample[]): TrafficRate[] {
     if (!from || from.atMs >= atMs) return [];
     return [{ atMs, perMinute: ((started - from.started) / (atMs - from.atMs)) * 60_000 }];
   });
+}
+
+export interface TrafficSamples {
+  /** Latest last. */
+  samples: readonly TrafficSample[];
+}
+
+/** The samples of the number of started chats, one for each time that the traffic is read. */
+export function createTrafficSamples({ api, queries }: Engine) {
+  const store = createStore<TrafficSamples>(() => ({ samples: [] }));
+  const { queryKey } = keptQueries(api).traffic;
+  new QueryObserver<Traffic>(queries, { queryKey, enabled: false }).subscribe(({ data, dataUpdatedAt: atMs }) => {
+    const { samples } = store.getState();
+    if (data && atMs !== samples.at(-1)?.atMs)
+      store.setState({ samples: withSample(samples, { atMs, started: data.started }) });
+  });
+  return store;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { defaultSettings } from '#shared/model/settings.ts';
-import { firstClient } from './flow-form.ts';
+import { emptyFlowForm, firstClient, flowRequestOf, forClient, type FlowForm } from './flow-form.ts';
 import { keptData } from './kept-data.ts';
 import { signInAddress } from './sign-in-address.ts';
 import type { Stores } from './stores.ts';
@@ -14,15 +14,21 @@ export function useAuthorize(): () => void {
   }, [stores]);
 }
 
-/** Uses the first client when the form is still empty. */
-async function startFlow(stores: Stores): Promise<void> {
-  const { api, authorize, profile, queries } = stores;
-  const { form, chooseClient, start } = authorize.getState();
-  if (form.clientId === '') {
+/** Starts a flow with the settings of the form `authorize` and selects it. Uses the first client when the form is still empty. */
+export async function startFlow(stores: Stores): Promise<void> {
+  const { api, authorize, client, forms, profile, queries } = stores;
+  const { edit, submit } = forms.getState();
+  const formNow = (): FlowForm => ({ ...emptyFlowForm, ...forms.getState().drafts['authorize']?.edited });
+  if (formNow().clientId === '') {
     const { items } = await queries.fetchQuery(api.authorization.clients.queryOptions({ input: {} }));
     const first = firstClient(items);
-    if (first) chooseClient(first);
+    if (first) edit('authorize', forClient(formNow(), first));
   }
   const settings = keptData(stores, 'settings') ?? defaultSettings;
-  await start(signInAddress(settings, profile.getState().profile, keptData(stores, 'status')).over);
+  const { over } = signInAddress(settings, profile.getState().profile, keptData(stores, 'status'));
+  await submit('authorize', async () => {
+    const { id } = await client.flows.start(flowRequestOf(formNow(), over));
+    await queries.invalidateQueries({ queryKey: api.flows.key() });
+    authorize.getState().choose(id);
+  });
 }

@@ -88,7 +88,7 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
     navigation.getState().go('scenarios');
   };
   return (
-    <EditDialog title="Save as scenario" size="lg" fields={['/path']} onSave={save} onSaved={onSaved} onClose={onClose}>
+    <EditDialog title="Save as scenario" size="lg" onSave={save} onSaved={onSaved} onClose={onClose}>
       {(problemAt) => (
         <>
           <TextField

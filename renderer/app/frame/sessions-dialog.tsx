@@ -80,7 +80,6 @@ function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => voi
     <EditDialog
       title={isImport ? 'Import a snapshot' : `Export ${copying.name}`}
       act={isImport ? 'Import' : 'Export'}
-      fields={['/path', '/name']}
       onSave={() =>
         isImport
           ? importing.mutateAsync({ path, name: name.trim() })

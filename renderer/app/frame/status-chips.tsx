@@ -1,14 +1,18 @@
 import { Box, Button, Text, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useReadings } from '../../store/use-clocks.ts';
+import { keptQueries } from '../../store/kept-data.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useFaults } from '../../store/use-faults.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useKept } from '../../store/use-kept.ts';
+import { useTraffic } from '../../store/use-traffic.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** The chips of the header that show what differs from a fresh start. Each is hidden while nothing does. */
 export function StatusChips() {
@@ -82,7 +86,7 @@ function FaultChip() {
 
 /** Shows how the catcher’s answers differ from the default, and resets them. */
 function CatcherChip() {
-  const settings = useStoreState('catcher', (state) => state.settings);
+  const settings = useKept('catcher').data;
   const answerPlainly = useStoreState('catcher', (state) => state.answerPlainly);
   const odd = settings ? oddities(settings) : [];
   if (odd.length === 0) return null;
@@ -122,16 +126,13 @@ const pollMs = 1000;
 
 /** Shows that simulated traffic is running and stops it. */
 function TrafficChip() {
-  const { traffic: store } = useStores();
-  const traffic = useStoreState('traffic', (state) => state.traffic);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const running = connected && traffic?.running === true;
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => void store.getState().load(), pollMs);
-    return () => clearInterval(timer);
-  }, [running, store]);
-  if (!running) return null;
+  const { data: traffic } = useQuery({
+    ...keptQueries(useApi()).traffic,
+    refetchInterval: ({ state: { data } }) => data?.running === true && pollMs,
+  });
+  const { stop } = useTraffic();
+  if (!connected || traffic?.running !== true) return null;
   const { started, failed, request } = traffic;
   const failures = failed > 0 ? `, ${counted(failed, 'failure', 'failures')}` : '';
   return (
@@ -143,7 +144,7 @@ function TrafficChip() {
         leftSection={<Square size={12} fill="currentcolor" aria-hidden />}
         data-testid="traffic-chip"
         aria-label="Stop traffic"
-        onClick={() => void store.getState().stop()}
+        onClick={stop}
       >
         Traffic {formatNumber(request?.chatsPerMinute ?? 0)}/min
       </Button>

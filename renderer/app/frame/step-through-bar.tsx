@@ -104,7 +104,7 @@ function EditMessage({ message, onClose, onSend }: EditMessageProps) {
       ...(body !== message.body && { body }),
     });
   return (
-    <EditDialog title={`Edit ${message.method}`} act="Send" size="lg" fields={['/url']} onSave={save} onClose={onClose}>
+    <EditDialog title={`Edit ${message.method}`} act="Send" size="lg" onSave={save} onClose={onClose}>
       {(problemAt) => (
         <>
           <TextField label="URL" value={url} problem={problemAt('/url')} onChange={setUrl} />

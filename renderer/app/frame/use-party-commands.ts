@@ -22,14 +22,16 @@ import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
-import { formOfSettings } from '../../store/catcher/catcher-form.ts';
+import { formOfSettings, type CatcherForm } from '../../store/catcher/catcher-form.ts';
 import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
 import { requestPresets } from '../../store/requests/request-presets.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useKept } from '../../store/use-kept.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useTraffic } from '../../store/use-traffic.ts';
 import type { Command, CommandGroup } from './command.ts';
 
 const deskModes: readonly { mode: DeskMode; description: string }[] = [
@@ -40,9 +42,10 @@ const deskModes: readonly { mode: DeskMode; description: string }[] = [
 
 /** Commands for simulated traffic, the agent desk and assumptions. */
 export function useServiceCommands(): CommandGroup {
-  const { navigation, traffic, profile } = useStores();
+  const { navigation, profile } = useStores();
+  const traffic = useTraffic();
   const changeDesk = useMutation(useApi().service.changeDesk.mutationOptions());
-  const running = useStoreState('traffic', (state) => state.traffic?.running === true);
+  const running = useKept('traffic').data?.running === true;
   const changed = useStoreState('profile', (state) => changedNames(state.profile).length);
   const { go } = navigation.getState();
   const start: Command = {
@@ -51,10 +54,10 @@ export function useServiceCommands(): CommandGroup {
     icon: Play,
     run: () => {
       go('service');
-      void traffic.getState().start();
+      traffic.start();
     },
   };
-  const stop: Command = { label: 'Stop traffic', icon: Square, run: () => void traffic.getState().stop() };
+  const stop: Command = { label: 'Stop traffic', icon: Square, run: traffic.stop };
   const reset: Command = {
     label: 'Reset all assumptions',
     icon: RotateCcw,
@@ -160,16 +163,17 @@ const catcherTabs: readonly { tab: CatcherTab; label: string; description: strin
 
 /** Commands for the catcher and its captures. */
 export function useCatcherCommands(): CommandGroup {
-  const { captures, catcher, navigation } = useStores();
-  const odd = useStoreState('catcher', ({ settings }) => (settings ? oddities(settings).length > 0 : false));
+  const { captures, catcher, forms, navigation } = useStores();
+  const settings = useKept('catcher').data;
+  const odd = settings !== undefined && oddities(settings).length > 0;
   const { go, requestSearch } = navigation.getState();
   const addPreset = (id: string) => {
-    const { edit, edited, settings, show } = catcher.getState();
     if (!settings) return;
-    const rules = edited.rules ?? formOfSettings(settings).rules;
+    const { drafts, edit } = forms.getState();
+    const { rules }: CatcherForm = { ...formOfSettings(settings), ...drafts['catcher']?.edited };
     const preset = rulePresets.find((each) => each.id === id);
-    edit({ rules: [newRule(rules, preset), ...rules] });
-    show('answers');
+    edit('catcher', { rules: [newRule(rules, preset), ...rules] });
+    catcher.getState().show('answers');
     go('catcher');
   };
   const reset: Command = {

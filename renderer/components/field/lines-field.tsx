@@ -9,6 +9,19 @@ interface LinesFieldProps extends FieldProps {
   rows?: number;
 }
 
+interface TextList {
+  value: readonly string[];
+  problem: string | undefined;
+  onChange: (value: readonly string[]) => void;
+}
+
+/** The props of a field for a list of texts, one per line. */
+export const asLines = ({ value, problem, onChange }: TextList) => ({
+  value: value.join('\n'),
+  problem,
+  onChange: (text: string) => onChange(text === '' ? [] : text.split('\n')),
+});
+
 /** A field for several values, one per line. */
 export function LinesField({ label, hint, problem, onChange, rows = 2, value, ...input }: LinesFieldProps) {
   const mask = useMask();

@@ -12,7 +12,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
-import { firstClient, isInteractive, scopesOf, type FlowGrant, type Prompt } from '../../store/flow-form.ts';
+import { firstClient, forClient, isInteractive, scopesOf, type FlowGrant, type Prompt } from '../../store/flow-form.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useFlowForm } from './use-flow-form.ts';
@@ -21,10 +21,8 @@ import { ServerFields, SignInField } from './server-fields.tsx';
 
 /** The token request: authorization server, client, grant and options. */
 export function FlowFormCard() {
-  const starting = useStoreState('authorize', (state) => state.starting);
-  const refusal = useStoreState('authorize', (state) => state.refusal);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const { form } = useFlowForm();
+  const { busy, form, refusal } = useFlowForm();
   const authorize = useAuthorize();
   const stepping = useStoreState('presenter', (state) => state.stepping);
   const toggleStepping = useStoreState('presenter', (state) => state.toggleStepping);
@@ -46,7 +44,7 @@ export function FlowFormCard() {
           <Button
             type="submit"
             look="primary"
-            busy={starting}
+            busy={busy}
             disabled={!connected}
             icon={<KeyRound size={15} aria-hidden />}
           >
@@ -65,14 +63,13 @@ export function FlowFormCard() {
 
 /** A client registered at Hookbench's authorization server. */
 function OwnClient() {
-  const { form, field } = useFlowForm();
+  const { change, form, field } = useFlowForm();
   const { items, status, problem, load } = useClients();
-  const choose = useStoreState('authorize', (state) => state.chooseClient);
   const chosen = items.find(({ id }) => id === form.clientId);
   useEffect(() => {
     const first = firstClient(items);
-    if (!chosen && first) choose(first);
-  }, [chosen, items, choose]);
+    if (!chosen && first) change(forClient(form, first));
+  }, [change, chosen, form, items]);
   if (status === 'failed') {
     return (
       <Stack gap={8} align="flex-start">
@@ -94,7 +91,7 @@ function OwnClient() {
       }
       onChange={(id) => {
         const client = items.find((one) => one.id === id);
-        if (client) choose(client);
+        if (client) change(forClient(form, client));
       }}
     />
   );

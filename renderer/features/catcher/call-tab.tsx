@@ -8,7 +8,7 @@ import { CommandBlock } from '../../components/command-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { listenersOf } from '../../components/party-health.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';
@@ -17,7 +17,7 @@ type Scheme = 'http' | 'https';
 export function CallTab() {
   const profile = useStoreState('profile', (state) => state.profile);
   const status = useStatus();
-  const auth = useStoreState('catcher', ({ settings }) => settings?.auth);
+  const auth = useKept('catcher').data?.auth;
   const [scheme, setScheme] = useState<Scheme>('http');
   const [kind, setKind] = useState<EventKind>('chat_started');
   const [target, setTarget] = useState(codeTargets[0]?.id ?? '');

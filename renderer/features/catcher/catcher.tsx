@@ -1,19 +1,21 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { CircleCheck, RotateCcw, TriangleAlert, Undo2, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Kbd } from '../../components/kbd.tsx';
+import { useShowProblem } from '../../components/form/use-show-problem.ts';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
-import { useCatcherForm } from '../../store/use-catcher-form.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useCatcherForm, type CatcherFormProps } from '../../store/use-catcher-form.ts';
+import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useStoreState, useStores } from '../../store/use-stores.ts';
 import { AnswersTab } from './answers/answers-tab.tsx';
 import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
@@ -23,18 +25,14 @@ import { RequirementsTab } from './requirements/requirements-tab.tsx';
 /** The screen Catcher: answers, requirements and checks, receivers with bad TLS, and sample code. */
 export function Catcher() {
   const { catcher } = useStores();
-  const { status, problem, load, settings } = useStoreState('catcher', (state) => state);
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  useEffect(() => {
-    if (connected) void load();
-  }, [connected, load]);
+  const { data: settings, error, refetch } = useKept('catcher');
+  const used = useCatcherForm();
   useHotkeys(
     [
       [
         'mod+S',
         () => {
-          const { edited, save } = catcher.getState();
-          if (Object.keys(edited).length > 0) void save();
+          if (used?.changed === true) void catcher.getState().save();
         },
       ],
     ],
@@ -44,12 +42,12 @@ export function Catcher() {
   return (
     <Stack gap={0} h="100%" miw={0}>
       <ScreenTitle>Catcher</ScreenTitle>
-      {settings ? (
-        <Parts />
-      ) : status === 'failed' ? (
+      {used && settings ? (
+        <Parts used={used} settings={settings} />
+      ) : error ? (
         <EmptyState title="Cannot read the catcher’s settings">
-          <span role="alert">{problem}</span>
-          <Button onClick={() => void load()}>Try again</Button>
+          <span role="alert">{messageOf(error)}</span>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </EmptyState>
       ) : (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the catcher’s settings" />
@@ -58,11 +56,9 @@ export function Catcher() {
   );
 }
 
-function Parts() {
+function Parts({ used, settings }: { used: CatcherFormProps; settings: CatcherSettings }) {
   const tab = useStoreState('catcher', (state) => state.tab);
   const show = useStoreState('catcher', (state) => state.show);
-  const used = useCatcherForm();
-  if (!used) return null;
   const { form } = used;
   const requirements = [
     form.auth.kind !== 'none',
@@ -82,8 +78,9 @@ function Parts() {
   ];
   return (
     <>
-      <CatcherHead />
+      <CatcherHead settings={settings} busy={used.busy} />
       <TabSet
+        ref={useShowProblem<HTMLDivElement>(used.refusal)}
         tabs={tabs}
         value={tab}
         row={{ px: 12 }}
@@ -94,18 +91,18 @@ function Parts() {
           if (value !== null) show(value as CatcherTab);
         }}
       />
-      <SaveBar changed={used.changed} problemShown={used.refusedAt !== undefined} />
+      <SaveBar used={used} />
     </>
   );
 }
 
 /** The addresses of the catcher, and how its responses differ from the default. */
-function CatcherHead() {
+function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: boolean }) {
   const status = useStatus();
-  const { settings, answerPlainly, saving } = useStoreState('catcher', (state) => state);
-  const answer = settings?.answer;
-  const defaultStatus = answer && 'status' in answer ? answer.status : 200;
-  const odd = settings ? oddities(settings) : [];
+  const answerPlainly = useStoreState('catcher', (state) => state.answerPlainly);
+  const { answer } = settings;
+  const defaultStatus = 'status' in answer ? answer.status : 200;
+  const odd = oddities(settings);
   return (
     <Group component="header" gap="4 24" p="8 20 4" flex="none">
       <ListenerAddresses listeners={listenersOf(status, 'catcher')} />
@@ -123,7 +120,7 @@ function CatcherHead() {
         {odd.length > 0 && (
           <Button
             size="small"
-            busy={saving}
+            busy={busy}
             icon={<RotateCcw size={13} aria-hidden />}
             title="Turns off all rules and answers 200 to everything. Unsaved changes are lost."
             onClick={() => void answerPlainly()}
@@ -136,21 +133,10 @@ function CatcherHead() {
   );
 }
 
-interface SaveBarProps {
-  changed: boolean;
-  /** Whether a field shows the error of the last save. */
-  problemShown: boolean;
-}
-
 /** Saves or discards the form; after a save, offers to undo it. */
-function SaveBar({ changed, problemShown }: SaveBarProps) {
-  const { refusal, saving, undoing, discard, save, undo, forgetUndo } = useStoreState('catcher', (state) => state);
-  useEffect(() => {
-    if (!refusal) return;
-    const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"], #main [data-problem]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
+function SaveBar({ used: { busy, changed, discard, refusal, refusedAt } }: { used: CatcherFormProps }) {
+  const { undoing, save, undo, forgetUndo } = useStoreState('catcher', (state) => state);
+  const problemShown = refusedAt !== undefined;
   const tab = useStoreState('catcher', (state) => state.tab);
   const set = tab === 'answers' || tab === 'requirements';
   if (!changed && !(set && (undoing ?? refusal))) return null;
@@ -178,14 +164,14 @@ function SaveBar({ changed, problemShown }: SaveBarProps) {
         {changed ? (
           <>
             <Button onClick={discard}>Discard</Button>
-            <Button look="primary" busy={saving} onClick={() => void save()}>
+            <Button look="primary" busy={busy} onClick={() => void save()}>
               Save <Kbd keys="Ctrl S" />
             </Button>
           </>
         ) : (
           <>
             {undoing && (
-              <Button busy={saving} icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo()}>
+              <Button busy={busy} icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo()}>
                 Undo
               </Button>
             )}

@@ -5,6 +5,7 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { arrangeClocks, useMoveClocks, useReadings } from '../../store/use-clocks.ts';
+import { useKept } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { SkewChart } from './skew-chart.tsx';
 import { skewMeanings } from './skew-meanings.ts';
@@ -20,7 +21,7 @@ const defaultTolerance = 300;
 export function SkewCard() {
   const readings = useReadings();
   const tokenLife = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
-  const tolerance = useStoreState('catcher', ({ settings }) => settings?.checks.stalenessSeconds) ?? defaultTolerance;
+  const tolerance = useKept('catcher').data?.checks.stalenessSeconds ?? defaultTolerance;
   const move = useMoveClocks();
   const moved = Object.values(readings).some(({ offsetMs }) => offsetMs !== 0);
   const skewed = Object.values(readings).some(({ skewMs }) => skewMs !== 0);

@@ -35,12 +35,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
     if (saved) settle(draft.key, { origin: { kind: 'saved', id: saved.id }, form, file: undefined });
   };
   return (
-    <EditDialog
-      title="Save request"
-      fields={['/items/0/name', '/items/0/folder', '/name', '/folder']}
-      onSave={save}
-      onClose={onClose}
-    >
+    <EditDialog title="Save request" onSave={save} onClose={onClose}>
       {(problemAt) => (
         <>
           <TextField

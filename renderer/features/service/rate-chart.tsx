@@ -12,7 +12,7 @@ const height = 56;
 
 /** The rate of started chats over the last minute. */
 export function RateChart() {
-  const samples = useStoreState('traffic', (state) => state.samples);
+  const samples = useStoreState('trafficSamples', (state) => state.samples);
   const { ref, width } = useElementSize<HTMLDivElement>();
   const now = useNow(1000);
   const rates = ratesOf(samples);

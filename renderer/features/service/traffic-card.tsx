@@ -11,9 +11,11 @@ import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { closestField } from '../../store/closest-field.ts';
+import type { FormPart } from '../../store/form-part.ts';
 import { limitsOf } from '../../store/number-text.ts';
-import { shares } from '../../store/traffic-form.ts';
+import { shares, type TrafficForm } from '../../store/traffic-form.ts';
+import { useKept } from '../../store/use-kept.ts';
+import { useTraffic } from '../../store/use-traffic.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { RateChart } from './rate-chart.tsx';
 import styles from './traffic.module.css';
@@ -26,19 +28,16 @@ const fields = [
   { name: 'chats', label: 'Max chats', limits: limitsOf(shape.chats), placeholder: 'No limit' },
 ] as const;
 
-/** JSON Pointers of the fields that show their own error. */
-const pointers = ['/chatsPerMinute', '/seed', '/chats', '/mix'] as const;
-
 /** Starts simulated chats at a rate, reproducible by seed. */
 export function TrafficCard() {
-  const { traffic, form, busy, refusal, fill, start, stop } = useStoreState('traffic', (state) => state);
+  const traffic = useKept('traffic').data;
+  const used = useTraffic();
+  const { busy, field, refusal, refusedAt, start, stop } = used;
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const running = traffic?.running === true;
-  const at = closestField(pointers, refusal?.field);
-  const problemAt = (field: (typeof pointers)[number]) => (field === at ? refusal?.words : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void start();
+    start();
   };
   return (
     <Card
@@ -54,18 +53,12 @@ export function TrafficCard() {
       <form aria-label="Traffic" onSubmit={submit} noValidate>
         <Stack gap={12} px={16} py={12}>
           <SimpleGrid cols={3} spacing={8}>
-            {fields.map(({ name, ...field }) => (
-              <NumberField
-                key={name}
-                {...field}
-                value={form[name]}
-                problem={problemAt(`/${name}`)}
-                onChange={(text) => fill({ [name]: text })}
-              />
+            {fields.map(({ name, ...rest }) => (
+              <NumberField key={name} {...rest} {...field(name)} />
             ))}
           </SimpleGrid>
-          <MixFields problem={problemAt('/mix')} />
-          {at === undefined && <Problem>{refusal?.words}</Problem>}
+          <MixFields part={used.part('mix')} />
+          {refusedAt === undefined && <Problem>{refusal?.words}</Problem>}
           <Group gap={8}>
             <Button
               type="submit"
@@ -78,7 +71,7 @@ export function TrafficCard() {
               {running ? 'Restart traffic' : 'Start traffic'}
             </Button>
             {running && (
-              <Button icon={<Square size={13} aria-hidden />} onClick={() => void stop()}>
+              <Button icon={<Square size={13} aria-hidden />} onClick={stop}>
                 Stop traffic
               </Button>
             )}
@@ -99,9 +92,7 @@ const courseWords: Readonly<Record<ChatCourse, { label: string; meaning: string 
 };
 
 /** The weight of each chat course, with its share. */
-function MixFields({ problem }: { problem: string | undefined }) {
-  const mix = useStoreState('traffic', ({ form }) => form.mix);
-  const fill = useStoreState('traffic', (state) => state.fill);
+function MixFields({ part: { form: mix, change, problemAt } }: { part: FormPart<TrafficForm['mix']> }) {
   const parts = shares(mix).map(({ course, share }) => ({
     course,
     share,
@@ -128,21 +119,19 @@ function MixFields({ problem }: { problem: string | undefined }) {
           <input
             type="range"
             min={0}
-            max={Math.max(10, mix[course])}
+            max={Math.max(10, Number(mix[course]))}
             step={1}
             aria-label={label}
-            aria-valuetext={`weight ${String(mix[course])}, ${percent}`}
+            aria-valuetext={`weight ${mix[course]}, ${percent}`}
             value={mix[course]}
-            onChange={(event) => {
-              fill({ mix: { ...mix, [course]: event.target.valueAsNumber } });
-            }}
+            onChange={(event) => change({ [course]: event.target.value })}
           />
           <Mono c="dim" ta="right">
             {percent}
           </Mono>
         </label>
       ))}
-      <Problem>{problem}</Problem>
+      <Problem>{parts.map(({ course }) => problemAt(`/${course}`)).find(Boolean) ?? problemAt('')}</Problem>
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { useMask } from '../../components/use-mask.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
-import { Editor } from './editor/editor.tsx';
+import { Editor, editorName } from './editor/editor.tsx';
 import { Figures } from './overview/figures.tsx';
 import { StateNote } from './overview/state-note.tsx';
 import { TestCard } from './overview/test-card.tsx';
@@ -49,7 +49,7 @@ export function SubscriptionDetail() {
 function Detail({ subscription }: { subscription: Subscription }) {
   const tab = useStoreState('subscriptions', (state) => state.tab);
   const show = useStoreState('subscriptions', (state) => state.show);
-  const unsaved = useStoreState('subscriptions', ({ drafts }) => drafts[subscription.id] !== undefined);
+  const unsaved = useStoreState('forms', ({ drafts }) => drafts[editorName(subscription.id)] !== undefined);
   return (
     <>
       <Head subscription={subscription} />

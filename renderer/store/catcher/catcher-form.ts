@@ -53,6 +53,8 @@ export function formOfSettings(settings: CatcherSettings): CatcherForm {
   };
 }
 
+export const emptyCatcherForm: CatcherForm = formOfSettings(catcherSettings.parse({}));
+
 /** The responses of a sequence, or the single response. */
 function answersOf(answer: CatcherAnswer): AnswerForm[] {
   return ('sequence' in answer ? answer.sequence : [answer]).map(answerForm.formOf);

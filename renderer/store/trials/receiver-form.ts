@@ -1,33 +1,26 @@
-import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
-import { givenNumber } from '../number-text.ts';
 import type { ApiClient } from '../api-client.ts';
-import { authOf, authWithoutSecrets, emptyAuth, type AuthForm } from '../receiver-auth-form.ts';
+import { authWithoutSecrets } from '../receiver-auth-form.ts';
+import { schemaForm, type FormOf } from '../schema-form.ts';
 
-/** The form of a receiver under test. */
-export interface ReceiverForm {
-  url: string;
-  scheme: SigningScheme;
-  secret: string;
-  auth: AuthForm;
-  /** Seconds. */
-  timeout: string;
-  verifyTls: boolean;
+/** The fields of the form. */
+export const receiverFields = receiverUnderTest.omit({ ids: true });
+const fieldsForm = schemaForm(receiverFields, {
+  scales: { timeoutMs: 1000 },
+  verbatim: ['password', 'cert', 'key'],
+});
+
+/** The form of a receiver under test. The timeout is in seconds. */
+export interface ReceiverForm extends FormOf<ReturnType<typeof receiverFields.parse>> {
   /** Ids of the excluded trials. */
   leftOut: readonly string[];
 }
 
 export type ReceiverInput = Parameters<ApiClient['trials']['testReceiver']>[0];
 
-const usual = receiverUnderTest.parse({ url: 'http://localhost' });
-
 export const emptyReceiverForm: ReceiverForm = {
+  ...fieldsForm.formOf(receiverFields.parse({ url: 'http://localhost' })),
   url: '',
-  scheme: usual.scheme,
-  secret: '',
-  auth: emptyAuth,
-  timeout: String(usual.timeoutMs / 1000),
-  verifyTls: usual.verifyTls,
   leftOut: [],
 };
 
@@ -44,16 +37,8 @@ export function givenOf(form: ReceiverForm): { secret: boolean; auth: boolean } 
  * @param ids The trials to run; default: all.
  */
 export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): ReceiverInput {
-  const { url, scheme, secret, timeout, verifyTls } = form;
-  return {
-    url: url.trim(),
-    scheme,
-    ...(hasSecret(form) && { secret: secret.trim() }),
-    auth: authOf(form.auth),
-    ...givenNumber('timeoutMs', timeout, 1000),
-    verifyTls,
-    ...(ids && { ids: [...ids] }),
-  };
+  const { secret, ...others } = fieldsForm.valueOf(form);
+  return { ...others, ...(secret !== undefined && hasSecret(form) && { secret }), ...(ids && { ids: [...ids] }) };
 }
 
 /** The form without secrets, to persist it outside the page's memory. */

@@ -4,6 +4,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { receiveEntries } from '../../../renderer/store/receive-entries.ts';
+import { startFlow } from '../../../renderer/store/use-authorize.ts';
 import { decision, exchange } from '../../shared/trace/entries.ts';
 import { connectedStores } from '../connected-stores.ts';
 
@@ -19,23 +20,31 @@ const waiting: Flow = {
 
 test('selects a started flow, and sends the settings of the form', async () => {
   const start = vi.fn((_request: object) => Promise.resolve(waiting));
-  const { authorize } = connectedStores({ flows: { start } });
-  authorize.getState().change({ clientId: 'demo-app', grant: 'device_code' });
-  await authorize.getState().start('http');
+  const stores = connectedStores({ flows: { start } });
+  stores.forms.getState().edit('authorize', { clientId: 'demo-app', grant: 'device_code' });
+  await startFlow(stores);
   expect(start.mock.calls[0]?.[0]).toMatchObject({ clientId: 'demo-app', grant: 'device_code', over: 'http' });
-  expect(authorize.getState()).toMatchObject({ chosen: 'flow_1', starting: false, refusal: undefined });
+  expect(stores.authorize.getState().chosen).toBe('flow_1');
+  expect(stores.forms.getState().drafts['authorize']).toMatchObject({ busy: false, refusal: undefined });
 });
 
 test('reports why a start failed, and the invalid field', async () => {
   const refused = new HookbenchError('bad_input', 'No such client.', { field: '/clientId', hint: 'Choose another.' });
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
-  const { authorize } = connectedStores({ flows: { start: () => Promise.reject(error) } });
-  await authorize.getState().start('http');
-  expect(authorize.getState().refusal).toEqual({
+  const stores = connectedStores({ flows: { start: () => Promise.reject(error) } });
+  const { edit } = stores.forms.getState();
+  const refusal = () => stores.forms.getState().drafts['authorize']?.refusal;
+  edit('authorize', { clientId: 'none' });
+  await startFlow(stores);
+  expect(refusal()).toEqual({
     code: 'bad_input',
     words: 'No such client. Choose another.',
     field: '/clientId',
   });
+  edit('authorize', { usePar: true });
+  expect(refusal()).toBeDefined();
+  edit('authorize', { clientId: 'demo-app' });
+  expect(refusal()).toBeUndefined();
 });
 
 test('reads the shown flows again after an entry of the authorization server, but not of the service', async () => {

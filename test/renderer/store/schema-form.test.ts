@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldAt, schemaForm } from '../../../renderer/store/schema-form.ts';
+import { editedFields } from '../../../renderer/store/subscriptions/subscription-form.ts';
 
 const schema = z.strictObject({
   name: z.string().optional(),
@@ -63,4 +64,18 @@ test.each([
   [undefined, undefined],
 ])('finds the field for the error at %s', (pointer, field) => {
   expect(fieldAt(schema, pointer)).toBe(field);
+});
+
+test.each([
+  ['/url', '/url'],
+  ['/events/0', '/events'],
+  ['/auth/value', '/auth/value'],
+  ['/auth/kind', '/auth/kind'],
+  ['/retry/delays/2', '/retry/delays'],
+  ['/signing/secrets/0', '/signing'],
+  ['/pathMap/chat_started', '/pathMap'],
+  ['/urlish', undefined],
+  [undefined, undefined],
+])('shows an error at %s of a subscription at %s', (pointer, field) => {
+  expect(fieldAt(editedFields, pointer)).toBe(field);
 });

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import { trafficRequest } from '#shared/model/traffic.ts';
-import { shares, trafficRequestOf, defaultTraffic } from '../../../renderer/store/traffic-form.ts';
+import { defaultTraffic, shares, trafficForm } from '../../../renderer/store/traffic-form.ts';
 import { ratesOf, withSample } from '../../../renderer/store/traffic-rate.ts';
 
 test('is valid input by default', () => {
-  const request = trafficRequestOf(defaultTraffic);
+  const request = trafficForm.valueOf(defaultTraffic);
   expect(trafficRequest.parse(request)).toEqual(request);
   expect(request).not.toHaveProperty('chats');
-  expect(trafficRequestOf({ ...defaultTraffic, chatsPerMinute: '1,200', chats: '5' })).toMatchObject({
+  expect(trafficForm.valueOf({ ...defaultTraffic, chatsPerMinute: '1,200', chats: '5' })).toMatchObject({
     chatsPerMinute: 1200,
     chats: 5,
   });
 });
 
 test('passes invalid numbers to the engine, which rejects them at the field', () => {
-  const { error } = trafficRequest.safeParse(trafficRequestOf({ ...defaultTraffic, seed: 'one' }));
+  const { error } = trafficRequest.safeParse(trafficForm.valueOf({ ...defaultTraffic, seed: 'one' }));
   expect(error?.issues[0]?.path).toEqual(['seed']);
 });
 
 test('returns shares that sum to 1', () => {
   expect(shares(defaultTraffic.mix).map(({ share }) => share)).toEqual([0.6, 0.2, 0.1, 0.1]);
-  expect(shares({ plain: 0, escalated: 0, transferred: 0, abandoned: 0 }).every(({ share }) => share === 0)).toBe(true);
+  expect(
+    shares({ plain: '0', escalated: '0', transferred: '0', abandoned: '0' }).every(({ share }) => share === 0),
+  ).toBe(true);
 });
 
 test('computes the rate from the window before a sample, and drops samples of earlier traffic', () => {

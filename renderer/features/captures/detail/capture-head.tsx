@@ -19,6 +19,7 @@ import { PartyClock } from '../../../components/party-clock.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
+import { useKept } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './detail.module.css';
@@ -91,7 +92,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
 /** A link to the rule that responded. */
 function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
   const { catcher, navigation } = useStores();
-  const name = useStoreState('catcher', ({ settings }) => settings?.rules.find(({ id }) => id === rule)?.name);
+  const name = useKept('catcher').data?.rules.find(({ id }) => id === rule)?.name;
   if (rule === undefined) return null;
   return (
     <LinkButton

@@ -4,7 +4,7 @@ import { catcherSettings, retention } from '#shared/model/catcher-settings.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
-import { LinesField } from '../../../components/field/lines-field.tsx';
+import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
@@ -34,17 +34,14 @@ const retained = [
 /** What senders must send, which checks are enforced, and how long captures are kept. */
 export function RequirementsTab({ part: settings }: { part: Part }) {
   const { form, change, problemAt } = settings;
-  const allow = settings.field('allow');
   return (
     <Box px={20} pb={12} maw={940}>
       <AuthSection part={settings.part('auth')} />
       <Section title="Addresses" about="Senders that are allowed. Others are answered 403.">
         <LinesField
-          {...allow}
+          {...asLines(settings.field('allow'))}
           label="Addresses or CIDR ranges, one per line"
           placeholder="Any address. Example: 127.0.0.1, 10.0.0.0/8, ::1"
-          value={allow.value.join('\n')}
-          onChange={(text) => allow.onChange(text === '' ? [] : text.split('\n'))}
         />
       </Section>
       <SignatureSection part={settings.part('checks').part('signature')} />

@@ -27,39 +27,39 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
   const ids = useClients().items.map(({ id }) => id);
   const known = form.clientId === '' || ids.includes(form.clientId) ? ids : [form.clientId, ...ids];
   return (
-    <SetupForm subject="client" rows={rows} command={(wanted) => clientCommand(form, wanted)}>
-      {(problemAt) => (
+    <SetupForm
+      subject="client"
+      form={form}
+      change={change}
+      rows={rows}
+      command={(wanted) => clientCommand(form, wanted)}
+    >
+      {({ field }) => (
         <>
           <SelectField
+            {...field('clientId')}
             label="Apply faults to"
-            value={form.clientId}
             choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
             hint={
               form.clientId === ''
                 ? 'Every call during a trial is affected.'
                 : 'Other clients are not affected, except in the certificate trial, which affects all.'
             }
-            problem={problemAt('/clientId')}
-            onChange={(clientId) => change({ clientId })}
           />
           <SimpleGrid cols={2} spacing={12}>
             <NumberField
+              {...field('waitSeconds')}
               label="First-call timeout"
               unit="seconds"
-              value={form.wait}
               limits={waitLimits}
               hint="Max wait for the first call of a trial"
-              problem={problemAt('/waitSeconds')}
-              onChange={(wait) => change({ wait })}
             />
             <NumberField
+              {...field('quietSeconds')}
               label="Idle timeout"
               unit="seconds"
-              value={form.quiet}
               limits={quietLimits}
               hint="Ends a trial after this time without a call"
-              problem={problemAt('/quietSeconds')}
-              onChange={(quiet) => change({ quiet })}
             />
           </SimpleGrid>
         </>

@@ -26,34 +26,24 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
   const form = useStoreState('trials', (state) => state.receiver);
   const change = useStoreState('trials', (state) => state.changeReceiver);
   return (
-    <SetupForm subject="receiver" rows={rows} command={(ids) => receiverCommand(form, ids)}>
-      {(problemAt) => (
+    <SetupForm subject="receiver" form={form} change={change} rows={rows} command={(ids) => receiverCommand(form, ids)}>
+      {({ field, check, problemAt }) => (
         <>
           <TextField
+            {...field('url')}
             label="URL"
-            value={form.url}
             placeholder="http://localhost:3000/webhook"
             inputMode="url"
             hint="Events are posted to exactly this URL."
-            problem={problemAt('/url')}
-            onChange={(url) => change({ url })}
           />
-          <SelectField
-            label="Signing"
-            value={form.scheme}
-            choices={schemes}
-            searchable
-            onChange={(scheme) => change({ scheme })}
-          />
+          <SelectField {...field('scheme')} label="Signing" choices={schemes} searchable />
           {form.scheme !== 'none' && (
             <SecretField
+              {...field('secret')}
               label="Signing secret"
               what="secret"
-              value={form.secret}
               placeholder="whsec_…"
               hint="Required for the signature trials."
-              problem={problemAt('/secret')}
-              onChange={(secret) => change({ secret })}
             />
           )}
           <ReceiverAuthFields
@@ -65,20 +55,9 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             onChange={(auth) => change({ auth })}
           />
           <SimpleGrid cols={2} spacing={8}>
-            <NumberField
-              label="Timeout"
-              unit="seconds"
-              value={form.timeout}
-              limits={timeoutLimits}
-              problem={problemAt('/timeoutMs')}
-              onChange={(timeout) => change({ timeout })}
-            />
+            <NumberField {...field('timeoutMs')} label="Timeout" unit="seconds" limits={timeoutLimits} />
             <Box pt={26}>
-              <CheckField
-                label="Verify TLS certificate"
-                checked={form.verifyTls}
-                onChange={(verifyTls) => change({ verifyTls })}
-              />
+              <CheckField {...check('verifyTls')} label="Verify TLS certificate" />
             </Box>
           </SimpleGrid>
         </>

@@ -5,41 +5,37 @@ import type { TrialSubject } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { authPointers } from '../../../store/receiver-auth-form.ts';
+import { formPart, type FormPart } from '../../../store/form-part.ts';
 import type { Refusal } from '../../../store/refusal-of.ts';
+import { fieldAt } from '../../../store/schema-form.ts';
+import { clientFields } from '../../../store/trials/client-form.ts';
+import { receiverFields } from '../../../store/trials/receiver-form.ts';
 import { wantedIds, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** JSON Pointers of the fields that show their own error. */
-const fields = [
-  '/url',
-  '/secret',
-  '/timeoutMs',
-  '/auth',
-  ...authPointers,
-  '/waitSeconds',
-  '/quietSeconds',
-  '/clientId',
-];
+const schemas = { receiver: receiverFields, client: clientFields };
 
-/** Whether a field shows an error. */
-export const isAtField = ({ field }: Refusal): boolean => field !== undefined && fields.includes(field);
+/** Whether a field of the form shows an error. */
+export const isAtField = (subject: TrialSubject, { field }: Refusal): boolean =>
+  fieldAt(schemas[subject], field) !== undefined;
 
-interface SetupFormProps {
+interface SetupFormProps<Form> extends Pick<FormPart<Form>, 'form' | 'change'> {
   subject: TrialSubject;
   rows: readonly TrialRow[];
   /** The command that runs the same test. @param ids The selected trials; all by default. */
   command: (ids: readonly string[] | undefined) => string;
-  /** Renders the fields; `problemAt` returns the error for a JSON Pointer. */
-  children: (problemAt: (field: string) => string | undefined) => ReactNode;
+  /** Renders the fields. */
+  children: (part: FormPart<Form>) => ReactNode;
 }
 
 /** Settings of a test, and the buttons that start it or copy its command. */
-export function SetupForm({ subject, rows, command, children }: SetupFormProps) {
+export function SetupForm<Form>({ subject, rows, command, children, form, change }: SetupFormProps<Form>) {
   const { refusal, report, start, starting } = useStoreState('trials', (state) => state);
   const running = report?.state === 'running';
   const { ids, all } = wantedIds(rows);
   const chosen = all ? undefined : ids;
+  const at = fieldAt(schemas[subject], refusal?.field);
+  const part = formPart({ form, change, problemAt: (field) => (field === at ? refusal?.words : undefined) });
   return (
     <form
       aria-label={`Your ${subject}`}
@@ -51,7 +47,7 @@ export function SetupForm({ subject, rows, command, children }: SetupFormProps) 
     >
       <Paper component="fieldset" withBorder m={0} p="12 16 16" disabled={running}>
         <SimpleGrid cols={1} verticalSpacing={12}>
-          {children((field) => (refusal?.field === field ? refusal.words : undefined))}
+          {children(part)}
           <Group gap={8}>
             <Button
               type="submit"

@@ -20,7 +20,7 @@ export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): st
       ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
       ...(secret === undefined ? [] : [['--secret', secret] as const]),
       ...authOptions(form.auth),
-      ...differing('--timeout', seconds(form.timeout), seconds(emptyReceiverForm.timeout)),
+      ...differing('--timeout', seconds(form.timeoutMs), seconds(emptyReceiverForm.timeoutMs)),
       ...(form.verifyTls ? [] : [['--insecure'] as const]),
     ],
     ids,
@@ -28,13 +28,13 @@ export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): st
 }
 
 /** The command that tests the same client. @param ids The selected trials; all by default. */
-export function clientCommand({ clientId, wait, quiet }: ClientForm, ids?: readonly string[]): string {
+export function clientCommand({ clientId, waitSeconds, quietSeconds }: ClientForm, ids?: readonly string[]): string {
   return commandOf(
     'client',
     [
       ...differing('--client', clientId, ''),
-      ...differing('--wait', seconds(wait), seconds(emptyClientForm.wait)),
-      ...differing('--quiet-after', seconds(quiet), seconds(emptyClientForm.quiet)),
+      ...differing('--wait', seconds(waitSeconds), seconds(emptyClientForm.waitSeconds)),
+      ...differing('--quiet-after', seconds(quietSeconds), seconds(emptyClientForm.quietSeconds)),
     ],
     ids,
   );

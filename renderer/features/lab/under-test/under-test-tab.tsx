@@ -118,7 +118,8 @@ function SubjectChoice() {
 function Refused() {
   const refusal = useStoreState('trials', (state) => state.refusal);
   const dismiss = useStoreState('trials', (state) => state.dismiss);
-  if (!refusal || isAtField(refusal)) return null;
+  const subject = useStoreState('trials', (state) => state.subject);
+  if (!refusal || isAtField(subject, refusal)) return null;
   return (
     <ProblemNote title="Cannot start the test." onDismiss={dismiss}>
       {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}

@@ -5,7 +5,8 @@ import { SelectField, type Choice } from '../../../components/field/select-field
 import { TextField } from '../../../components/field/text-field.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { emptyUserForm, formOf, newUserOf, userChangeOf, type UserForm } from './user-form.ts';
+import { formPart } from '../../../store/form-part.ts';
+import { emptyUserForm, userForm, type UserForm } from './user-form.ts';
 
 const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label: string; hint?: string }[] = [
   { id: 'password', label: 'Password' },
@@ -19,52 +20,36 @@ const roles: readonly Choice<User['role']>[] = [
   { value: 'viewer', label: 'viewer (read only, whatever the scope)' },
   { value: 'admin', label: 'admin' },
 ];
-const fields = ['/username', '/role', ...texts.map(({ id }) => `/${id}`)];
 
 /** Adds a user, or edits the given one. */
 export function UserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const { addUser, changeUser } = useApi().authorization;
   const add = useMutation(addUser.mutationOptions());
   const save = useMutation(changeUser.mutationOptions());
-  const [form, setForm] = useState<UserForm>(() => (user ? formOf(user) : emptyUserForm));
+  const [form, setForm] = useState<UserForm>(() => (user ? userForm.formOf(user) : emptyUserForm));
   const change = (part: Partial<UserForm>) => setForm({ ...form, ...part });
   return (
     <EditDialog
       title={user ? `Edit ${user.username}` : 'Add user'}
-      onSave={() => (user ? save.mutateAsync(userChangeOf(form)) : add.mutateAsync(newUserOf(form)))}
+      onSave={() =>
+        user
+          ? save.mutateAsync({ ...userForm.changeOf(form), username: user.username })
+          : add.mutateAsync(userForm.valueOf(form))
+      }
       onClose={onClose}
-      fields={fields}
     >
-      {(problemAt) => (
-        <>
-          {!user && (
-            <TextField
-              label="Username"
-              value={form.username}
-              problem={problemAt('/username')}
-              data-autofocus
-              onChange={(username) => change({ username })}
-            />
-          )}
-          <SelectField
-            label="Role"
-            value={form.role}
-            choices={roles}
-            problem={problemAt('/role')}
-            onChange={(role) => change({ role })}
-          />
-          {texts.map(({ id, label, hint }) => (
-            <TextField
-              key={id}
-              label={label}
-              hint={hint}
-              value={form[id]}
-              problem={problemAt(`/${id}`)}
-              onChange={(text) => change({ [id]: text })}
-            />
-          ))}
-        </>
-      )}
+      {(problemAt) => {
+        const { field } = formPart({ form, change, problemAt });
+        return (
+          <>
+            {!user && <TextField {...field('username')} label="Username" data-autofocus />}
+            <SelectField {...field('role')} label="Role" choices={roles} />
+            {texts.map(({ id, label, hint }) => (
+              <TextField key={id} {...field(id)} label={label} hint={hint} />
+            ))}
+          </>
+        );
+      }}
     </EditDialog>
   );
 }

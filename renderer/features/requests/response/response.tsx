@@ -16,7 +16,6 @@ import { ProblemNote } from '../../../components/problem-note.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { closestField } from '../../../store/closest-field.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { specOfForm } from '../../../store/requests/spec-of-form.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
@@ -67,7 +66,7 @@ export function Response() {
 }
 
 /** The names of the request's parts by JSON Pointer. */
-const parts = {
+const parts: Readonly<Record<string, string>> = {
   '/url': 'URL',
   '/method': 'Method',
   '/body': 'Body',
@@ -77,16 +76,15 @@ const parts = {
   '/token/flowId': 'Token flow',
   '/timeoutMs': 'Timeout',
   '/environmentId': 'Environment',
-} as const;
-const pointers = Object.keys(parts) as (keyof typeof parts)[];
+};
 
 /** The name of the part that a JSON Pointer refers to, as a prefix; empty when unknown. */
 function fieldWords(field: string | undefined, form: RequestForm): string {
   if (field === undefined) return '';
   const header = /^\/headers\/(\d+)/.exec(field)?.[1];
   if (header !== undefined) return `Header ${specHeaders(form)[Number(header)]?.[0] ?? ''}: `;
-  const pointer = closestField(pointers, field);
-  return pointer === undefined ? '' : `${parts[pointer]}: `;
+  const part = parts[field] ?? parts[/^\/[^/]*/.exec(field)?.[0] ?? ''];
+  return part === undefined ? '' : `${part}: `;
 }
 
 function specHeaders(form: RequestForm): readonly (readonly [string, string])[] {

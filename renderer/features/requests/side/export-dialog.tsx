@@ -40,7 +40,6 @@ export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; 
     <EditDialog
       title={`Export ${name}`}
       act={withSecrets ? 'Save with secrets' : 'Save'}
-      fields={[]}
       onSave={save}
       onClose={onClose}
     >

@@ -68,7 +68,6 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
     <EditDialog
       title={create ? 'New collection' : 'Open a folder'}
       act={create ? 'Create' : 'Open'}
-      fields={['/path']}
       onSave={open}
       onClose={onClose}
     >

@@ -70,7 +70,6 @@ function MoveDialog({ thing, tree, onDone }: { thing: SavedThing; tree: SavedFol
   return (
     <EditDialog
       title={`Move ${thingName(thing)}`}
-      fields={['/folder']}
       onSave={() => change.mutateAsync(movesOf(thing, folderPath(folder)))}
       onClose={onDone}
     >

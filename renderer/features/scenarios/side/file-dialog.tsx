@@ -27,7 +27,6 @@ export function FileDialog({ doing, onClose }: { doing: FileDoing; onClose: () =
     <EditDialog
       title={doing.what === 'create' ? 'New scenario' : `Rename ${lastPart(doing.path)}`}
       act={doing.what === 'create' ? 'Create' : 'Rename'}
-      fields={['/path', '/to']}
       onSave={save}
       onClose={onClose}
     >

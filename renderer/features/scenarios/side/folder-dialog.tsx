@@ -18,7 +18,6 @@ export function FolderDialog({ doing: { examples }, onClose }: { doing: FolderDo
     <EditDialog
       title={examples ? 'Copy examples to a folder' : 'Open folder'}
       act={examples ? 'Copy and open' : 'Open'}
-      fields={['/path']}
       onSave={() => open({ path: path.trim(), examples, create: examples })}
       onClose={onClose}
     >

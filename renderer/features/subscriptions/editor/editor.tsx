@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Section } from '../../../components/form/section.tsx';
+import { useShowProblem } from '../../../components/form/use-show-problem.ts';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { formPart, type FormPart } from '../../../store/form-part.ts';
-import { fieldAt } from '../../../store/schema-form.ts';
-import { type Refusal, refusalOf } from '../../../store/refusal-of.ts';
+import type { FormPart } from '../../../store/form-part.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { useForm } from '../../../store/use-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import {
   changeOf,
@@ -29,26 +29,29 @@ interface EditorProps {
   onCancel?: () => void;
 }
 
+/** The name of the form of a subscription; by default of the new one. */
+export const editorName = (id = 'new'): string => `subscription ${id}`;
+
 /** The settings of a subscription. A rejected value shows the error at its field. */
 export function Editor({ subscription, onCancel }: EditorProps) {
   const profileTemplate = useStoreState('profile', ({ profile }) => profile.payloadTemplate);
   const before = subscription ? formOf(subscription, profileTemplate) : emptyForm;
-  const id = subscription?.id ?? 'new';
-  const edited = useStoreState('subscriptions', ({ drafts }) => drafts[id]);
-  const edit = useStoreState('subscriptions', (state) => state.edit);
-  const form = { ...before, ...edited };
-  const { busy, refusal, save, forget } = useSave(subscription?.id, before, form, () => edit(id));
-  const ref = useShowProblem(refusal);
-  const at = fieldAt(editedFields, refusal?.field);
-  const part = formPart<SubscriptionForm>({
-    form,
-    change: (changed) => edit(id, changed),
-    problemAt: (field) => (field === at ? refusal?.words : undefined),
-  });
+  const part = useForm(editorName(subscription?.id), before, editedFields);
+  const { busy, discard, form, refusal, refusedAt: at } = part;
+  const ref = useShowProblem<HTMLFormElement>(refusal);
+  const show = useStoreState('subscriptions', (state) => state.show);
+  const { mutateAsync: add } = useMutation(useApi().webhooks.addSubscription.mutationOptions());
+  const { mutateAsync: change } = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
+  const save = async () => {
+    if (subscription) await change(changeOf(subscription.id, before, form));
+    else show((await add(newOf(form))).id, 'overview');
+  };
   const changed = differs(before, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    void part.submit(save).then((saved) => {
+      if (saved) discard();
+    });
   };
   return (
     <form ref={ref} className={styles.editor} onSubmit={submit} noValidate aria-label="Subscription">
@@ -72,8 +75,7 @@ export function Editor({ subscription, onCancel }: EditorProps) {
             {(subscription ?? onCancel) && (
               <Button
                 onClick={() => {
-                  edit(id);
-                  forget();
+                  discard();
                   onCancel?.();
                 }}
               >
@@ -88,41 +90,6 @@ export function Editor({ subscription, onCancel }: EditorProps) {
       )}
     </form>
   );
-}
-
-function useSave(id: string | undefined, before: SubscriptionForm, form: SubscriptionForm, onSaved: () => void) {
-  const { addSubscription, changeSubscription } = useApi().webhooks;
-  const show = useStoreState('subscriptions', (state) => state.show);
-  const add = useMutation(addSubscription.mutationOptions({ onSuccess: ({ id: added }) => show(added, 'overview') }));
-  const change = useMutation(changeSubscription.mutationOptions());
-  const error = add.error ?? change.error;
-  const save = () => {
-    (id === undefined ? add.mutateAsync(newOf(form)) : change.mutateAsync(changeOf(id, before, form))).then(
-      onSaved,
-      () => undefined,
-    );
-  };
-  return {
-    busy: add.isPending || change.isPending,
-    refusal: useMemo(() => (error ? refusalOf(error) : undefined), [error]),
-    save,
-    forget: () => {
-      add.reset();
-      change.reset();
-    },
-  };
-}
-
-/** Scrolls to the rejected field and focuses it. */
-function useShowProblem(refusal: Refusal | undefined) {
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!refusal) return;
-    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
-  return ref;
 }
 
 /** How the sender authenticates to the receiver. */

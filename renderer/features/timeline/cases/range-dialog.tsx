@@ -37,7 +37,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
     await recorder.getState().record({ from: toInstant(fromMs), to: toInstant(toMs) });
   };
   return (
-    <EditDialog title="Save a time range as scenario" act="Record" fields={[]} onSave={save} onClose={onClose}>
+    <EditDialog title="Save a time range as scenario" act="Record" onSave={save} onClose={onClose}>
       {() => (
         <>
           <Group gap={8}>

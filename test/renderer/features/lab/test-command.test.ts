@@ -12,14 +12,14 @@ test('omits options with default values', () => {
 });
 
 test('adds an option for each changed value, quoted for the shell', () => {
-  const other = { ...form, scheme: 'github' as const, secret: "it's", timeout: '2', verifyTls: false };
+  const other = { ...form, scheme: 'github' as const, secret: "it's", timeoutMs: '2', verifyTls: false };
   expect(receiverCommand(other, ['duplicate', 'burst'])).toBe(
     'hookbench grade receiver http://localhost:3000/hooks duplicate burst --scheme github ' +
       `--secret 'it'\\''s' --timeout 2s --insecure`,
   );
-  expect(clientCommand({ ...emptyClientForm, clientId: 'mine', wait: '5', quiet: '1' }, ['rate-limited'])).toBe(
-    'hookbench grade client rate-limited --client mine --wait 5s --quiet-after 1s',
-  );
+  expect(
+    clientCommand({ ...emptyClientForm, clientId: 'mine', waitSeconds: '5', quietSeconds: '1' }, ['rate-limited']),
+  ).toBe('hookbench grade client rate-limited --client mine --wait 5s --quiet-after 1s');
 });
 
 test.each<[Partial<AuthForm>, string]>([

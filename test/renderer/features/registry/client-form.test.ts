@@ -6,11 +6,7 @@ import {
   formOf,
   newClientOf,
 } from '../../../../renderer/features/registry/clients/client-form.ts';
-import {
-  formOf as userFormOf,
-  newUserOf,
-  userChangeOf,
-} from '../../../../renderer/features/registry/users/user-form.ts';
+import { userForm } from '../../../../renderer/features/registry/users/user-form.ts';
 
 const client: OAuthClient = {
   id: 'mine',
@@ -28,7 +24,13 @@ test('an unchanged client form changes nothing and omits the secret', () => {
 });
 
 test('a cleared field is removed', () => {
-  const form = { ...formOf(client), name: ' ', redirectUris: '\n', lifetime: '', secretChoice: 'none' as const };
+  const form = {
+    ...formOf(client),
+    name: ' ',
+    redirectUris: [''],
+    accessTokenLifetime: '',
+    secretChoice: 'none' as const,
+  };
   expect(clientChangeOf(form)).toMatchObject({
     name: null,
     redirectUris: null,
@@ -38,7 +40,7 @@ test('a cleared field is removed', () => {
 });
 
 test('a new client contains only filled fields, and requests a generated secret', () => {
-  expect(newClientOf({ ...emptyClientForm, id: ' mine ', redirectUris: ' http://127.0.0.1/cb \n\n' })).toEqual({
+  expect(newClientOf({ ...emptyClientForm, id: ' mine ', redirectUris: [' http://127.0.0.1/cb ', '', ''] })).toEqual({
     id: 'mine',
     grants: ['client_credentials'],
     scope: 'read:customers write:customers',
@@ -50,6 +52,6 @@ test('a new client contains only filled fields, and requests a generated secret'
 
 test('a user form round-trips, and a cleared field is removed', () => {
   const user = { username: 'kim', password: ' p ', role: 'viewer', name: 'Kim', customerId: 'C-1' } as const;
-  expect(newUserOf(userFormOf(user))).toEqual(user);
-  expect(userChangeOf({ ...userFormOf(user), name: '' })).toEqual({ ...user, name: null, email: null });
+  expect(userForm.valueOf(userForm.formOf(user))).toEqual(user);
+  expect(userForm.changeOf({ ...userForm.formOf(user), name: '' })).toEqual({ ...user, name: null, email: null });
 });

@@ -18,14 +18,14 @@ test('sends no optional fields for an unchanged form', () => {
 });
 
 test('sends timeouts, certificate verification, secret and trials', () => {
-  const form = { ...emptyReceiverForm, url, timeout: '2.5', verifyTls: false, secret: 'whsec_x' };
+  const form = { ...emptyReceiverForm, url, timeoutMs: '2.5', verifyTls: false, secret: 'whsec_x' };
   expect(receiverInputOf(form, ['duplicate'])).toMatchObject({
     timeoutMs: 2500,
     verifyTls: false,
     secret: 'whsec_x',
     ids: ['duplicate'],
   });
-  expect(clientInputOf({ ...emptyClientForm, clientId: 'mine', wait: '5', quiet: '0.5' })).toEqual({
+  expect(clientInputOf({ ...emptyClientForm, clientId: 'mine', waitSeconds: '5', quietSeconds: '0.5' })).toEqual({
     clientId: 'mine',
     waitSeconds: 5,
     quietSeconds: 0.5,
