@@ -52,16 +52,16 @@ export function createCatcherStore(engine: Engine, forms: ReturnType<typeof crea
       const saved = await submit(
         'catcher',
         async () => showKept(engine, 'catcher', await engine.client.captures.changeSettings(change)),
-        (error) => deeperRefusal(refusalOf(error), change),
+        (error) => {
+          const refusal = deeperRefusal(refusalOf(error), change);
+          if (refusal.field !== undefined) set({ tab: tabOf(refusal.field) });
+          return refusal;
+        },
       );
-      if (saved) {
-        discard('catcher');
-        set({ undoing: before && partOf(before, Object.keys(change) as (keyof CatcherSettings)[]) });
-      } else {
-        const field = forms.getState().drafts['catcher']?.refusal?.field;
-        if (field !== undefined) set({ tab: tabOf(field) });
-      }
-      return saved;
+      if (!saved) return false;
+      discard('catcher');
+      set({ undoing: before && partOf(before, Object.keys(change) as (keyof CatcherSettings)[]) });
+      return true;
     };
     return {
       undoing: undefined,

@@ -1,22 +1,16 @@
+import { formPart, type FormPart } from './form-part.ts';
 import { currentDraft, type Draft } from './requests/drafts.ts';
 import type { RequestForm } from './requests/request-form.ts';
 import type { Sending } from './requests-store.ts';
 import { useStoreState } from './use-stores.ts';
 
-interface UsedDraft {
-  draft: Draft;
-  form: RequestForm;
-  change: (part: Partial<RequestForm>) => void;
-  /** A function that sets one field. */
-  put: <Name extends keyof RequestForm>(name: Name) => (value: RequestForm[Name]) => void;
-}
-
-/** The form of the current draft. */
-export function useDraft(): UsedDraft {
+/** The form of the current draft, with the error of its last request. */
+export function useDraft(): FormPart<RequestForm> & { draft: Draft } {
   const draft = useStoreState('requests', currentDraft);
   const change = useStoreState('requests', (state) => state.change);
-  const put = (name: keyof RequestForm) => (value: unknown) => change({ [name]: value });
-  return { draft, form: draft.form, change, put };
+  const { refusal } = useSending();
+  const problemAt = (field: string) => (refusal?.field === field ? refusal.words : undefined);
+  return { draft, ...formPart({ form: draft.form, change, problemAt }) };
 }
 
 const none: Sending = {};

@@ -21,8 +21,6 @@ export const trafficRequest = z.strictObject({
   chats: z.int().positive().max(10_000_000).optional().describe('Stops automatically after this number'),
 });
 export type TrafficRequest = z.infer<typeof trafficRequest>;
-/** The traffic settings as input, before defaults. */
-export type TrafficRequestInput = z.input<typeof trafficRequest>;
 
 /** The state of the traffic generator: its settings and progress. */
 export const traffic = z.object({

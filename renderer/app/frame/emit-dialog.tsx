@@ -12,7 +12,7 @@ import { FaultField } from '../../components/event/fault-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { ApiClient } from '../../store/api-client.ts';
-import { refusalOf } from '../../store/refusal-of.ts';
+import { isWithin, refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -46,7 +46,7 @@ function EmitForm({ onClose }: { onClose: () => void }) {
   const customerId = customer ?? customers[0]?.id ?? '';
   const refusal = emit.error ? refusalOf(emit.error) : undefined;
   const read = dataOf(data);
-  const problemAt = (field: string) => (refusal?.field?.startsWith(field) ? refusal.words : undefined);
+  const problemAt = (field: string) => (isWithin(refusal?.field, field) ? refusal?.words : undefined);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if ('problem' in read) return;

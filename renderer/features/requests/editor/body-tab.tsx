@@ -13,6 +13,7 @@ import { jsonProblem } from '../../../components/text/json-problem.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { mediaTypeOf } from '../../../store/requests/body-spec.ts';
 import type { BodyForm, BodyKind } from '../../../store/requests/request-form.ts';
+import type { FormPart } from '../../../store/form-part.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 
 const kinds: { value: BodyKind; label: string }[] = [
@@ -23,25 +24,24 @@ const kinds: { value: BodyKind; label: string }[] = [
   { value: 'file', label: 'File' },
 ];
 
-interface BodyProps {
-  body: BodyForm;
-  /** A function that sets one field. */
-  put: <Name extends keyof BodyForm>(name: Name) => (value: BodyForm[Name]) => void;
-}
+type BodyProps = Pick<FormPart<BodyForm>, 'form' | 'change'>;
 
 /** The body and its Content-Type. */
 export function BodyTab() {
-  const { form, change } = useDraft();
-  const { body } = form;
-  const put = (name: keyof BodyForm) => (value: unknown) => {
-    change({ body: { ...body, [name]: value } });
-  };
+  const { form, part } = useDraft();
+  const { form: body, change, check } = part('body');
   const said = form.headers.find(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
   const type = mediaTypeOf(body);
   return (
     <Stack gap={6}>
       <Group gap="6px 12px">
-        <SegmentedControl size="xs" aria-label="Body type" value={body.kind} data={kinds} onChange={put('kind')} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Body type"
+          value={body.kind}
+          data={kinds}
+          onChange={(kind) => change({ kind })}
+        />
         {said && body.kind !== 'none' && (
           <Text span size="sm" c="faint">
             <code>Content-Type: {said.value}</code> from the Headers tab
@@ -54,17 +54,16 @@ export function BodyTab() {
                 Send <code>Content-Type: {type}</code>
               </Text>
             }
-            checked={body.sendType}
-            onChange={put('sendType')}
+            {...check('sendType')}
           />
         )}
       </Group>
-      <BodyField body={body} put={put} />
+      <BodyField form={body} change={change} />
     </Stack>
   );
 }
 
-function BodyField({ body, put }: BodyProps) {
+function BodyField({ form: body, change }: BodyProps) {
   switch (body.kind) {
     case 'none':
       return (
@@ -73,24 +72,24 @@ function BodyField({ body, put }: BodyProps) {
         </Text>
       );
     case 'json':
-      return <JsonBody body={body} put={put} />;
+      return <JsonBody form={body} change={change} />;
     case 'text':
-      return <CodeField label="Text body" text={body.text} json={false} onChange={put('text')} />;
+      return <CodeField label="Text body" text={body.text} json={false} onChange={(text) => change({ text })} />;
     case 'form':
-      return <PairRows what="Form field" {...listPairs(body.form, put('form'))} />;
+      return <PairRows what="Form field" {...listPairs(body.form, (form) => change({ form }))} />;
     case 'file':
-      return <FileBody body={body} put={put} />;
+      return <FileBody form={body} change={change} />;
   }
 }
 
 /** A JSON editor. Invalid JSON is reported with line and column, but can be sent. */
-function JsonBody({ body, put }: BodyProps) {
+function JsonBody({ form: body, change }: BodyProps) {
   const problem = useMemo(() => jsonProblem(body.json), [body.json]);
   const pretty = useMemo(() => prettyJson(body.json), [body.json]);
   const empty = body.json.trim() === '';
   return (
     <>
-      <CodeField label="JSON body" text={body.json} json placeholder="{ }" onChange={put('json')} />
+      <CodeField label="JSON body" text={body.json} json placeholder="{ }" onChange={(json) => change({ json })} />
       <Group gap={12} justify="space-between" wrap="nowrap">
         <Text span role="status" size="sm" c={problem ? (empty ? 'var(--faint)' : 'var(--bad)') : 'var(--ok)'}>
           {!problem && 'Valid JSON'}
@@ -104,7 +103,7 @@ function JsonBody({ body, put }: BodyProps) {
           size="small"
           disabled={pretty === undefined || pretty === body.json}
           onClick={() => {
-            if (pretty !== undefined) put('json')(pretty);
+            if (pretty !== undefined) change({ json: pretty });
           }}
         >
           Format
@@ -118,7 +117,7 @@ function JsonBody({ body, put }: BodyProps) {
 const maxFileBytes = 700_000;
 
 /** A file as the body. */
-function FileBody({ body: { file }, put }: BodyProps) {
+function FileBody({ form: { file }, change }: BodyProps) {
   const [problem, setProblem] = useState<string>();
   const take = async (chosen: File | null | undefined) => {
     if (!chosen) return;
@@ -128,7 +127,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
     }
     setProblem(undefined);
     const base64 = base64Of(new Uint8Array(await chosen.arrayBuffer()));
-    put('file')({ name: chosen.name, mediaType: chosen.type, size: chosen.size, base64 });
+    change({ file: { name: chosen.name, mediaType: chosen.type, size: chosen.size, base64 } });
   };
   return (
     <>
@@ -157,7 +156,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
           )}
         </FileButton>
         {file && (
-          <IconButton label="Remove file" onClick={() => put('file')(undefined)}>
+          <IconButton label="Remove file" onClick={() => change({ file: undefined })}>
             <X size={14} aria-hidden />
           </IconButton>
         )}

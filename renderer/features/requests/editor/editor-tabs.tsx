@@ -12,7 +12,7 @@ import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
-import { useDraft, useSending } from '../../../store/use-draft.ts';
+import { useDraft } from '../../../store/use-draft.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { AssertionsTab } from './assertions-tab.tsx';
@@ -126,19 +126,13 @@ const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
 
 /** The options for sending the request. */
 function OptionsTab() {
-  const { form, put } = useDraft();
-  const { refusal } = useSending();
+  const { form, check, field } = useDraft();
   const typed = typedTokens(form).includes('header');
   return (
     <>
       {switches.map(({ id, label, meaning }) => (
         <div key={id}>
-          <CheckField
-            label={label}
-            checked={form[id]}
-            disabled={id === 'checkRevocation' && !form.verifyTls}
-            onChange={put(id)}
-          />
+          <CheckField {...check(id)} label={label} disabled={id === 'checkRevocation' && !form.verifyTls} />
           <Text size="sm" c="faint" pl={24}>
             {id === 'refreshOn401' && form.refreshOn401 && typed
               ? 'Has no effect, because the Authorization header typed under Headers is sent.'
@@ -146,14 +140,7 @@ function OptionsTab() {
           </Text>
         </div>
       ))}
-      <NumberField
-        label="Timeout"
-        unit="ms"
-        limits={timeout}
-        value={form.timeoutMs}
-        problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
-        onChange={put('timeoutMs')}
-      />
+      <NumberField {...field('timeoutMs')} label="Timeout" unit="ms" limits={timeout} />
     </>
   );
 }

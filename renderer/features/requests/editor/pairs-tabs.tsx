@@ -137,7 +137,7 @@ const commonHeaders: readonly string[] = [
 
 /** The headers, in the order of sending. */
 export function HeadersTab() {
-  const { form, put } = useDraft();
+  const { form, change } = useDraft();
   const { condition } = useCondition(form);
   const [bulk, setBulk] = useState<string>();
   const mask = useMask();
@@ -180,7 +180,7 @@ export function HeadersTab() {
       }
     >
       {bulk === undefined ? (
-        <PairRows what="Header" names={commonHeaders} {...listPairs(form.headers, put('headers'))} />
+        <PairRows what="Header" names={commonHeaders} {...listPairs(form.headers, (headers) => change({ headers }))} />
       ) : (
         <textarea
           className={fields.input}
@@ -191,7 +191,7 @@ export function HeadersTab() {
           {...maskedBulk}
           onChange={(event) => {
             setBulk(event.target.value);
-            put('headers')(headersOfLines(event.target.value));
+            change({ headers: headersOfLines(event.target.value) });
           }}
         />
       )}

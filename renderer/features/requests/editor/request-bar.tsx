@@ -18,7 +18,7 @@ import styles from '../requests.module.css';
 
 /** The method, the URL and the Send button. */
 export function RequestBar() {
-  const { form, change, draft, put } = useDraft();
+  const { form, change, draft, field } = useDraft();
   const { refusal } = useSending();
   const send = useStoreState('requests', (state) => state.send);
   const pasteCurl = usePasteCurl();
@@ -35,7 +35,7 @@ export function RequestBar() {
       }}
     >
       <Group gap={6} px={12} pb={10} wrap="nowrap">
-        <MethodField key={draft.key} method={form.method} onChange={put('method')} />
+        <MethodField key={draft.key} method={form.method} onChange={field('method').onChange} />
         <span className={styles.url} data-invalid={invalid}>
           {form.url.startsWith('/') && <ServiceOrigin />}
           <input

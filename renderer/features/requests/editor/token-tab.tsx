@@ -23,7 +23,8 @@ import { scopesOf } from '../../../store/flow-form.ts';
 import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
 import { useClients } from '../../../store/use-clients.ts';
-import { useDraft, useSending } from '../../../store/use-draft.ts';
+import type { FormPart } from '../../../store/form-part.ts';
+import { useDraft } from '../../../store/use-draft.ts';
 import { useFlows } from '../../../store/use-flows.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import { useStatus } from '../../../store/use-kept.ts';
@@ -32,11 +33,9 @@ import { tokenConditions } from './token-conditions.ts';
 
 /** The managed token and its condition. */
 export function TokenTab() {
-  const { form, change } = useDraft();
+  const { form, part } = useDraft();
   const { condition, isOwn } = useCondition(form);
-  const changeToken = (part: Partial<RequestToken>) => {
-    change({ token: { ...form.token, ...part } });
-  };
+  const token = part('token');
   return (
     <>
       <TypedTokenNote />
@@ -44,12 +43,12 @@ export function TokenTab() {
         attached={!typedTokens(form).includes('header')}
         value={condition}
         isOwn={isOwn}
-        onChange={(chosen) => changeToken({ condition: chosen })}
+        onChange={(chosen) => token.change({ condition: chosen })}
       />
       {condition !== 'none' && (
         <>
           <TokenOwner token={form.token} isOwn={isOwn} />
-          <TokenSource token={form.token} onChange={changeToken} />
+          <TokenSource {...token} />
         </>
       )}
     </>
@@ -175,17 +174,10 @@ function TokenOwner({ token, isOwn }: { token: RequestToken; isOwn: boolean }) {
 
 const isIssuer = ({ party, scheme }: ListenerStatus) => party === 'authorization' && scheme === 'https';
 
-interface TokenSourceProps {
-  token: RequestToken;
-  onChange: (part: Partial<RequestToken>) => void;
-}
-
 /** The source of the token: a new one for a client, or the token of a flow. */
-function TokenSource({ token, onChange }: TokenSourceProps) {
+function TokenSource({ form: token, change, problemAt }: FormPart<RequestToken>) {
   const clients = useClients().items;
   const flows = useFlows().items.filter(({ tokens }) => tokens !== undefined);
-  const { refusal } = useSending();
-  const problemAt = (field: string) => (refusal?.field === `/token/${field}` ? refusal.words : undefined);
   const flow = flows.find(({ id }) => id === token.flowId);
   const choices: Choice<string>[] = [
     { value: '', label: 'New token for demo-service' },
@@ -201,17 +193,17 @@ function TokenSource({ token, onChange }: TokenSourceProps) {
         value={sourceOf(token)}
         choices={choices}
         hint={flow ? undefined : 'To use a user’s token, sign in on Authorize, then select the flow here.'}
-        problem={problemAt('clientId') ?? problemAt('flowId')}
+        problem={problemAt('/clientId') ?? problemAt('/flowId')}
         onChange={(source) => {
           const [kind, id] = source.split(' ');
-          onChange({
+          change({
             clientId: kind === 'client' ? id : undefined,
             flowId: kind === 'flow' ? id : undefined,
             subject: undefined,
           });
         }}
       />
-      {flow ? <FlowToken flow={flow} /> : <OwnToken token={token} onChange={onChange} problemAt={problemAt} />}
+      {flow ? <FlowToken flow={flow} /> : <OwnToken form={token} change={change} problemAt={problemAt} />}
     </>
   );
 }
@@ -225,12 +217,8 @@ function flowWords({ grant, clientId, startedAt }: Flow): string {
   return `${grantWords[grant].name.toLowerCase()}, ${clientId}, ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
 }
 
-interface OwnTokenProps extends TokenSourceProps {
-  problemAt: (field: string) => string | undefined;
-}
-
 /** The scopes and the subject of a new token. */
-function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
+function OwnToken({ form: token, change, problemAt }: Pick<FormPart<RequestToken>, 'form' | 'change' | 'problemAt'>) {
   const client = useClients().items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
   const chosen = scopesOf(token.scope ?? '');
   const known = new Set([...scopesOf(client?.scope ?? ''), ...chosen]);
@@ -244,8 +232,8 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
             meaning: scopes.find(({ scope }) => scope === value)?.meaning,
           }))}
           chosen={chosen}
-          problem={problemAt('scope')}
-          onChange={(next) => onChange({ scope: next.join(' ') })}
+          problem={problemAt('/scope')}
+          onChange={(next) => change({ scope: next.join(' ') })}
         />
         {chosen.length === 0 && (
           <Text size="sm" c="faint">
@@ -258,8 +246,8 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
         placeholder="The client itself"
         hint="The user of a test token, e.g. agent. Default: the client. Has no effect for the condition Valid."
         value={token.subject ?? ''}
-        problem={problemAt('subject')}
-        onChange={(subject) => onChange({ subject })}
+        problem={problemAt('/subject')}
+        onChange={(subject) => change({ subject })}
       />
     </>
   );
