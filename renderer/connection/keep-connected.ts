@@ -36,7 +36,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.lab.getState().load(client),
     stores.trials.getState().follow(client, stop.signal),
     stores.scenarios.getState().follow(client, stop.signal),
-    stores.profile.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

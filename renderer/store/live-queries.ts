@@ -31,6 +31,7 @@ const liveQueries: readonly LiveQuery[] = [
   { key: ({ status }) => status.key(), isChangedBy: of('engine') },
   { key: ({ service }) => service.traffic.key(), isChangedBy: of('traffic') },
   { key: ({ captures }) => captures.settings.key(), isChangedBy: of('catcher') },
+  { key: ({ profile }) => profile.key(), isChangedBy: of('profile') },
   { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },
   { key: ({ cases }) => cases.list.key(), isChangedBy: of('case') },
   {

@@ -1,10 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import { messageOf } from '#shared/errors/message-of.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 import type { ApiClient } from './api-client.ts';
 import { changedNames, profileNames } from './changed-names.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
+import type { Engine } from './engine.ts';
+import { keptQueries, showKept } from './kept-data.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 import { sameValue } from './same-value.ts';
 
@@ -23,11 +23,8 @@ export type ProfileNote =
   | { kind: 'failed'; words: string };
 
 export interface ProfileState {
-  status: 'loading' | 'ready' | 'failed';
   /** Includes changes that the engine has not confirmed yet. */
   profile: Profile;
-  /** Why the profile could not be loaded. */
-  problem: string | undefined;
   /** The validation error of the last change, by assumption. */
   refusals: Partial<Record<ProfileName, Refusal>>;
   /** The changes made in this page, latest last. */
@@ -37,7 +34,6 @@ export interface ProfileState {
   resetAsked: boolean;
   /** The assumption to scroll to. */
   requested: ProfileName | undefined;
-  load: () => Promise<void>;
   /** Shows the value immediately and saves it. Returns whether the engine accepted it. */
   change: (name: ProfileName, value: unknown) => Promise<boolean>;
   /** Resets assumptions to their defaults. @throws The error of the engine. */
@@ -49,19 +45,32 @@ export interface ProfileState {
   dismissNote: () => void;
   askReset: (asked: boolean) => void;
   request: (name: ProfileName | undefined) => void;
-  receive: (batch: readonly JournalEntry[]) => void;
 }
 
 /** Maximum number of changes that can be undone. */
 const maxSteps = 100;
 
 /** The profile of assumptions, and the changes made in this page. */
-export function createProfileStore(connection: ConnectionStore) {
+export function createProfileStore(engine: Engine) {
   return createStore<ProfileState>((set, get) => {
     /** The last confirmed profile, and the changes that the engine has not confirmed yet, oldest first. */
     let confirmed: Profile = defaultProfile;
     const pending = new Set<ProfilePart>();
     const show = () => set({ profile: Object.assign({}, confirmed, ...pending) as Profile });
+    let isRead = false;
+    const { queryKey } = keptQueries(engine.api).profile;
+    new QueryObserver<Profile>(engine.queries, { queryKey, enabled: false }).subscribe(({ data }) => {
+      if (!data) return;
+      const wasRead = isRead;
+      isRead = true;
+      if (sameValue(data, confirmed)) return;
+      const { profile: known } = get();
+      confirmed = data;
+      show();
+      const names = profileNames.filter((name) => !sameValue(known[name], get().profile[name]));
+      const step = { before: partOf(known, names), after: partOf(data, names) };
+      if (wasRead && names.length > 0) set({ note: { kind: 'elsewhere', step } });
+    });
 
     const act = async (after: ProfilePart, call: (client: ApiClient) => Promise<Profile>): Promise<ProfileStep> => {
       const names = Object.keys(after) as ProfileName[];
@@ -70,7 +79,8 @@ export function createProfileStore(connection: ConnectionStore) {
       show();
       set(({ refusals }) => ({ refusals: without(refusals, names) }));
       try {
-        confirmed = await call(clientOf(connection));
+        confirmed = await call(engine.client);
+        showKept(engine, 'profile', confirmed);
         return { before, after: partOf(confirmed, names) };
       } finally {
         pending.delete(after);
@@ -82,32 +92,12 @@ export function createProfileStore(connection: ConnectionStore) {
     };
 
     return {
-      status: 'loading',
       profile: defaultProfile,
-      problem: undefined,
       refusals: {},
       steps: [],
       note: undefined,
       resetAsked: false,
       requested: undefined,
-      load: async () => {
-        try {
-          const answer = await clientOf(connection).profile.get();
-          const known = get();
-          confirmed = answer;
-          show();
-          const names = profileNames.filter((name) => !sameValue(known.profile[name], get().profile[name]));
-          const step = { before: partOf(known.profile, names), after: partOf(answer, names) };
-          const elsewhere = known.status === 'ready' && names.length > 0;
-          set({
-            status: 'ready',
-            problem: undefined,
-            ...(elsewhere && { note: { kind: 'elsewhere' as const, step } }),
-          });
-        } catch (error) {
-          set({ status: 'failed', problem: messageOf(error) });
-        }
-      },
       change: async (name, value) => {
         if (sameValue(value, get().profile[name])) {
           get().forgetRefusal(name);
@@ -146,7 +136,7 @@ export function createProfileStore(connection: ConnectionStore) {
       },
       save: async () => {
         try {
-          set({ note: { kind: 'saved', ...(await clientOf(connection).profile.save({})) } });
+          set({ note: { kind: 'saved', ...(await engine.client.profile.save({})) } });
         } catch (error) {
           set({ note: { kind: 'failed', words: refusalOf(error).words } });
         }
@@ -157,11 +147,6 @@ export function createProfileStore(connection: ConnectionStore) {
       dismissNote: () => set({ note: undefined }),
       askReset: (resetAsked) => set({ resetAsked }),
       request: (requested) => set({ requested }),
-      receive: (batch) => {
-        const changes = batch.flatMap((entry) => (entry.kind === 'profile' ? Object.entries(entry.changes) : []));
-        const news = changes.some(([name, value]) => !sameValue(value, get().profile[name as ProfileName]));
-        if (news) void get().load();
-      },
     };
   });
 }

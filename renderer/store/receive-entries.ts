@@ -7,7 +7,7 @@ import type { Stores } from './stores.ts';
 const readers = ['search', 'traces'] as const;
 
 /** The stores that react to live entries. */
-const followers = ['profile', 'chats', 'deliveries', 'bulk'] as const;
+const followers = ['chats', 'deliveries', 'bulk'] as const;
 
 /** Passes new journal entries to all stores that use them. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {

@@ -113,7 +113,7 @@ export function createStores(
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(presenterMemory),
-    profile: createProfileStore(connection),
+    profile: createProfileStore(engine),
     chats: createChatsStore(engine, () => clockOffset(engine, 'service')),
     customers: createCustomersStore(),
     find: createFindStore(),

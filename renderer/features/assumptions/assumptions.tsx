@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { changedNames } from '../../store/changed-names.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { listOf } from '../../store/use-engine.ts';
+import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { AreaSection, rowId } from './area-section.tsx';
 import { assumptions } from './assumption.ts';
@@ -20,7 +21,8 @@ import { useRowKeys, useUndoKey } from './use-keys.ts';
 /** The screen Assumptions: a setting for each point that the interface document leaves open. */
 export function Assumptions() {
   const [filter, setFilter] = useState<AssumptionFilter>({});
-  const { profile, status, problem, load, resetAsked } = useStoreState('profile', (state) => state);
+  const { profile, resetAsked } = useStoreState('profile', (state) => state);
+  const { status, problem, load } = listOf(useKept('profile'), []);
   const changed = useMemo(() => changedNames(profile), [profile]);
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => findAssumptions(deferred, changed), [deferred, changed]);
@@ -107,7 +109,7 @@ const paletteCloseMs = 120;
 function useRequestedRow(showAll: () => void): void {
   const { profile } = useStores();
   const requested = useStoreState('profile', (state) => state.requested);
-  const ready = useStoreState('profile', ({ status }) => status === 'ready');
+  const ready = useKept('profile').isSuccess;
   useEffect(() => {
     if (requested === undefined || !ready) return undefined;
     showAll();

@@ -20,6 +20,7 @@ const queries: [name: string, key: (api: Engine['api']) => QueryKey, entry: Jour
   ['the status after the engine changed', ({ status }) => status.get.key(), kind('engine')],
   ['the traffic after it started', ({ service }) => service.traffic.key(), kind('traffic')],
   ['the catcher’s settings after a change', ({ captures }) => captures.settings.key(), kind('catcher')],
+  ['the profile after a change', ({ profile }) => profile.get.key(), kind('profile')],
   ['the history after a call of the client', ({ requests }) => requests.history.key(), call],
 ];
 

@@ -1,12 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
-import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
-import { createProfileStore } from '../../../renderer/store/profile-store.ts';
+import { keptQueries } from '../../../renderer/store/kept-data.ts';
+import type { Stores } from '../../../renderer/store/stores.ts';
+import { connectedStores, type StubEngine } from '../connected-stores.ts';
 
 /** An engine with a profile that responds on demand. */
 function engine() {
@@ -38,20 +36,16 @@ function engine() {
 }
 
 async function connectedTo(profile: unknown) {
-  const connection = createConnectionStore();
-  connection.setState({ connection: { state: 'connected', client: { profile } as unknown as ApiClient } });
-  const store = createProfileStore(connection);
-  await store.getState().load();
-  return store;
+  const stores = connectedStores({ profile } as StubEngine);
+  await read(stores);
+  return stores.profile;
 }
 
-const entry = (changes: Record<string, unknown>): JournalEntry => ({
-  kind: 'profile',
-  seq: 1,
-  at: toInstant(0),
-  atMs: 0,
-  changes,
-});
+/** Reads the profile as after an entry of the journal. */
+async function read({ api, profile, queries }: Stores) {
+  const read = await queries.fetchQuery({ ...keptQueries(api).profile, staleTime: 0 });
+  await expect.poll(() => profile.getState().profile).toEqual(read);
+}
 
 describe('a change', () => {
   test('is shown before the engine responds', async () => {
@@ -121,29 +115,23 @@ describe('undo', () => {
   });
 });
 
-describe('the journal', () => {
-  test('applies and reports a change from another client', async () => {
-    const { profile, elsewhere } = engine();
-    const store = await connectedTo(profile);
-    elsewhere({ rateLimit: 5 });
-    store.getState().receive([entry({ rateLimit: 5 })]);
-    await vi.waitFor(() => {
-      expect(store.getState().profile.rateLimit).toBe(5);
-    });
-    expect(store.getState().note).toMatchObject({ kind: 'elsewhere', step: { after: { rateLimit: 5 } } });
-    expect(store.getState().steps).toEqual([]);
-  });
+test('applies and reports a change from another client', async () => {
+  const { profile, elsewhere } = engine();
+  const stores = connectedStores({ profile });
+  await read(stores);
+  elsewhere({ rateLimit: 5 });
+  await read(stores);
+  const state = stores.profile.getState();
+  expect(state.note).toMatchObject({ kind: 'elsewhere', step: { after: { rateLimit: 5 } } });
+  expect(state.steps).toEqual([]);
+});
 
-  test('does not revert a pending local change', async () => {
-    const { profile } = engine();
-    const store = await connectedTo(profile);
-    await store.getState().change('rateLimit', 5);
-    await store.getState().change('rateLimit', 6);
-    store.getState().receive([entry({ rateLimit: 5 })]);
-    await Promise.resolve();
-    expect(store.getState().profile.rateLimit).toBe(6);
-    expect(store.getState().note).toMatchObject({ kind: 'changed' });
-  });
+test('reports a change of this page once, also when the profile is read again', async () => {
+  const stores = connectedStores({ profile: engine().profile });
+  await read(stores);
+  await stores.profile.getState().change('rateLimit', 6);
+  await read(stores);
+  expect(stores.profile.getState()).toMatchObject({ note: { kind: 'changed' }, profile: { rateLimit: 6 } });
 });
 
 test('reports where the profile was saved, and whether it is loaded at start', async () => {
