@@ -10,10 +10,8 @@ import { useMask } from './use-mask.ts';
 interface DetailPaneProps<Item> {
   /** Accessible name, e.g. `Capture`. */
   label: string;
-  /** The name of an item, e.g. `capture`. */
+  /** The name of an item, e.g. `capture`. Escape focuses the `RecordList` of that name. */
   what: string;
-  /** Id of the list, which Escape focuses. */
-  listId: string;
   /** Id of the selected item. */
   chosen: string | undefined;
   item: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>;
@@ -24,7 +22,7 @@ interface DetailPaneProps<Item> {
 }
 
 /** The details of the item that is selected in a list. */
-export function DetailPane<Item>({ label, what, listId, chosen, item, icon, about, children }: DetailPaneProps<Item>) {
+export function DetailPane<Item>({ label, what, chosen, item, icon, about, children }: DetailPaneProps<Item>) {
   return (
     <Stack
       component="section"
@@ -34,7 +32,7 @@ export function DetailPane<Item>({ label, what, listId, chosen, item, icon, abou
       style={{ containerType: 'inline-size' }}
       aria-label={label}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') document.getElementById(listId)?.focus();
+        if (key === 'Escape') document.getElementById(`${what}-list`)?.focus();
       }}
     >
       {item.data !== undefined ? (

@@ -7,7 +7,7 @@ import { DetailPane } from '../../../renderer/components/detail-pane.tsx';
 function markup(error: Error): string {
   const item = { data: undefined, error, refetch: () => Promise.reject(error) };
   const pane = createElement(DetailPane, {
-    ...{ label: 'Capture', what: 'capture', listId: 'list', chosen: 'cap_1', icon: null, about: 'Select a capture.' },
+    ...{ label: 'Capture', what: 'capture', chosen: 'cap_1', icon: null, about: 'Select a capture.' },
     item,
     children: () => null,
   });

@@ -27,7 +27,6 @@ export function CaptureDetail() {
     <DetailPane
       label="Capture"
       what="capture"
-      listId="capture-list"
       chosen={chosen}
       item={capture}
       icon={<Inbox size={24} aria-hidden />}

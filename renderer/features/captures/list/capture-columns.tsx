@@ -111,32 +111,19 @@ function Checks({ row: { failed = [], notes = [], passed = 0, problem } }: { row
 }
 
 /** A row in words. */
-export function wordsOf({
-  method,
-  path,
-  event,
-  customerId,
-  status,
-  failed = [],
-  node,
-  notes = [],
-  passed = 0,
-  outcome,
-  pinned,
-  problem,
-}: CaptureSummary): string {
+export function wordsOf({ failed = [], notes = [], passed = 0, ...row }: CaptureSummary): string {
   return [
-    `${method} ${path.slice(0, maxPath)}`,
-    event,
-    customerId === undefined ? undefined : `customer ${customerId}`,
-    status === 0 ? 'no response' : `status ${String(status)}`,
-    problem,
+    `${row.method} ${row.path.slice(0, maxPath)}`,
+    row.event,
+    row.customerId && `customer ${row.customerId}`,
+    row.status === 0 ? 'no response' : `status ${String(row.status)}`,
+    row.problem,
     failed.length > 0 ? `failed ${failed.join(', ')}` : `${counted(passed, 'check', 'checks')} passed`,
-    notes.length > 0 ? `note: ${notes.join(', ')}` : undefined,
-    outcome,
-    pinned === true ? 'pinned' : undefined,
-    node === undefined ? undefined : `from ${node}`,
+    notes.length > 0 && `note: ${notes.join(', ')}`,
+    row.outcome,
+    row.pinned === true && 'pinned',
+    row.node && `from ${row.node}`,
   ]
-    .filter((word) => word !== undefined)
+    .filter(Boolean)
     .join(', ');
 }

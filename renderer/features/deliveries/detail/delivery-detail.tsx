@@ -28,7 +28,6 @@ export function DeliveryDetail() {
     <DetailPane
       label="Delivery"
       what="delivery"
-      listId="delivery-list"
       chosen={chosen}
       item={delivery}
       icon={<Truck size={24} aria-hidden />}
