@@ -24,8 +24,6 @@ export interface CaptureFilter {
 export interface CapturesState extends PagedList<CaptureSummary, CaptureFilter> {
   /** Whether the dialog that confirms the removal of all captures is open. */
   clearAsked: boolean;
-  /** Updates the pin of a row without waiting for the engine. */
-  notePinned: (id: string, pinned: boolean) => void;
   askClear: (asked: boolean) => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
@@ -49,9 +47,6 @@ export function createCapturesStore(connection: ConnectionStore) {
     return {
       ...list,
       clearAsked: false,
-      notePinned: (id, pinned) => {
-        set(({ items }) => ({ items: items.map((row) => (row.id === id ? { ...row, pinned } : row)) }));
-      },
       askClear: (clearAsked) => set({ clearAsked }),
       receive: (batch) => {
         const { filter } = get();
@@ -64,7 +59,8 @@ export function createCapturesStore(connection: ConnectionStore) {
             readAgain();
           }
         }
-        const items = followPairings(get().items, batch);
+        if (batch.some(({ kind }) => kind === 'catcher')) list.refresh();
+        const items = followCaptures(get().items, batch);
         if (items !== get().items) set({ items });
       },
     };
@@ -82,19 +78,20 @@ function isWanted(capture: CaptureSummary, { event, method, failed, pinned, node
   );
 }
 
-/** The rows, updated with the pairings in new journal entries. */
-export function followPairings(
+/** The rows, updated with the pairings and pins in new journal entries. */
+export function followCaptures(
   known: readonly CaptureSummary[],
   batch: readonly JournalEntry[],
 ): readonly CaptureSummary[] {
-  const outcomes = new Map(
-    batch.flatMap((entry) =>
-      entry.kind === 'pairing' && entry.captureId !== undefined ? [[entry.captureId, entry.outcome] as const] : [],
-    ),
-  );
-  if (outcomes.size === 0 || !known.some(({ id }) => outcomes.has(id))) return known;
-  return known.map((row) => {
-    const outcome = outcomes.get(row.id);
-    return outcome === undefined ? row : { ...row, outcome };
-  });
+  const changes = new Map<string | undefined, Partial<CaptureSummary>>();
+  for (const entry of batch) {
+    if (entry.kind === 'pairing')
+      changes.set(entry.captureId, { ...changes.get(entry.captureId), outcome: entry.outcome });
+    if (entry.kind === 'catcher' && entry.capture && !entry.case) {
+      const { id, pinned } = entry.capture;
+      changes.set(id, { ...changes.get(id), pinned });
+    }
+  }
+  if (changes.size === 0 || !known.some(({ id }) => changes.has(id))) return known;
+  return known.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row));
 }

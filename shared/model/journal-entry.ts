@@ -127,7 +127,11 @@ export const journalEntry = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('catcher'),
-    change: z.array(z.string()).describe('The changed settings'),
+    change: z.array(z.string()).describe('The changed settings; captures if captures were pinned or removed'),
+    capture: z
+      .object({ id: z.string(), pinned: z.boolean() })
+      .optional()
+      .describe('The capture that was pinned or unpinned'),
     message: z.string(),
   }),
   z.object({

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Server as SecureServer } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { TlsCredentials } from '../http/listen.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { CaptureRemoval } from '../store/removal/removal-plan.ts';
@@ -115,7 +116,13 @@ export function openCatcher(deps: CatcherDeps): OpenCatcher {
     totals,
     resend: deps.ports.resend,
     earlierCapture: memory.earlier,
-    clear: () => clearCaptures(retention, journal.lastCommitted()),
+    async clear() {
+      const removed = await clearCaptures(retention, journal.lastCommitted());
+      const message = `${counted(removed, 'capture', 'captures')} removed`;
+      const entry = { kind: 'catcher' as const, atMs: clocks.wall.now(), change: ['captures'], message };
+      if (removed > 0) await journal.appendRemoval(entry, []);
+      return removed;
+    },
     removal: (seqs) => captureRemoval(retention, seqs),
     applyRetention: () => keepWithin(retention),
     stop() {

@@ -28,7 +28,7 @@ import { StreamedFile } from './streamed-file.ts';
 const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);
 
 function listProcedures(engine: Engine) {
-  const { catcher, store } = engine;
+  const { catcher, clocks, journal, store } = engine;
   const inTurn = createOnePerTurn();
   const type = 'application/octet-stream';
   const find = async <Item extends { seq: number }>(
@@ -62,7 +62,11 @@ function listProcedures(engine: Engine) {
     }),
     pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {
       orNotFound(findCapture(store, id), 'capture', id);
-      await store.write([{ sql: 'UPDATE captures SET pinned = ? WHERE id = ?', params: [pinned ? 1 : 0, id] }]);
+      const message = `Capture ${id} ${pinned ? 'pinned' : 'unpinned'}`;
+      await journal.append(
+        [{ kind: 'catcher', atMs: clocks.wall.now(), change: ['captures'], message, capture: { id, pinned } }],
+        [{ sql: 'UPDATE captures SET pinned = ? WHERE id = ?', params: [pinned ? 1 : 0, id] }],
+      );
       return orNotFound(findCapture(store, id), 'capture', id);
     }),
     clear: os.captures.clear.handler(async () => ({ removed: await catcher.clear() })),

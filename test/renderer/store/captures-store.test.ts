@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CaptureSummary } from '../../../shared/model/capture.ts';
-import { followPairings, type CaptureFilter } from '../../../renderer/store/captures-store.ts';
+import { followCaptures, type CaptureFilter } from '../../../renderer/store/captures-store.ts';
 import { windowLimit } from '../../../renderer/store/entry-window.ts';
 import { thisNode } from '../../../shared/model/node.ts';
 import { summaryOfCapture } from '../../../shared/model/summary-of-capture.ts';
@@ -22,8 +22,8 @@ test('updates the pairing of a row from the journal', () => {
     outcome: 'changed' as const,
   };
   const rows = [row(2), row(1)];
-  expect(followPairings(rows, [entry]).map(({ outcome }) => outcome)).toEqual(['changed', undefined]);
-  expect(followPairings(rows, [{ ...entry, captureId: 'cap_7' }])).toBe(rows);
+  expect(followCaptures(rows, [entry]).map(({ outcome }) => outcome)).toEqual(['changed', undefined]);
+  expect(followCaptures(rows, [{ ...entry, captureId: 'cap_7' }])).toBe(rows);
 });
 
 test('an entry that changes no row does not render the list again', () => {
@@ -107,4 +107,13 @@ test('drops the oldest captures of a long list, and reads them again as older on
   captures.getState().receive(Array.from({ length: 2000 }, (_, n) => capture({ seq: n + 3 })));
   expect(seqs()).toHaveLength(windowLimit);
   expect(captures.getState().next).toBe(String(seqs().at(-1)));
+});
+
+test('shows that captures were pinned or removed elsewhere', async () => {
+  const { captures, seqs, summaries } = await shown();
+  const changed = { kind: 'catcher' as const, at: row(1).receivedAt, atMs: 0, change: ['captures'], message: '' };
+  summaries.mockResolvedValueOnce({ items: [{ ...row(1), pinned: true }], next: null });
+  captures.getState().receive([{ ...changed, seq: 3, capture: { id: row(1).id, pinned: true } }]);
+  expect(captures.getState().items.map(({ pinned }) => pinned)).toEqual([undefined, true]);
+  await vi.waitFor(() => expect(seqs()).toEqual([1]));
 });

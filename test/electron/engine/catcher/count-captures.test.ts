@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { http } from '../../../support/http-request.ts';
 import { startControl } from '../../../support/start-control.ts';
 
-it('counts all, failed and pinned captures, also after they are pinned, unpinned and cleared', async () => {
+it('counts all, failed and pinned captures, also after they are pinned and cleared, which the journal records', async () => {
   await using served = await startControl();
   const { catcher } = served.served.engine.urls;
   const headers = { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' };
@@ -20,4 +20,7 @@ it('counts all, failed and pinned captures, also after they are pinned, unpinned
   expect(await counts()).toEqual({ all: 2, failed: 1, pinned: 1 });
   await call('DELETE', '/captures');
   expect(await counts()).toEqual({ all: 1, failed: 0, pinned: 1 });
+  expect(JSON.parse((await call('GET', '/journal?kind=catcher')).text)).toMatchObject({
+    items: [{ message: '1 capture removed' }, { message: `Capture ${id} pinned`, capture: { id, pinned: true } }],
+  });
 });
