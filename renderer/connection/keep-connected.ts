@@ -34,7 +34,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     followJournal(stores, client, stop.signal),
     stores.runs.getState().follow(client, stop.signal),
     stores.lab.getState().load(client),
-    stores.trials.getState().follow(client, stop.signal),
     stores.scenarios.getState().follow(client, stop.signal),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);

@@ -47,11 +47,3 @@ export function createLabStore(runs: StoreApi<RunsState>) {
   });
   return store;
 }
-
-/**
- * The newer of two states of a test.
- * @param answered The result of a call, which can be older than what the feed delivered meanwhile.
- */
-export function newerOf<Run extends { id: string }>(known: Run | undefined, answered: Run | undefined) {
-  return known?.id === answered?.id ? known : answered;
-}

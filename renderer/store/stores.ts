@@ -121,7 +121,7 @@ export function createStores(
     help: createHelpStore(),
     inspect: createInspectStore(),
     trafficSamples: createTrafficSamples(engine),
-    trials: createTrialsStore(engine, trialMemory),
+    trials: createTrialsStore(engine, runs, trialMemory),
     authorize: createAuthorizeStore(engine),
     recorder: createRecorderStore(engine),
     requests: createRequestsStore(engine, drafts),

@@ -1,9 +1,8 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
-import type { ApiClient } from './api-client.ts';
 import type { Engine } from './engine.ts';
-import { newerOf } from './lab-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
+import type { RunsState } from './runs-store.ts';
 import { clientInputOf, emptyClientForm, type ClientForm } from './trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, withoutSecrets, type ReceiverForm } from './trials/receiver-form.ts';
 import type { TrialFilter } from './trials/trial-rows.ts';
@@ -46,17 +45,19 @@ export interface TrialsState extends TrialDraft {
   skip: () => Promise<void>;
   cancel: () => Promise<void>;
   dismiss: () => void;
-  /** Follows the report until aborted. */
-  follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
 }
 
 /** Tests of external programs: their forms, the progress of a test, and its report. */
-export function createTrialsStore({ client: { trials }, api, queries }: Engine, memory: TrialMemory) {
+export function createTrialsStore(
+  { client: { runs, trials }, api, queries }: Engine,
+  known: StoreApi<RunsState>,
+  memory: TrialMemory,
+) {
   const store = createStore<TrialsState>((set, get) => {
-    const act = async (asked: Promise<TrialReport | undefined>) => {
+    const act = async (asked: Promise<unknown>) => {
       try {
-        const report = await asked;
-        set(({ report: known }) => ({ report: newerOf(known, report), refusal: undefined }));
+        await asked;
+        set({ refusal: undefined });
       } catch (error) {
         set({ refusal: refusalOf(error) });
       }
@@ -84,7 +85,7 @@ export function createTrialsStore({ client: { trials }, api, queries }: Engine, 
       narrow: (filter) => set({ filter }),
       open: (opened) => set({ opened }),
       remove: async (id) => {
-        await trials.removeReport({ id });
+        await runs.remove({ id });
         if (get().opened === id) set({ opened: undefined });
         await queries.invalidateQueries({ queryKey: api.trials.kept.key() });
       },
@@ -99,14 +100,12 @@ export function createTrialsStore({ client: { trials }, api, queries }: Engine, 
         );
         set({ starting: false });
       },
-      skip: () => act(trials.skip({ id: get().report?.current }).then(({ report }) => report)),
-      cancel: () => act(trials.cancel({}).then(({ report }) => report)),
+      skip: () => act(trials.skip({ id: get().report?.current })),
+      cancel: () => act(runs.cancel({ id: get().report?.id ?? '' })),
       dismiss: () => set({ refusal: undefined }),
-      follow: async (client, signal) => {
-        for await (const { report } of await client.trials.feed({}, { signal })) set({ report });
-      },
     };
   });
+  known.subscribe(({ runs: { trials: run } }) => store.setState({ report: run?.figures }));
   store.subscribe(({ subject, receiver, client, report }, before) => {
     if (subject !== before.subject || receiver !== before.receiver || client !== before.client)
       memory.write({ subject, receiver: withoutSecrets(receiver), client });

@@ -5,15 +5,15 @@ import { run, runKind, runSummary, startedRun } from '../runs/run.ts';
 import { base } from './base.ts';
 
 const tags = ['Runs'];
-const byId = z.strictObject({ id: z.string().regex(/^(run|load)_[0-9a-z]{1,60}$/, 'Enter the id of a run') });
+const byId = z.strictObject({ id: z.string().regex(/^(run|load|tst)_[0-9a-z]{1,60}$/, 'Enter the id of a run') });
 
-/** Runs of scenarios, experiments, comparisons and load tests: one of each kind at a time. */
+/** Runs of scenarios, experiments, trials, lessons, comparisons and load tests: one of each kind at a time. */
 export const runsContract = {
   list: base
     .route({
       method: 'GET',
       path: '/runs',
-      summary: 'List the running or last run of each kind, and the last 50 load tests, newest first',
+      summary: 'List the running or last run of each kind, and the stored load tests and trials, newest first',
       tags,
     })
     .input(z.strictObject({ kind: runKind.optional() }).optional())
@@ -40,7 +40,7 @@ export const runsContract = {
     .input(byId.extend({ format: reportFormat }))
     .output(z.file()),
   remove: base
-    .route({ method: 'DELETE', path: '/runs/{id}', summary: 'Remove a stored load test', tags })
+    .route({ method: 'DELETE', path: '/runs/{id}', summary: 'Remove a stored load test or report of trials', tags })
     .input(byId)
     .output(z.object({ removed: z.string() })),
   feed: base

@@ -1,21 +1,17 @@
-import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { reportFormat } from '../model/report-format.ts';
 import {
   clientUnderTest,
   storedTrialReport,
   receiverUnderTest,
   trial,
   trialChoice,
-  trialReport,
+  trialRun,
   trialSubject,
 } from '../model/trial.ts';
 import { scenarioProblem } from '../scenario/workspace.ts';
-import { base, noInput } from './base.ts';
+import { base } from './base.ts';
 
 const tags = ['Failure lab'];
-const maybeReport = z.object({ report: trialReport.optional() });
-const byId = z.strictObject({ id: z.string() });
 
 /** The trials, and the files of the user that are wrong. */
 export const trialList = z.object({ items: z.array(trial), problems: z.array(scenarioProblem) });
@@ -34,7 +30,7 @@ export const trialsContract = {
       tags,
     })
     .input(receiverUnderTest)
-    .output(trialReport),
+    .output(trialRun),
   testClient: base
     .route({
       method: 'POST',
@@ -43,7 +39,7 @@ export const trialsContract = {
       tags,
     })
     .input(clientUnderTest)
-    .output(trialReport),
+    .output(trialRun),
   skip: base
     .route({
       method: 'POST',
@@ -52,24 +48,7 @@ export const trialsContract = {
       tags,
     })
     .input(z.strictObject({ id: z.string().optional().describe('Only if this trial is running') }).optional())
-    .output(maybeReport),
-  cancel: base
-    .route({
-      method: 'POST',
-      path: '/trials/cancel',
-      summary: 'Cancel the test; finished trials keep their results',
-      tags,
-    })
-    .input(noInput)
-    .output(maybeReport),
-  report: base
-    .route({ method: 'GET', path: '/trials/report', summary: 'Get the report of the latest test', tags })
-    .input(noInput)
-    .output(maybeReport),
-  file: base
-    .route({ method: 'GET', path: '/trials/report/file', summary: 'Download the report of the latest test', tags })
-    .input(z.strictObject({ format: reportFormat }))
-    .output(z.file()),
+    .output(z.object({})),
   kept: base
     .route({
       method: 'GET',
@@ -79,25 +58,4 @@ export const trialsContract = {
     })
     .input(z.strictObject({ subject: trialSubject.optional() }))
     .output(z.object({ items: z.array(storedTrialReport) })),
-  keptReport: base
-    .route({ method: 'GET', path: '/trials/reports/{id}', summary: 'Get a stored report', tags })
-    .input(byId)
-    .output(trialReport),
-  keptFile: base
-    .route({ method: 'GET', path: '/trials/reports/{id}/file', summary: 'Download a stored report', tags })
-    .input(byId.extend({ format: reportFormat }))
-    .output(z.file()),
-  removeReport: base
-    .route({ method: 'DELETE', path: '/trials/reports/{id}', summary: 'Remove a stored report', tags })
-    .input(byId)
-    .output(z.object({ removed: z.literal(true) })),
-  feed: base
-    .route({
-      method: 'GET',
-      path: '/trials/feed',
-      summary: 'Stream the report while it grows (server-sent events)',
-      tags,
-    })
-    .input(noInput)
-    .output(eventIterator(maybeReport)),
 };

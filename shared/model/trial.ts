@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
+import { runFacts } from './run-facts.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';
 
 /** The subject of a trial: a client that calls Hookbench's servers, or a receiver that gets its deliveries. */
@@ -89,6 +90,9 @@ export const trialReport = z.object({
     .describe('Why nothing could be delivered to the receiver; the receiver was then not graded'),
 });
 export type TrialReport = z.infer<typeof trialReport>;
+
+/** A test of a client or receiver, trial after trial. */
+export const trialRun = z.object({ kind: z.literal('trials'), ...runFacts, figures: trialReport });
 
 /** The changes since the previous report about the same target. */
 export const trialChange = z.object({

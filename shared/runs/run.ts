@@ -3,18 +3,26 @@ import { startedLoad } from '../load/load-check.ts';
 import { loadRun } from '../load/load-report.ts';
 import { experimentChoice, experimentRun } from '../model/experiment.ts';
 import { runFacts } from '../model/run-facts.ts';
+import { trialRun } from '../model/trial.ts';
 import { comparisonInput, comparisonRun } from '../pull-push/comparison.ts';
 import { lessonRun } from '../scenario/lesson.ts';
 import { scenarioRun, scenarioRunInput } from '../scenario/workspace.ts';
 
 /** Whatever is started, takes time, can be cancelled, and has a result. */
-export const run = z.discriminatedUnion('kind', [comparisonRun, experimentRun, lessonRun, loadRun, scenarioRun]);
+export const run = z.discriminatedUnion('kind', [
+  comparisonRun,
+  experimentRun,
+  lessonRun,
+  loadRun,
+  scenarioRun,
+  trialRun,
+]);
 export type Run = z.infer<typeof run>;
 export type RunKind = Run['kind'];
 /** The runs of a kind. */
 export type RunOf<Kind extends RunKind> = Extract<Run, { kind: Kind }>;
 
-/** What to run. A lesson is started with its progress, by `lessons.start`. */
+/** What to run. `lessons.start` continues a lesson, and `trials` starts tests of a client or receiver. */
 export const startedRun = z.discriminatedUnion('kind', [
   comparisonInput.extend({ kind: z.literal('comparison') }),
   experimentChoice.extend({ kind: z.literal('experiments') }),
@@ -23,7 +31,7 @@ export const startedRun = z.discriminatedUnion('kind', [
 ]);
 export type StartedRun = z.input<typeof startedRun>;
 
-export const runKind = z.enum(['comparison', 'experiments', 'lesson', 'load', 'scenarios']);
+export const runKind = z.enum(['comparison', 'experiments', 'lesson', 'load', 'scenarios', 'trials']);
 
 /** A run in a list. */
 export const runSummary = z.object({

@@ -58,18 +58,11 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
 
 /** Puts a receiver to the test, and waits for the end. */
 export async function underTest(
-  { lab: { trials } }: TestControl['served']['engine'],
+  { lab: { trials }, runs }: TestControl['served']['engine'],
   target: z.input<typeof receiverUnderTest>,
 ): Promise<TrialReport> {
-  const ended = new Promise<TrialReport>((resolve) => {
-    const stop = trials.subscribe((report) => {
-      if (report.state === 'running') return;
-      stop();
-      resolve(report);
-    });
-  });
   await trials.testReceiver(receiverUnderTest.parse(target));
-  return ended;
+  return (await runs.ended('trials'))?.figures as TrialReport;
 }
 
 /** Secrets that the workbench made: of keys a part that no reader could mistake. */

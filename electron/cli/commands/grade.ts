@@ -6,6 +6,7 @@ import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
+import type { Run, RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
@@ -20,8 +21,6 @@ import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } fro
 import { withInsecure, type TlsOptions } from '../tls-options.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
-
-const cancelPath = '/trials/cancel';
 
 interface GradeOptions extends CommonOptions, ReportFiles {
   folder?: string;
@@ -41,33 +40,46 @@ interface ClientOptions extends GradeOptions {
   quietAfter: string;
 }
 
-/** Prints the results of a test until it ends. @param onTrial Called when a trial begins. */
+interface ControlAccess {
+  call: CallControl;
+  feed: FollowFeed;
+}
+
+/** Prints the results of a test until it ends. SIGINT cancels it. @param onTrial Called when a trial begins. */
 async function follow(
-  feed: FollowFeed,
-  { id }: TrialReport,
+  { call, feed }: ControlAccess,
+  { id }: RunOf<'trials'>,
   json: boolean,
-  onTrial: (report: TrialReport) => void,
+  onTrial: (report: TrialReport) => void = () => undefined,
 ): Promise<TrialReport | undefined> {
   let printed = 0;
   let current: string | undefined;
-  for await (const message of feed('/trials/feed')) {
-    const { report } = message as { report?: TrialReport };
-    if (report?.id !== id) continue;
-    for (const result of report.results.slice(printed)) {
-      if (json) out.json(result);
-      else out.print(...trialLines(result));
+  return cancelOnInterrupt(call, `/runs/${id}/cancel`, async () => {
+    for await (const message of feed('/runs/feed')) {
+      const run = (message as { runs: Run[] }).runs.find((one) => one.id === id);
+      if (run?.kind !== 'trials') continue;
+      const report = run.figures;
+      for (const result of report.results.slice(printed)) {
+        if (json) out.json(result);
+        else out.print(...trialLines(result));
+      }
+      printed = report.results.length;
+      if (report.current !== undefined && report.current !== current) onTrial(report);
+      current = report.current;
+      if (run.state !== 'running') return report;
     }
-    printed = report.results.length;
-    if (report.current !== undefined && report.current !== current) onTrial(report);
-    current = report.current;
-    if (report.state !== 'running') return report;
-  }
-  return undefined;
+    return undefined;
+  });
 }
 
-async function conclude(report: TrialReport | undefined, download: Download, options: GradeOptions): Promise<void> {
+async function conclude(
+  { id }: RunOf<'trials'>,
+  report: TrialReport | undefined,
+  download: Download,
+  options: GradeOptions,
+): Promise<void> {
   const { html, json = false, junit, markdown } = options;
-  await writeReports({ html, junit, markdown }, (format) => download(`/trials/report/file?format=${format}`));
+  await writeReports({ html, junit, markdown }, (format) => download(`/runs/${id}/report?format=${format}`));
   if (report && !json) {
     out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
   }
@@ -113,9 +125,8 @@ async function gradeReceiver(url: string, ids: string[], options: ReceiverOption
   await withControl(options, async ({ call, download, feed }) => {
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
-    const started = (await call('POST', '/trials/receiver', { ...input, ...choice })) as TrialReport;
-    const report = await cancelOnInterrupt(call, cancelPath, () => follow(feed, started, json, () => undefined));
-    await conclude(report, download, options);
+    const run = (await call('POST', '/trials/receiver', { ...input, ...choice })) as RunOf<'trials'>;
+    await conclude(run, await follow({ call, feed }, run, json), download, options);
   });
 }
 
@@ -166,14 +177,12 @@ async function gradeClient(ids: string[], options: ClientOptions): Promise<void>
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    const started = (await call('POST', '/trials/client', { ...input, ...choice })) as TrialReport;
-    const report = await cancelOnInterrupt(call, cancelPath, () =>
-      follow(feed, started, json, ({ asks = '', current = '' }) => {
-        if (run === undefined) err.print(`${current}: ${asks}`);
-        else void runCommand(call, run, current, env);
-      }),
-    );
-    await conclude(report, download, options);
+    const started = (await call('POST', '/trials/client', { ...input, ...choice })) as RunOf<'trials'>;
+    const report = await follow({ call, feed }, started, json, ({ asks = '', current = '' }) => {
+      if (run === undefined) err.print(`${current}: ${asks}`);
+      else void runCommand(call, run, current, env);
+    });
+    await conclude(started, report, download, options);
   });
 }
 

@@ -36,6 +36,10 @@ function judged(run: Run): Judged {
       const source = files.length === 1 ? { source: files[0] } : {};
       return { ...source, figures, passed: figures.passed === figures.total };
     }
+    case 'trials': {
+      const { grade, points, pointsPossible, target } = run.figures;
+      return { source: target, ...(grade && { passed: grade === 'A' }), figures: { points, pointsPossible } };
+    }
   }
 }
 

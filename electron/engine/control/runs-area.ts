@@ -24,24 +24,27 @@ async function reportOf(run: Run): Promise<Report> {
       throw new HookbenchError('not_found', 'The load test has no report yet.', { hint: 'Wait for its end.' });
     case 'scenarios':
       return (await import('../scenarios/reports/scenario-report.ts')).scenarioReport(run.results);
+    case 'trials':
+      return (await import('../lab/reports/trial-report.ts')).reportOfTrials(run.figures);
   }
 }
 
 /** The area `runs`. */
 export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, workspace: OpenScenarios) {
-  /** A run of this process, or a stored load test. */
+  /** The stored load tests and tests of a client or receiver. */
+  const stored = async (): Promise<Run[]> => [...(await (await loads()).stored.list()), ...lab.trials.kept.runs()];
+
+  /** A run of this process, or a stored one. */
   async function find(id: string): Promise<Run> {
-    const known = runs.all().find((one) => one.id === id);
+    const known = runs.all().find((one) => one.id === id) ?? lab.trials.kept.find(id);
     if (!known && id.startsWith('load_')) return (await loads()).stored.get(id);
     return orNotFound<Run>(known, 'run', id);
   }
 
   return {
     list: os.runs.list.handler(async ({ input: { kind } = {} }) => {
-      // The load tests that have ended are stored.
-      const current = runs.all().filter((one) => one.kind !== 'load' || one.state === 'running');
-      const all = [...current, ...(await (await loads()).stored.list())];
-      const items = all.filter((one) => kind === undefined || one.kind === kind).map(summaryOf);
+      const all = new Map([...(await stored()), ...runs.all()].map((run) => [run.id, run]));
+      const items = [...all.values()].filter((one) => kind === undefined || one.kind === kind).map(summaryOf);
       return { items: items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)), next: null };
     }),
     start: os.runs.start.handler(async ({ input }) => {
@@ -69,7 +72,8 @@ export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, 
       return reportFile(format, await reportOf(await find(id)));
     }),
     remove: os.runs.remove.handler(async ({ input: { id } }) => {
-      await (await loads()).stored.remove(id);
+      await (id.startsWith('load_') ? (await loads()).stored : lab.trials.kept).remove(id);
+      runs.forget(id);
       return { removed: id };
     }),
     feed: os.runs.feed.handler(async function* ({ signal }) {

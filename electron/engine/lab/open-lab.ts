@@ -8,7 +8,6 @@ import { counted } from '#shared/trace/counted.ts';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Parties } from '../parties.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
-import { createLabLock } from './lab-lock.ts';
 import { resetParties } from './parties-state.ts';
 import { chooseExperiments } from './choose-files.ts';
 import { openKeptResults } from './kept-results.ts';
@@ -90,7 +89,6 @@ export function openLab(
   const choose = async (choice?: LabChoice): Promise<Experiment[]> =>
     chooseExperiments(await read(choice?.folders), choice);
   const kept = openKeptResults(user.store);
-  const lock = createLabLock();
 
   async function note(result: ExperimentResult): Promise<void> {
     const good = result.passed && result.restored;
@@ -101,20 +99,19 @@ export function openLab(
   }
 
   function begin(chosen: readonly Experiment[]): ExperimentRun {
-    lock.take('Experiments are being run');
     return runs.start('experiments', {
-      first: { title: counted(chosen.length, 'experiment', 'experiments'), total: chosen.length, results: [] },
+      first: () => ({ title: counted(chosen.length, 'experiment', 'experiments'), total: chosen.length, results: [] }),
+      uses: 'lab',
       async carryOut(handle) {
         const parties = await openCleared(sandbox);
         await runAll(chosen, { parties, bench: await openBench(parties) }, handle, note);
       },
-      onEnd: lock.release,
     });
   }
 
   const trials = openTrials({
     user,
-    lock,
+    runs,
     openBench,
     openParties: () => openCleared(sandbox),
   });
@@ -136,9 +133,6 @@ export function openLab(
       return sandbox.running() ?? (isKept ? sandbox.open() : undefined);
     },
     trials,
-    async close() {
-      await trials.close();
-      await sandbox.close();
-    },
+    close: sandbox.close,
   };
 }

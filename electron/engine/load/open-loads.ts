@@ -76,9 +76,11 @@ export function openLoads({ dataDir, jobs, network, runs, wall }: LoadsDeps): Lo
     async start({ seed, text, threads }) {
       const read = await jobs.run(readPlanJob, { file: fileName, text });
       const plan = seed === undefined ? read : { ...read, seed };
-      const none = { plan, run: { id: '', startMs: wall.now() }, tally: new Tally(), workers: [] };
       return runs.start('load', {
-        first: { title: plan.load, figures: progressOf(none, 0, 0) },
+        first: ({ id }) => ({
+          title: plan.load,
+          figures: progressOf({ plan, run: { id, startMs: wall.now() }, tally: new Tally(), workers: [] }, 0, 0),
+        }),
         carryOut: (handle) => carryOut(plan, threads, handle),
       });
     },

@@ -18,23 +18,26 @@ export interface RunHandle<Kind extends RunKind> {
 
 export interface RunTask<Kind extends RunKind> {
   /** The run at its start. */
-  first: Omit<RunOf<Kind>, Facts>;
-  /** Whether it changes the clocks, faults or assumptions of this Hookbench. Only one such run is in progress at a time. */
-  attached?: boolean;
+  first: (facts: Pick<Run, 'id' | 'startedAt'>) => Omit<RunOf<Kind>, Facts>;
+  /**
+   * What it changes, which only one run in progress can do: the clocks, faults or assumptions of this Hookbench, or the
+   * lab's parties.
+   */
+  uses?: 'hookbench' | 'lab' | undefined;
   /** @returns Whether it failed. What it throws is why. */
   carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<'failed' | undefined>;
-  /** Called when the run has ended, before others are told. */
-  onEnd?: () => void;
 }
 
 /** All runs, one of each kind at a time. They are kept until the next one of their kind. */
 export interface Runs {
-  /** @throws HookbenchError `conflict` if one of its kind, or another that changes this Hookbench, is in progress */
+  /** @throws HookbenchError `conflict` if one of its kind, or another that uses the same, is in progress */
   start<Kind extends RunKind>(kind: Kind, task: RunTask<Kind>): RunOf<Kind>;
   /** The running or last run of each kind. */
   all(): Run[];
   /** The running or last run of a kind. */
   last<Kind extends RunKind>(kind: Kind): RunOf<Kind> | undefined;
+  /** Removes a run that has ended. */
+  forget(id: string): void;
   /** Cancels the runs of these kinds that are in progress. Resolves when they have ended. */
   cancel(...kinds: RunKind[]): Promise<void>;
   /** Waits for the end of a run. Rejects with what it threw. */
@@ -50,14 +53,30 @@ const refusals: Record<RunKind, readonly [message: string, hint: string]> = {
   experiments: ['Experiments are being run already.', 'Wait for the end, or cancel it.'],
   lesson: ['A lesson is being played on this Hookbench.', 'Leave the lesson first.'],
   load: ['A load test is running already.', 'Wait, or cancel it.'],
+  trials: ['A test is in progress already.', 'Wait for the end, or cancel it.'],
   scenarios: ['Scenarios are running on this Hookbench.', 'Wait, or cancel the run.'],
 };
 
+/** The prefix of the ids of a kind; default: `run`. */
+const prefixes: Partial<Record<RunKind, string>> = { load: 'load', trials: 'tst' };
+
 interface Held {
   run: Run;
-  attached: boolean;
+  uses: RunTask<RunKind>['uses'];
   stop: AbortController;
   end: Promise<void>;
+}
+
+const isRunning = ({ run }: Held): boolean => run.state === 'running';
+
+/** @throws HookbenchError `conflict` if one of its kind, or another that uses the same, is in progress */
+function mustBeFree(all: readonly Held[], kind: RunKind, uses: Held['uses']): void {
+  const busy = all.find(
+    (one) => isRunning(one) && (one.run.kind === kind || (uses !== undefined && uses === one.uses)),
+  );
+  if (!busy) return;
+  const [message, hint] = refusals[busy.run.kind];
+  throw new HookbenchError('conflict', message, { hint });
 }
 
 export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>): Runs {
@@ -73,8 +92,6 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
     for (const receive of receivers) receive(told);
   }
 
-  const isRunning = ({ run }: Held): boolean => run.state === 'running';
-
   async function cancel(...kinds: RunKind[]): Promise<void> {
     const found = kinds.flatMap((kind) => runs.get(kind) ?? []);
     for (const { stop } of found) stop.abort(new Error('The run was cancelled.'));
@@ -82,26 +99,19 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
   }
 
   return {
-    start<Kind extends RunKind>(kind: Kind, { attached = false, carryOut, first, onEnd }: RunTask<Kind>) {
-      const busy = [...runs.values()].find(
-        (one) => isRunning(one) && (one.run.kind === kind || (attached && one.attached)),
-      );
-      if (busy) {
-        const [message, hint] = refusals[busy.run.kind];
-        throw new HookbenchError('conflict', message, { hint });
-      }
-      const id = newId(kind === 'load' ? 'load' : 'run');
-      const run = { kind, id, state: 'running', startedAt: now(), ...first } as unknown as RunOf<Kind>;
-      const held: Held = { run, attached, stop: new AbortController(), end: Promise.resolve() };
+    start<Kind extends RunKind>(kind: Kind, { carryOut, first, uses }: RunTask<Kind>) {
+      mustBeFree([...runs.values()], kind, uses);
+      const facts = { id: newId(prefixes[kind] ?? 'run'), startedAt: now() };
+      const run = { kind, ...facts, state: 'running', ...first(facts) } as unknown as RunOf<Kind>;
+      const held: Held = { run, uses, stop: new AbortController(), end: Promise.resolve() };
       const { signal } = held.stop;
       const handle: RunHandle<Kind> = {
-        id,
+        id: facts.id,
         signal,
         now: () => held.run as RunOf<Kind>,
         change: (next, results) => change(held, next, results as readonly unknown[] | undefined),
       };
       const end = (state: Run['state'], problem?: string): void => {
-        onEnd?.();
         change(held, { state: signal.aborted ? 'cancelled' : state, endedAt: now(), ...(problem && { problem }) });
       };
       async function carryOutToEnd(): Promise<void> {
@@ -121,6 +131,9 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
     },
     all: () => [...runs.values()].map(({ run }) => run),
     last: <Kind extends RunKind>(kind: Kind) => runs.get(kind)?.run as RunOf<Kind> | undefined,
+    forget(id) {
+      for (const [kind, held] of runs) if (held.run.id === id && !isRunning(held)) runs.delete(kind);
+    },
     cancel,
     async ended<Kind extends RunKind>(kind: Kind) {
       const held = runs.get(kind);

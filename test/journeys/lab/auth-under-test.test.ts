@@ -32,16 +32,9 @@ describe('a receiver under test that requires', () => {
   afterAll(() => workbench.close());
 
   async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
-    const { trials } = workbench.engine.lab;
-    const ended = new Promise<TrialReport>((resolve) => {
-      const stop = trials.subscribe((report) => {
-        if (report.state === 'running') return;
-        stop();
-        resolve(report);
-      });
-    });
-    await trials.testReceiver(receiverUnderTest.parse(target));
-    return ended;
+    const { lab, runs } = workbench.engine;
+    await lab.trials.testReceiver(receiverUnderTest.parse(target));
+    return (await runs.ended('trials'))?.figures as TrialReport;
   }
 
   const failed = ({ results }: TrialReport) =>

@@ -12,24 +12,17 @@ describe('a client under test', () => {
 
   /** Runs one trial while a client does something. */
   async function test(id: string, client: () => Promise<unknown>, given: object = {}): Promise<TrialReport> {
-    const { trials } = workbench.engine.lab;
-    const ended = new Promise<TrialReport>((resolve) => {
-      let called = false;
-      const stop = trials.subscribe((report) => {
-        if (report.current === id && !called) {
-          called = true;
-          // The faults are set in the turns that follow.
-          void untilFaults()
-            .then(client)
-            .catch(() => undefined);
-        }
-        if (report.state === 'running') return;
-        stop();
-        resolve(report);
-      });
+    const { lab, runs } = workbench.engine;
+    const stop = runs.subscribe((run) => {
+      if (run.kind !== 'trials' || run.figures.current !== id) return;
+      stop();
+      // The faults are set in the turns that follow.
+      void untilFaults()
+        .then(client)
+        .catch(() => undefined);
     });
-    await trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
-    return ended;
+    await lab.trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
+    return (await runs.ended('trials'))?.figures as TrialReport;
   }
 
   async function untilFaults(): Promise<void> {
@@ -104,7 +97,7 @@ describe('a client under test', () => {
   });
 
   it('is not judged when the test is cancelled, and its faults are cleared', async () => {
-    const report = await test('rate-limited', () => Promise.resolve(workbench.engine.lab.trials.cancel()));
+    const report = await test('rate-limited', () => workbench.engine.runs.cancel('trials'));
     expect(report).toMatchObject({ state: 'cancelled', results: [] });
     expect(workbench.engine.faults.all()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -42,11 +43,10 @@ describe('the reports of tests', () => {
   /** Tests the receiver with one trial, and waits for the end. */
   async function test(target = url()): Promise<TrialReport> {
     const started = await ask('POST', '/trials/receiver', { url: target, ids: ['good-event'] });
-    const { id } = (await started.json()) as TrialReport;
-    return expect
-      .poll(async () => (await read<{ report: TrialReport }>('/trials/report')).report)
-      .toMatchObject({ id, state: expect.not.stringMatching('running') })
-      .then(async () => (await read<{ report: TrialReport }>('/trials/report')).report);
+    const { id } = (await started.json()) as RunOf<'trials'>;
+    const run = () => read<RunOf<'trials'>>(`/runs/${id}`);
+    await expect.poll(async () => (await run()).state).not.toBe('running');
+    return (await run()).figures;
   }
 
   it('are stored, newest first, each compared with the previous one of the same receiver', async () => {
@@ -73,9 +73,9 @@ describe('the reports of tests', () => {
     await served.close();
     served = await startControl(folder.path);
     expect(await kept()).toHaveLength(3);
-    const report = await read<TrialReport>(`/trials/reports/${good?.id ?? ''}`);
+    const { figures: report } = await read<RunOf<'trials'>>(`/runs/${good?.id ?? ''}`);
     expect(report).toMatchObject({ id: good?.id, grade: 'A', state: 'finished' });
-    const markdown = await (await ask('GET', `/trials/reports/${report.id}/file?format=markdown`)).text();
+    const markdown = await (await ask('GET', `/runs/${report.id}/report?format=markdown`)).text();
     expect(markdown).toMatch(/^# The receiver under test: A/);
     const trace = await read<{ lab?: boolean; entries: JournalEntry[] }>(
       `/traces/${report.results[0]?.traces[0] ?? ''}?of=lab`,
@@ -89,7 +89,7 @@ describe('the reports of tests', () => {
 
   it('that were not reached are exported as one failure', async () => {
     const [elsewhere] = await kept();
-    const file = (format: string) => ask('GET', `/trials/reports/${elsewhere?.id ?? ''}/file?format=${format}`);
+    const file = (format: string) => ask('GET', `/runs/${elsewhere?.id ?? ''}/report?format=${format}`);
     const junit = await (await file('junit')).text();
     expect(junit.match(/<testcase/g)).toHaveLength(1);
     expect(junit).toMatch(/not reached, not graded/);
@@ -100,9 +100,9 @@ describe('the reports of tests', () => {
 
   it('are removed one by one, and later reports are compared with the remaining ones', async () => {
     const [, good, bad] = await kept();
-    expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(200);
-    expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(404);
-    expect((await ask('GET', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(404);
+    expect((await ask('DELETE', `/runs/${bad?.id ?? ''}`)).status).toBe(200);
+    expect((await ask('DELETE', `/runs/${bad?.id ?? ''}`)).status).toBe(404);
+    expect((await ask('GET', `/runs/${bad?.id ?? ''}`)).status).toBe(404);
     const left = await kept();
     expect(left.map(({ id }) => id)).toEqual([left[0]?.id, good?.id]);
     expect(left[1]?.change).toBeUndefined();

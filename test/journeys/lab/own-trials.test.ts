@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunOf } from '#shared/runs/run.ts';
 import { controlClient } from '../../../electron/headless/control-client.ts';
 import { trialFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
@@ -58,10 +59,11 @@ describe('trials in a folder of the user', () => {
     });
     const url = `${receiver.url}/hooks`;
     const { id } = await client.trials.testReceiver({ url, folder: at('.'), ids: ['two-events'] });
-    await expect.poll(async () => (await client.trials.report({})).report?.state).toBe('finished');
-    const { report } = await client.trials.report({});
+    const run = async () => (await client.runs.get({ id })) as RunOf<'trials'>;
+    await expect.poll(async () => (await run()).state).toBe('done');
+    const { figures: report } = await run();
     expect(report).toMatchObject({ id, grade: 'A', points: 2, results: [{ title: 'Two events' }] });
-    expect(report?.results[0]?.findings).toMatchObject([{ outcome: 'met', evidence: 'It answered 200 (2).' }]);
+    expect(report.results[0]?.findings).toMatchObject([{ outcome: 'met', evidence: 'It answered 200 (2).' }]);
   });
 
   it('that are wrong are listed with their place, and do not run', async () => {

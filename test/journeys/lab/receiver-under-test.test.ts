@@ -60,16 +60,9 @@ describe('a receiver under test', () => {
     workbench.engine.lab.trials.testReceiver(receiverUnderTest.parse(target));
 
   async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
-    const { trials } = workbench.engine.lab;
-    const ended = new Promise<TrialReport>((resolve) => {
-      const stop = trials.subscribe((report) => {
-        if (report.state === 'running') return;
-        stop();
-        resolve(report);
-      });
-    });
+    const { runs } = workbench.engine;
     await start(target);
-    return ended;
+    return (await runs.ended('trials'))?.figures as TrialReport;
   }
 
   it('that verifies and responds correctly gets an A', async () => {

@@ -3,32 +3,45 @@ import { expect, test } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createEngine } from '../../../renderer/store/engine.ts';
+import { createRunsStore } from '../../../renderer/store/runs-store.ts';
 import { createTrialsStore, type TrialDraft } from '../../../renderer/store/trials-store.ts';
 import { reportOf, resultOf } from './trials/trial.ts';
 
-function trialsOf(answers: Partial<Record<keyof ApiClient['trials'], unknown>>, remembered?: TrialDraft) {
+function trialsOf(
+  answers: Partial<Record<keyof ApiClient['trials'], unknown>>,
+  remembered?: TrialDraft,
+  remove?: unknown,
+) {
   const connection = createConnectionStore();
-  const client = { trials: answers } as unknown as ApiClient;
+  const client = { trials: answers, runs: { remove } } as unknown as ApiClient;
   connection.setState({ connection: { state: 'connected', client } });
   const written: TrialDraft[] = [];
   const memory = { read: () => remembered, write: (draft: TrialDraft) => void written.push(draft) };
   const engine = createEngine(connection);
-  return { trials: createTrialsStore(engine, memory), engine, client, written };
+  const runs = createRunsStore(engine);
+  const trials = createTrialsStore(engine, runs, memory);
+  /** What the feed of runs delivers. */
+  const receive = (...reports: TrialReport[]) => {
+    for (const figures of reports) runs.setState({ runs: { trials: runOf(figures) } });
+  };
+  return { trials, engine, client, written, receive };
 }
 
-async function* feedOf(...reports: TrialReport[]) {
-  for (const report of reports) yield { report };
-}
+const runOf = (figures: TrialReport): RunOf<'trials'> => ({
+  ...{ kind: 'trials', id: figures.id, title: 'The receiver under test', startedAt: figures.startedAt, figures },
+  state: figures.state === 'finished' ? 'done' : figures.state,
+});
 
 const running = reportOf({ state: 'running', current: 'good' });
 
-test('the report grows with the feed', async () => {
+test('the report grows with the feed', () => {
   const grown = { ...running, results: [resultOf('good', 'met')] };
-  const { trials, client } = trialsOf({ feed: () => Promise.resolve(feedOf(running, grown)) });
-  await trials.getState().follow(client, new AbortController().signal);
+  const { trials, receive } = trialsOf({});
+  receive(running, grown);
   expect(trials.getState().report).toEqual(grown);
 });
 
@@ -56,42 +69,30 @@ test('includes and excludes trials of the current subject', () => {
 
 test('reads the stored reports again when a test ends, and closes the opened one when a test starts', async () => {
   let reads = 0;
-  const feed = () => Promise.resolve(feedOf(running, reportOf({ id: running.id, grade: 'A' })));
   const kept = () => {
     reads += 1;
     return Promise.resolve({ items: [] });
   };
-  const { trials, client, engine } = trialsOf({ feed, kept });
+  const { trials, engine, receive } = trialsOf({ kept });
   const observer = new QueryObserver(engine.queries, engine.api.trials.kept.queryOptions({ input: {} }));
   const stop = observer.subscribe(() => undefined);
   await expect.poll(() => reads).toBe(1);
   trials.getState().open('tst_0');
-  await trials.getState().follow(client, new AbortController().signal);
+  receive(running, reportOf({ id: running.id, grade: 'A' }));
   await expect.poll(() => reads).toBe(2);
   expect(trials.getState().opened).toBeUndefined();
   stop();
 });
 
 test('closes a deleted report, and keeps it open when it cannot be deleted', async () => {
-  let removeReport = (): Promise<unknown> => Promise.reject(new Error('The data folder is read-only.'));
-  const { trials } = trialsOf({ removeReport: () => removeReport() });
+  let remove = (): Promise<unknown> => Promise.reject(new Error('The data folder is read-only.'));
+  const { trials } = trialsOf({}, undefined, () => remove());
   trials.getState().open('tst_0');
   await expect(trials.getState().remove('tst_0')).rejects.toThrow('read-only');
   expect(trials.getState().opened).toBe('tst_0');
-  removeReport = () => Promise.resolve({});
+  remove = () => Promise.resolve({});
   await trials.getState().remove('tst_0');
   expect(trials.getState().opened).toBeUndefined();
-});
-
-test('keeps the newer state of the feed over the response to the start', async () => {
-  const { trials } = trialsOf({
-    testReceiver: () => {
-      trials.setState({ report: reportOf({ grade: 'A' }) });
-      return Promise.resolve(running);
-    },
-  });
-  await trials.getState().start();
-  expect(trials.getState().report).toMatchObject({ state: 'finished', grade: 'A' });
 });
 
 test('reports why a start failed until it is dismissed or another one starts', async () => {
@@ -119,7 +120,7 @@ test('skips a trial only while it is running', async () => {
   const asked: unknown[] = [];
   const skip = (input: unknown) => {
     asked.push(input);
-    return Promise.resolve({ report: running });
+    return Promise.resolve({});
   };
   const { trials } = trialsOf({ skip });
   trials.setState({ report: running });

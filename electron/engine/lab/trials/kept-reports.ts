@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { trialReport, type StoredTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { reportSummaries } from '#shared/trials/report-change.ts';
 import type { Store } from '../../store/open-store.ts';
 import { shownUrl } from './shown-url.ts';
@@ -8,7 +9,9 @@ import { shownUrl } from './shown-url.ts';
 export interface KeptReports {
   /** Newest first. @param subject Default: both kinds. */
   all(subject?: TrialSubject): StoredTrialReport[];
-  find(id: string): TrialReport | undefined;
+  /** The tests, newest first. */
+  runs(): RunOf<'trials'>[];
+  find(id: string): RunOf<'trials'> | undefined;
   keep(report: TrialReport): Promise<void>;
   /** @throws HookbenchError `not_found` */
   remove(id: string): Promise<void>;
@@ -34,6 +37,19 @@ function read(text: string): TrialReport | undefined {
   }
 }
 
+function runOf(report: TrialReport): RunOf<'trials'> {
+  const { id, problem, startedAt, state, subject } = report;
+  return {
+    kind: 'trials',
+    id,
+    title: `The ${subject} under test`,
+    state: state === 'finished' ? 'done' : state,
+    startedAt,
+    ...(problem !== undefined && { problem }),
+    figures: report,
+  };
+}
+
 /** Reads the reports. Damaged ones, and those in the format of another version, are skipped. */
 export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReports {
   const byId = new Map<string, TrialReport>();
@@ -46,7 +62,11 @@ export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReport
 
   return {
     all: (subject) => reportSummaries(newestFirst(subject)),
-    find: (id) => byId.get(id),
+    runs: () => newestFirst().map(runOf),
+    find(id) {
+      const report = byId.get(id);
+      return report && runOf(report);
+    },
     async keep(report) {
       const tooMany = newestFirst(report.subject).slice(most - 1);
       byId.set(report.id, report);

@@ -1,16 +1,16 @@
 import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
+import type { Runs } from '../../runs/create-runs.ts';
 import { isTrial } from '../../scenarios/lab-files.ts';
 import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { createCatalogue } from '../lab-catalogue.ts';
-import type { LabLock } from '../lab-lock.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { checkReceiver } from './receiver-subscription.ts';
-import { createGrowingReport } from './trial-report.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner } from './trial-runner.ts';
 import { requiredByReceiver } from './required-by-receiver.ts';
@@ -25,24 +25,18 @@ export interface Trials {
    * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
    *   is wrong, `bad_input` for an invalid receiver
    */
-  testReceiver(target: ReceiverUnderTest, folders?: readonly string[]): Promise<TrialReport>;
+  testReceiver(target: ReceiverUnderTest, folders?: readonly string[]): Promise<RunOf<'trials'>>;
   /** @throws HookbenchError `conflict`, `not_found`, `bad_config` */
-  testClient(target: ClientUnderTest, folders?: readonly string[]): Promise<TrialReport>;
+  testClient(target: ClientUnderTest, folders?: readonly string[]): Promise<RunOf<'trials'>>;
   /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
-  /** Cancels the test. The running trial is not judged. */
-  cancel(): void;
-  report(): TrialReport | undefined;
   /** The reports of earlier tests. */
   readonly kept: KeptReports;
-  subscribe(receive: (report: TrialReport) => void): () => void;
-  close(): Promise<void>;
 }
 
 export interface TrialDeps {
   user: Parties;
-  /** One test, or one run of experiments, at a time. */
-  lock: LabLock;
+  runs: Runs;
   /** The lab's own parties, cleared. */
   openParties: () => Promise<Parties>;
   /** Lets scenarios use parties. */
@@ -50,18 +44,13 @@ export interface TrialDeps {
 }
 
 /** Whether a finished report has results. */
-const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
-  state !== 'running' && (results.length > 0 || unreached !== undefined);
+const isTelling = ({ results, unreached }: TrialReport): boolean => results.length > 0 || unreached !== undefined;
 
-export function openTrials({ lock, openBench, openParties, user }: TrialDeps): Trials {
+export function openTrials({ openBench, openParties, runs, user }: TrialDeps): Trials {
   const read = createCatalogue('trial', isTrial, user.jobs);
-  const report = createGrowingReport();
   const kept = openKeptReports(user.store);
-  const { begin, cancel, carryOutAll, close, skip } = createTrialRunner(user, lock, report);
-  let keeping: Promise<unknown> = Promise.resolve();
-  // The first listener, so that other listeners find the report stored.
-  report.subscribe((now) => {
-    if (isTelling(now)) keeping = kept.keep(now).catch(user.onFailure);
+  const { begin, skip } = createTrialRunner(user.clocks, runs, async (report) => {
+    if (isTelling(report)) await kept.keep(report).catch(user.onFailure);
   });
 
   return {
@@ -74,7 +63,7 @@ export function openTrials({ lock, openBench, openParties, user }: TrialDeps): T
       checkReceiver(target, user);
       const asked = { ...target, auth: requiredByReceiver(target.auth, user) };
       const header = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
-      return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async () => {
+      return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async (carryOutAll) => {
         // The deliveries belong to the lab, but the receiver may be the user's own catcher.
         await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
         const parties = await openParties();
@@ -87,19 +76,12 @@ export function openTrials({ lock, openBench, openParties, user }: TrialDeps): T
     },
     async testClient(target, folders) {
       const trials = trialsOfClient(await read(folders), target);
-      return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async () => {
+      return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async (carryOutAll) => {
         const bench = { ...(await openBench(user)), own: false };
         await carryOutAll(trials, tryClient(target, bench), target.waitSeconds * 1000);
       });
     },
     skip,
-    cancel,
-    report: report.get,
     kept,
-    subscribe: report.subscribe,
-    async close() {
-      await close();
-      await keeping;
-    },
   };
 }

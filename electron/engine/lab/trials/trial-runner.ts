@@ -1,10 +1,11 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
+import type { RunOf } from '#shared/runs/run.ts';
+import { gradeOf } from '#shared/trials/grade.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
-import type { LabLock } from '../lab-lock.ts';
-import type { GrowingReport } from './trial-report.ts';
 import { Unreached } from './unreached.ts';
 
 /**
@@ -18,89 +19,82 @@ export type RunTrial = (
   onCall: (untilMs: number) => void,
 ) => Promise<Pick<TrialResult, 'findings' | 'traces'>>;
 
+/** What a test is about. */
+type Header = Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>;
+
+/** Runs trials one after the other. @param waitMs Max waiting time of each trial. */
+type CarryOutAll = (trials: readonly TrialFile[], run: RunTrial, waitMs?: number) => Promise<void>;
+
 /** Runs tests, one at a time, trial after trial. */
 export interface TrialRunner {
   /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
-  begin(header: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>, work: () => Promise<void>): TrialReport;
-  /** @param waitMs Max waiting time of each trial. */
-  carryOutAll(trials: readonly TrialFile[], run: RunTrial, waitMs?: number): Promise<void>;
+  begin(header: Header, work: (carryOutAll: CarryOutAll) => Promise<void>): RunOf<'trials'>;
+  /** Ends the running trial. */
   skip(id?: string): void;
-  cancel(): void;
-  close(): Promise<void>;
 }
 
 /** Why a test ended early. */
-function problemOf(error: unknown): Pick<TrialReport, 'problem' | 'unreached'> {
-  return { problem: messageOf(error), ...(error instanceof Unreached && { unreached: error.found }) };
-}
+const problemOf = (error: unknown): Pick<TrialReport, 'problem' | 'unreached'> => ({
+  problem: messageOf(error),
+  ...(error instanceof Unreached && { unreached: error.found }),
+});
 
+/** Between trials, and after the last one. */
+const noTrial = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
+
+/** @param keep Stores the report of a test that has ended. */
 export function createTrialRunner(
-  { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
-  lock: LabLock,
-  report: GrowingReport,
+  { wall }: PartBase['clocks'],
+  runs: Runs,
+  keep: (report: TrialReport) => Promise<void>,
 ): TrialRunner {
-  const { wall } = clocks;
-  let stop = new AbortController();
   let skipOne = new AbortController();
-  let running: Promise<void> | undefined;
 
-  async function carryOut(file: TrialFile, run: RunTrial, waitMs: number | undefined): Promise<void> {
+  async function carryOut(file: TrialFile, run: RunTrial, waitMs: number | undefined, handle: RunHandle<'trials'>) {
     const { id, name: title, trial } = file;
     const asks = trial.of === 'client' ? trial.asks : undefined;
+    const change = (part: Partial<TrialReport>) => handle.change({ figures: { ...handle.now().figures, ...part } });
     const startedMs = wall.now();
     skipOne = new AbortController();
-    report.now({
-      current: id,
-      asks,
-      waitsUntil: waitMs === undefined ? undefined : toInstant(startedMs + waitMs),
-    });
+    const waitsUntil = waitMs === undefined ? undefined : toInstant(startedMs + waitMs);
+    change({ ...noTrial, current: id, asks, waitsUntil });
     const header = { id, title, startedAt: toInstant(startedMs) };
     let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
     try {
-      result = await run(file, AbortSignal.any([stop.signal, skipOne.signal]), (untilMs) => {
-        report.now({ current: id, asks, called: true, waitsUntil: toInstant(untilMs) });
-      });
+      result = await run(file, AbortSignal.any([handle.signal, skipOne.signal]), (untilMs) =>
+        change({ called: true, waitsUntil: toInstant(untilMs) }),
+      );
     } catch (error) {
       if (error instanceof Unreached) throw error;
       result = { findings: [], traces: [], error: messageOf(error) };
     }
-    if (!stop.signal.aborted) report.add({ ...header, durationMs: wall.now() - startedMs, ...result });
-  }
-
-  async function carryOutAll(trials: readonly TrialFile[], run: RunTrial, waitMs?: number): Promise<void> {
-    for (const one of trials) if (!stop.signal.aborted) await carryOut(one, run, waitMs);
-  }
-
-  function begin(
-    header: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>,
-    work: () => Promise<void>,
-  ): TrialReport {
-    lock.take('A test is in progress');
-    stop = new AbortController();
-    report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...header });
-    running = work()
-      .then(() => undefined, problemOf)
-      .then((problem) => {
-        running = undefined;
-        lock.release();
-        if (stop.signal.aborted) report.end('cancelled');
-        else report.end(problem ? 'failed' : 'finished', problem);
-      });
-    return report.get() as TrialReport;
+    if (handle.signal.aborted) return;
+    const results = [...handle.now().figures.results, { ...header, durationMs: wall.now() - startedMs, ...result }];
+    change({ results, ...gradeOf(results) });
   }
 
   return {
-    begin,
-    carryOutAll,
+    begin: (header, work) =>
+      runs.start('trials', {
+        first: (facts) => ({
+          title: `The ${header.subject} under test`,
+          figures: { ...facts, ...header, state: 'running', results: [], points: 0, pointsPossible: 0 },
+        }),
+        uses: 'lab',
+        async carryOut(handle) {
+          const { change, now, signal } = handle;
+          const problem = await work(async (trials, run, waitMs) => {
+            for (const one of trials) if (!signal.aborted) await carryOut(one, run, waitMs, handle);
+          }).then(() => undefined, problemOf);
+          const state = signal.aborted ? 'cancelled' : problem ? 'failed' : 'finished';
+          const figures = { ...now().figures, ...noTrial, state, ...(!signal.aborted && problem) } as const;
+          await keep(figures);
+          change({ figures });
+          return problem && 'failed';
+        },
+      }),
     skip(id) {
-      if (id === undefined || report.get()?.current === id) skipOne.abort();
-    },
-    cancel: () => {
-      stop.abort();
-    },
-    async close() {
-      stop.abort();
-      await running;
+      if (id === undefined || runs.last('trials')?.figures.current === id) skipOne.abort();
     },
   };
 }

@@ -127,8 +127,8 @@ export function openLessons({ files, openBench, progress, read, runs }: LessonsD
   async function begin(lesson: string, scenario: Scenario, answers: LessonRun['answers']): Promise<Playing> {
     await end();
     runs.start('lesson', {
-      first: { ...firstOf(lesson, scenario), answers },
-      attached: true,
+      first: () => ({ ...firstOf(lesson, scenario), answers }),
+      uses: 'hookbench',
       carryOut: (handle) => play((playing = { scenario, handle, allowed: 0, waiting: [] }), openBench),
     });
     return mustPlay();

@@ -160,7 +160,7 @@ async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDep
  */
 export const startComparison = (input: ComparisonInput, deps: ComparisonDeps): RunOf<'comparison'> =>
   deps.runs.start('comparison', {
-    first: { title: 'Pull and push', figures: nothingYet(input) },
-    attached: true,
+    first: () => ({ title: 'Pull and push', figures: nothingYet(input) }),
+    uses: 'hookbench',
     carryOut: (handle) => carryOut(input, deps, handle),
   });

@@ -36,8 +36,8 @@ export function startScenarios(
   const files = scenarios.map(({ file }) => file);
   const title = scenarios.length === 1 ? (scenarios[0]?.name ?? '') : `${scenarios.length} scenarios`;
   return runs.start('scenarios', {
-    first: { title, on, from, files, running: [], results: [] },
-    attached: on === 'attached',
+    first: () => ({ title, on, from, files, running: [], results: [] }),
+    uses: on === 'attached' ? 'hookbench' : undefined,
     async carryOut({ change, now, signal }) {
       try {
         await runScenarios(scenarios, {

@@ -44,9 +44,7 @@ export function ReportHead({ report, before }: { report: TrialReport; before: bo
         </Box>
         <Group gap={8} justify="flex-end">
           {before && <Button onClick={() => trials.getState().open(undefined)}>Close</Button>}
-          <ReportMenu
-            file={(format) => (before ? client.trials.keptFile({ id, format }) : client.trials.file({ format }))}
-          />
+          <ReportMenu file={(format) => client.runs.report({ id, format })} />
         </Group>
       </Group>
       {unreached && (

@@ -27,17 +27,16 @@ import { TrialList } from './trial-list.tsx';
 
 /** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
-  const { trials } = useApi();
+  const { runs, trials } = useApi();
   const query = useQuery(trials.list.queryOptions({ input: {} }));
   const { items = [], problems = [] } = query.data ?? {};
   const list = listOf(query, items);
   const { subject, receiver, client, report, filter, narrow, opened } = useStoreState('trials', (state) => state);
-  const earlier = useQuery(
-    trials.keptReport.queryOptions({ input: { id: opened ?? '' }, enabled: opened !== undefined }),
-  );
+  const earlier = useQuery(runs.get.queryOptions({ input: { id: opened ?? '' }, enabled: opened !== undefined }));
+  const stored = earlier.data?.kind === 'trials' ? earlier.data.figures : undefined;
   const own = report?.subject === subject ? report : undefined;
   const running = own?.state === 'running';
-  const before = !running && opened !== own?.id && earlier.data?.subject === subject ? earlier.data : undefined;
+  const before = !running && opened !== own?.id && stored?.subject === subject ? stored : undefined;
   const shown = before ?? own;
   const { leftOut } = subject === 'receiver' ? receiver : client;
   const rows = useMemo(

@@ -32,7 +32,7 @@ describe('stored reports', () => {
   );
 
   it('of earlier versions show no secrets of the URL', () => {
-    expect(openOver([JSON.stringify(report)]).find('tst_1')?.target).toBe(shownUrl(report.target));
+    expect(openOver([JSON.stringify(report)]).find('tst_1')?.figures.target).toBe(shownUrl(report.target));
   });
 });
 
