@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '#shared/model/page.ts';
+import { conditions } from '../store/conditions.ts';
 import type { Reader } from '../store/connection.ts';
 import { placeOf } from '../store/keyset-page.ts';
 import type { SqlValue } from '../store/statement.ts';
@@ -23,12 +24,7 @@ export const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&
 
 /** The conditions of a filter for columns with these names, with their parameters. */
 export function facetConditions(filter: FacetFilter): { where: string[]; params: SqlValue[] } {
-  const where: string[] = [];
-  const params: SqlValue[] = [];
-  const narrow = (condition: string, ...values: SqlValue[]): void => {
-    where.push(condition);
-    params.push(...values);
-  };
+  const { narrow, params, where } = conditions();
   if (filter.event !== undefined) narrow('event = ?', filter.event);
   if (filter.method !== undefined) narrow('method = ?', filter.method.toUpperCase());
   if (filter.failed !== undefined) narrow(filter.failed === 'true' ? 'failed > 0' : 'failed = 0');

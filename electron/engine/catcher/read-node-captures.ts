@@ -4,9 +4,9 @@ import { caseOfNode, nodeOf, thisNode } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { PairingOutcome } from '#shared/model/pairing.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
+import { conditions } from '../store/conditions.ts';
 import type { Reader } from '../store/connection.ts';
 import { keysetPage } from '../store/keyset-page.ts';
-import type { SqlValue } from '../store/statement.ts';
 import { globOf } from './facet-captures.ts';
 import { pageOfCaptures, summaryOnly, wholeCapture, type CaptureQuery, type Selection } from './read-captures.ts';
 
@@ -56,12 +56,7 @@ export const summaries: CaptureForm<CaptureSummary> = {
 
 /** The captures that were received from another node of the fleet. */
 function pageOfNode<Item>(store: Lookup, node: string, query: CaptureQuery, form: Selection<Item>): Page<Item> {
-  const where = ['j.case_id = ?', `j.kind = 'capture'`];
-  const params: SqlValue[] = [caseOfNode(node)];
-  const narrow = (condition: string, ...values: SqlValue[]): void => {
-    where.push(condition);
-    params.push(...values);
-  };
+  const { narrow, params, where } = conditions(['j.case_id = ?', `j.kind = 'capture'`], [caseOfNode(node)]);
   if (query.event !== undefined) narrow(`j.entry ->> 'event' = ?`, query.event);
   if (query.method !== undefined) narrow(`j.entry ->> 'method' = ?`, query.method.toUpperCase());
   if (query.path !== undefined) narrow(`j.entry ->> 'path' GLOB ?`, globOf(query.path));

@@ -2,6 +2,7 @@ import type { Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
+import { conditions } from '../store/conditions.ts';
 import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
@@ -10,7 +11,6 @@ import { matchExpression, searchText } from '../store/search-text.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
 import { keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
 /** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
@@ -27,12 +27,7 @@ function wordsOf(row: Row): string {
 
 /** One page of the journal by sequence, kind, trace, case, node and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
-  const where: string[] = [];
-  const params: SqlValue[] = [];
-  const narrow = (condition: string, ...values: SqlValue[]): void => {
-    where.push(condition);
-    params.push(...values);
-  };
+  const { narrow, params, where } = conditions();
   if (query.kind !== undefined) narrow('kind = ?', query.kind);
   if (query.case !== undefined) narrow('case_id = ?', query.case);
   if (query.node === thisNode) narrow('case_id IS NULL');

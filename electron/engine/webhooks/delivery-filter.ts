@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import { conditions } from '../store/conditions.ts';
 import type { SqlValue } from '../store/statement.ts';
 
 /** Selects deliveries. */
@@ -16,12 +17,7 @@ const searched = ['id', 'event_id', 'event', 'customer_id', 'url', 'last_cause',
 
 /** A filter as SQL conditions. The status is a literal, so that SQLite uses the partial index of that status. */
 export function filterDeliveries(filter: DeliveryFilter): { where: string[]; params: SqlValue[] } {
-  const where: string[] = [];
-  const params: SqlValue[] = [];
-  const narrow = (condition: string, ...values: SqlValue[]): void => {
-    where.push(condition);
-    params.push(...values);
-  };
+  const { narrow, params, where } = conditions();
   if (filter.status !== undefined) narrow(`status = '${filter.status}'`);
   if (filter.event !== undefined) narrow('event = ?', filter.event);
   if (filter.subscriptionId !== undefined) narrow('subscription_id = ?', filter.subscriptionId);
