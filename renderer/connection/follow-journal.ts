@@ -3,6 +3,7 @@ import type { Page } from '#shared/model/page.ts';
 import type { ApiClient } from '../store/api-client.ts';
 import { batchPerFrame } from '../store/batch-per-frame.ts';
 import { newestSeq, windowLimit } from '../store/entry-window.ts';
+import { keptQueries } from '../store/kept-data.ts';
 import { nextFrame } from '../store/next-frame.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';
@@ -22,6 +23,7 @@ class MissedEntries extends Error {
  * Loads the newest entries, then adds new ones, once per frame. After an interruption it continues where it stopped,
  * unless the journal is a different one or too many entries were missed.
  * @returns Resolves when the feed ends.
+ * @throws Error if the status cannot be read, without which the page shows nothing
  * @throws MissedEntries when the page was too slow; reconnect to reload the entries.
  */
 export async function followJournal(
@@ -36,6 +38,7 @@ export async function followJournal(
   const continues = known > 0 && newest >= known && newest - known < maxContinued;
   if (newest < known) void stores.queries.resetQueries();
   if (!continues) restart(stores, page);
+  await stores.queries.fetchQuery(keptQueries(stores.api).status);
   const after = continues ? known : newest;
   const waiting = batchPerFrame<JournalEntry>({
     receive: (entries) => receiveEntries(stores, entries),

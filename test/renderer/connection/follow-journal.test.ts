@@ -81,6 +81,13 @@ test('rejects when the feed skipped entries, so that the page reconnects and rel
   await expect(following).rejects.toThrow('missed 12,345 entries');
 });
 
+test('rejects when the status cannot be read, so that the page reconnects', async () => {
+  const { client } = engine(3);
+  client.status.get = () => Promise.reject(new Error('The engine is busy.'));
+  const following = followJournal(connectedStores(client), client, new AbortController().signal, noFrame);
+  await expect(following).rejects.toThrow('The engine is busy.');
+});
+
 test('takes the entries of all batches before a frame in one update', async () => {
   const { client } = engine(3);
   const stores = connectedStores(client);
