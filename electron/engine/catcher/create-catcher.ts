@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
 import type { BodyRefusal } from '../http/body-refusal.ts';
+import type { Clocks } from '../clock.ts';
 import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { createLargeWrites } from '../http/large-writes.ts';
 import { receiveBody } from '../http/receive-body.ts';
@@ -22,7 +23,7 @@ import { faultsOf } from './capture-faults.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
 import { createDecide, decideBrokenOff, decideRefused, type Decided, type DecideDeps } from './decide-answer.ts';
 import { readAside, wantedBy } from './large-json.ts';
-import { toReceived, type Received } from './received.ts';
+import { toReceived, type Received, type ReceivedFacts } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
 export interface CatcherServerDeps
@@ -56,20 +57,30 @@ interface ReaderDeps {
   budget: ByteBudget;
 }
 
-/** Aborts when the connection of a response is closed. */
-function untilClosed(response: ServerResponse): AbortSignal {
-  const closed = new AbortController();
-  const close = (): void => {
-    closed.abort(new Error('The body was not read as JSON: the sender closed the connection.'));
-  };
-  if (response.destroyed || response.req.socket.destroyed) close();
+/** How long a body waits for the thread that reads it as JSON, in milliseconds. */
+const maxQueuedMs = 8000;
+
+const notRead = (why: string): Error => new Error(`The body was not read as JSON: ${why}.`);
+
+/** When reading the body of a request as JSON ends, and when waiting for that ends. */
+function untilGone({ wall }: Clocks, response: ServerResponse): [gone: AbortSignal, waiting: AbortSignal] {
+  const [gone, waiting] = [new AbortController(), new AbortController()];
+  const { socket } = response.req;
+  const close = (): void => gone.abort(notRead('the sender closed the connection'));
+  const end = (): void => waiting.abort(notRead('its sender closed its side while other bodies were read'));
+  if (response.destroyed || socket.destroyed) close();
   else response.once('close', close);
-  return closed.signal;
+  if (socket.readableEnded) end();
+  else socket.once('end', end);
+  wall.after(maxQueuedMs, () => waiting.abort(notRead(`other bodies were read for ${maxQueuedMs / 1000} s`)));
+  return [gone.signal, waiting.signal];
 }
 
 function createRequestReader({ clocks, newId, profile, senderJobs, settings }: CatcherServerDeps, reading: ReaderDeps) {
   const { budget, inFlight, times } = reading;
   const { wall } = clocks;
+  const aside = (facts: ReceivedFacts, response: ServerResponse) =>
+    readAside(senderJobs, facts, () => [wantedBy(settings.get()), ...untilGone(clocks, response)]);
   return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest> => {
     const atMs = wall.now();
     const id = newId('cap');
@@ -82,10 +93,10 @@ function createRequestReader({ clocks, newId, profile, senderJobs, settings }: C
     const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
     times.ended(socket);
     const facts = factsOf(request, id, atMs, read);
-    const aside = readAside(senderJobs, facts, () => [wantedBy(settings.get()), untilClosed(response)]);
-    const json = aside && (await aside);
+    const problem = being.problem ?? read.problem;
+    const json = problem === undefined ? await aside(facts, response) : { ok: false as const, problem };
     const capture = toReceived(facts, (path) => eventOfPath(profile.get(), path), json);
-    return { capture, atMs, arrival, problem: being.problem ?? read.problem, refused: read.refused };
+    return { capture, atMs, arrival, problem, refused: read.refused };
   };
 }
 

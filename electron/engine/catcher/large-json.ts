@@ -44,18 +44,18 @@ function isLarge(body: Buffer, encoding: string | undefined): boolean {
 
 /**
  * Reads a large body as JSON without blocking the engine's thread.
- * @param how Returns the pointers of the values to read, and when they are no longer needed.
+ * @param how Returns the pointers of the values to read, when they are no longer needed, and when to stop waiting for a thread.
  * @returns These values; undefined for a body that is small enough to be parsed directly
  */
 export function readAside(
   jobs: Pick<Jobs, 'run'>,
   { body, rawHeaders }: Pick<ReceivedFacts, 'body' | 'rawHeaders'>,
-  how: () => readonly [wanted: readonly string[], signal?: AbortSignal | undefined],
+  how: () => readonly [wanted: readonly string[], signal?: AbortSignal | undefined, waiting?: AbortSignal | undefined],
 ): Promise<ReadJson> | undefined {
   const encoding = rawHeaderValue(rawHeaders, 'content-encoding');
   if (!isLarge(body, encoding)) return undefined;
-  const [wanted, signal] = how();
+  const [wanted, signal, waiting] = how();
   return jobs
-    .run(largeJsonJob, { bytes: body, encoding, wanted }, signal)
+    .run(largeJsonJob, { bytes: body, encoding, wanted }, signal, waiting)
     .catch((error: unknown) => ({ ok: false, problem: messageOf(error) }));
 }

@@ -1,4 +1,5 @@
-import type { Server } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { tlsSuites } from './tls-suites.ts';
 
@@ -6,6 +7,8 @@ import { tlsSuites } from './tls-suites.ts';
 const maxHandshakeMs = 10_000;
 /** Connections that a listener holds at once on each of its addresses. */
 const maxConnections = 512;
+/** Time without a byte after which a full server closes a connection, in milliseconds. */
+const maxIdleMs = 10_000;
 /** Time that a peer has to close its side of a connection once our side is closed, in milliseconds. */
 const maxLingerMs = 5000;
 /** The same after a request that did not arrive in time, so that silent clients do not keep others out for longer. */
@@ -33,6 +36,30 @@ export const secureServerOptions = {
 export function limitConnections<Listener extends Server>(server: Listener): Listener {
   server.maxConnections = maxConnections;
   return server;
+}
+
+/**
+ * Makes room on a server that has to close a new connection because it is full: the others are not kept alive after their
+ * response, and are closed after a time without a byte, unless a response is still being prepared.
+ * @param idleMs Shorter in tests.
+ */
+export function makeRoomWhenFull(
+  server: Server,
+  established: 'connection' | 'secureConnection',
+  idleMs = maxIdleMs,
+): void {
+  const sockets = new Set<Socket & { _httpMessage?: ServerResponse | null }>();
+  server.on(established, (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('drop', () => {
+    for (const socket of sockets) {
+      if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false;
+      // Node measures it from the last byte; setting it again would restart it.
+      if ((socket.timeout ?? 0) > idleMs) socket.setTimeout(idleMs);
+    }
+  });
 }
 
 /**

@@ -6,7 +6,13 @@ import { lazily } from '../lazily.ts';
 import { bindLoopback, type BindOptions } from './bind-loopback.ts';
 import { createConnectionGate } from './connection-gate.ts';
 import { inTurn } from './in-turn.ts';
-import { closeFailedHandshakes, limitConnections, secureServerOptions, serverOptions } from './limits.ts';
+import {
+  closeFailedHandshakes,
+  limitConnections,
+  makeRoomWhenFull,
+  secureServerOptions,
+  serverOptions,
+} from './limits.ts';
 
 /** The certificate of a listener, and other options of its TLS. */
 export interface TlsCredentials extends Pick<
@@ -70,6 +76,7 @@ function createOne({ tls }: BindHttpOptions, open: Set<Socket>): One {
   });
   closeFailedHandshakes(server);
   limitConnections(server);
+  makeRoomWhenFull(server, tls ? 'secureConnection' : 'connection');
   return {
     server,
     serve({ follow, handle, meet, prepare }) {

@@ -9,9 +9,15 @@ export interface Jobs {
   /** Runs a job, or queues it while all threads are busy.
    * @param input Is cloned.
    * @param signal Cancels the job, also while it is running.
+   * @param waiting Cancels the job while it is queued.
    * @throws The error of the job; its `whenStopped` error if it exceeds its deadline or memory; the signal's reason
    */
-  run<Input, Output>(job: Job<Input, Output>, input: Input, signal?: AbortSignal): Promise<Output>;
+  run<Input, Output>(
+    job: Job<Input, Output>,
+    input: Input,
+    signal?: AbortSignal,
+    waiting?: AbortSignal,
+  ): Promise<Output>;
   /** Current number of threads. */
   threads(): number;
   /** Ends all threads. Running and queued jobs fail. */
@@ -29,10 +35,10 @@ export function createJobs(deps: JobsDeps): Jobs {
   const pool = createJobPool({ idleMs: 10_000, maxHeapMb: 512, maxThreads: 2, ...deps });
   let closed = false;
   return {
-    async run(job, input, signal) {
+    async run(job, input, signal, waiting) {
       if (closed) throw stopping();
       signal?.throwIfAborted();
-      const thread = await pool.acquire(signal);
+      const thread = await pool.acquire(signal && waiting ? AbortSignal.any([signal, waiting]) : (signal ?? waiting));
       const cancel = (): void => {
         if (signal) thread.stop(reasonOf(signal));
       };

@@ -56,6 +56,7 @@ export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDep
         threads.delete(thread);
       }
       if (threads.size < maxThreads) return Promise.resolve(start());
+      if (signal?.aborted) return Promise.reject(signal.reason as Error);
       const turn = Promise.withResolvers<JobThread>();
       queue.push(turn);
       const cancel = (): void => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { largeJsonJob } from '../../../../electron/engine/catcher/large-json-job.ts';
 import { readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
-import { rawSocket, untilReceived } from '../../../support/raw-socket.ts';
+import { rawSocket, restOf, statusOf, untilReceived } from '../../../support/raw-socket.ts';
 import { entryOf } from '../../../support/start-engine.ts';
 
 let catcher: TestCatcher;
@@ -54,6 +54,42 @@ it('reads JSON of senders in a thread of their own, and stops when the sender cl
   const result = catcher.capture(id).checks.find(({ check }) => check === 'json');
   expect(result?.outcome).toBe('failed');
   expect(result?.detail).toContain('the sender closed the connection');
+});
+
+it('does not read an incomplete body as JSON', async () => {
+  const { engine } = catcher;
+  const own = engine.senderJobs.run;
+  onTestFinished(() => void (engine.senderJobs.run = own));
+  let runs = 0;
+  engine.senderJobs.run = (...job) => {
+    runs++;
+    return own(...job);
+  };
+  const socket = await rawSocket(catcher.catcher);
+  const head = 'POST /cut HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\nContent-Length:';
+  socket.end(`${head} ${padding.length + 100}\r\n\r\n"${padding}"`);
+  const { id } = await entryOf(engine, 'capture', ({ path }) => path === '/cut');
+  expect(catcher.capture(id)).toMatchObject({ size: padding.length + 2, status: 0 });
+  expect(runs).toBe(0);
+});
+
+it('responds at once to a sender that closed its side while its body waits to be read as JSON', async () => {
+  const { senderJobs } = catcher.engine;
+  const stop = new AbortController();
+  const bytes = Buffer.from(`[${'[],'.repeat(1_000_000)}[]]`);
+  const before = Array.from({ length: 40 }, () =>
+    senderJobs.run(largeJsonJob, { bytes, encoding: undefined, wanted: [] }, stop.signal),
+  );
+  const settled = Promise.allSettled(before);
+  const head = 'POST /half HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\nContent-Length:';
+  const socket = await rawSocket(catcher.catcher);
+  socket.end(`${head} ${padding.length + 2}\r\n\r\n"${padding}"`);
+  expect(statusOf(await restOf(socket))).toBe(200);
+  const { id } = await entryOf(catcher.engine, 'capture', ({ path }) => path === '/half');
+  const result = catcher.capture(id).checks.find(({ check }) => check === 'json');
+  expect(result?.detail).toContain('its sender closed its side');
+  stop.abort(new Error('left'));
+  await settled;
 });
 
 it('runs a job of the user while many of senders wait', async () => {
