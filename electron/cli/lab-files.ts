@@ -10,7 +10,7 @@ interface Listed {
   file?: string | undefined;
 }
 
-const isWithin = (folder: string, file = ''): boolean => file.startsWith(join(folder, sep));
+const isWithin = (folder: string, file = ''): boolean => file === folder || file.startsWith(join(folder, sep));
 
 /**
  * The experiments or trials, also those of a folder. Files of the user that are wrong are reported on standard error, and
@@ -26,7 +26,7 @@ export async function listLabFiles<List extends { problems: readonly ScenarioPro
   const found = (await call('GET', `${path}${query}`)) as List;
   for (const { column, file, line, message } of found.problems) err.print(`${file}:${line}:${column}: ${message}`);
   if (folder !== undefined && found.problems.some(({ file }) => isWithin(folder, file)))
-    process.exitCode = exitCodes.failed;
+    process.exitCode = exitCodes.usage;
   return found;
 }
 

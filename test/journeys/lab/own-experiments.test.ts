@@ -82,7 +82,7 @@ describe('experiments in a folder of the user', () => {
     await expect(client.experiments.run({ ids: ['typo'] })).rejects.toThrow(/typo\.yaml:4:10: /);
   });
 
-  it('of one folder run with hookbench lab --folder, which exits with 1 for a wrong file', async () => {
+  it('of one folder run with hookbench lab --folder, which exits with 2 for wrong files', async () => {
     const lab = (...args: string[]) =>
       runCli(['lab', ...args, '--data-dir', join(folder.path, 'cli'), '--ports', 'auto']);
     const good = join(folder.path, 'good');
@@ -93,8 +93,13 @@ describe('experiments in a folder of the user', () => {
     expect(ran.stdout).toMatch(/^ok {4}auth {7}my-first .*\n1 of 1 as expected/);
     expect((await lab('--folder', good, '--list')).stdout).toMatch(/^auth {7}my-first +Mine without a token \(own\)$/m);
     await writeFile(join(good, 'typo.yaml'), experiment(401).replace('layer: auth', 'layer: atuh'));
-    const wrong = await lab('--folder', good);
-    expect(wrong.code).toBe(1);
-    expect(wrong.stderr).toContain('typo.yaml:4:10: ');
+    await writeFile(join(good, 'other.yaml'), experiment(401).replace('steps:', 'stepz:'));
+    const places = ['other.yaml:8:1: ', 'typo.yaml:4:10: '].map((place) => expect.stringContaining(place));
+    for (const args of [[], ['--list'], ['--list', '--json']]) {
+      const { code, stderr, stdout } = await lab('--folder', good, ...args);
+      expect([code, ...stderr.trimEnd().split('\n')]).toEqual([2, ...places]);
+      expect(stdout).toContain('my-first');
+    }
+    expect((await lab('--list', '--folder', join(good, 'nowhere'))).code).toBe(2);
   });
 });
