@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
@@ -28,7 +29,7 @@ export function headOf({ response }: Exchange): string {
 function phaseLine(phases: Phases): string {
   const texts = phaseNames.flatMap(([phase, name]) => {
     const ms = phases[phase];
-    return ms === null || ms === undefined ? [] : [`${name} ${Math.round(ms)} ms`];
+    return ms === null || ms === undefined ? [] : [`${name} ${formatDuration(ms)}`];
   });
   return `* ${texts.join(', ') || 'no phases recorded'}`;
 }

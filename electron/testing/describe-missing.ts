@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
@@ -59,6 +60,6 @@ export async function describeMissing(
   control: ControlClient,
   { count, found, match, timeoutMs }: MissingCaptures,
 ): Promise<string> {
-  const expected = `Expected ${counted(count, 'capture', 'captures')} with ${matchText(match)} within ${timeoutMs} ms`;
+  const expected = `Expected ${counted(count, 'capture', 'captures')} with ${matchText(match)} within ${formatDuration(timeoutMs)}`;
   return [`${expected}, received ${found}.`, ...(await describeArrived(control))].join('\n');
 }

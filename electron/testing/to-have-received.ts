@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../engine/clock.ts';
@@ -42,7 +43,7 @@ export async function toHaveReceived(
   }
   const lines = pass === this.isNot ? await describeArrived(bench.control) : [];
   const wanted = count === undefined ? 'a capture' : counted(count, 'capture', 'captures');
-  const found = more ? 'received more' : `within ${timeoutMs} ms`;
+  const found = more ? 'received more' : `within ${formatDuration(timeoutMs)}`;
   const head = `Expected ${this.isNot ? 'not ' : ''}to receive ${wanted} with ${matchText(match)}, ${found}.`;
   return { pass, message: () => [head, ...lines].join('\n') };
 }

@@ -30,10 +30,15 @@ function scrollingSideways(shown: Page): Promise<string[]> {
   );
 }
 
-test('the overview shows the latest trace at 1024 by 700 without scrolling sideways', async () => {
+test('the overview shows the latest trace with its tooltips at 1024 by 700 without scrolling sideways', async () => {
   await page.getByRole('button', { name: 'Start a chat' }).click();
   const diagram = page.getByLabel('Sequence diagram').first();
   await diagram.getByRole('button', { name: /^Service to Catcher: POST/ }).waitFor();
+  await diagram
+    .getByRole('button', { name: /^Client to Service: POST/ })
+    .first()
+    .hover({ force: true });
+  await page.getByText(/, took [\d.]+ m?s\. Response: 201/).waitFor({ state: 'attached' });
   expect(await scrollingSideways(page)).toEqual([]);
   await diagram.evaluate((element) => {
     element.style.minWidth = '4000px';
@@ -41,6 +46,20 @@ test('the overview shows the latest trace at 1024 by 700 without scrolling sidew
   expect(await scrollingSideways(page)).not.toEqual([]);
   expect(await seriousProblems(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test.each([
+  [1024, 700],
+  [1440, 900],
+])('the navigation shows Settings completely at %i by %i', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  const box = await page.getByRole('button', { name: 'Settings' }).boundingBox();
+  const lastLine = { left: (box?.x ?? 0) + 10, top: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
+  const top = await page.evaluate(
+    (at) => document.elementFromPoint(at.left, at.top)?.closest('button')?.ariaLabel,
+    lastLine,
+  );
+  expect(top).toBe('Settings');
 });
 
 test('a cleared limit of the journal is saved as its default', async () => {

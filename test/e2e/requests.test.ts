@@ -115,6 +115,19 @@ describe('buttons that fix the cause', () => {
     await screen.editor.getByText('A current token of this client, with the scopes below.').waitFor();
   });
 
+  test('for another server the Token tab predicts no response, and says so', async () => {
+    const expected = screen.editor.getByRole('status').filter({ hasText: /Expect\s*200/ });
+    await screen.newRequest('/api/customers/C-1001');
+    await screen.editorTab('Token').click();
+    await expected.waitFor();
+    await screen.url.fill('http://127.0.0.1:9/anything');
+    await screen.editor.getByText(/so a token is only attached if you choose one/).waitFor();
+    await screen.editor.getByRole('radio', { name: /^Valid/ }).check({ force: true });
+    await screen.editor.getByText('The URL is not one of Hookbench’s service, so its response is not known.').waitFor();
+    expect(await expected.count()).toBe(0);
+    expect(await screen.editor.getByText(/^(200|401|403)$/).count()).toBe(0);
+  });
+
   test('insufficient scope: adds the missing scope', async () => {
     await screen.openPreset(/^GET \/api\/customers\/:customerId/);
     await screen.chooseCondition('Insufficient scope');

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
 import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
@@ -74,7 +75,7 @@ async function deliveryOf(event: string, options: SendOptions) {
 
 function line({ diagnosis, error, n, phases, response }: Attempt, { nextAttemptAt, status }: Delivery): string {
   const outcome = response ? `${response.status} ${reasonPhrase(response.status) ?? ''}`.trimEnd() : error?.code;
-  const took = phases?.total == null ? '' : `  ${Math.round(phases.total)} ms`;
+  const took = phases?.total == null ? '' : `  ${formatDuration(phases.total)}`;
   const why = diagnosis && diagnosis.cause !== 'ok' ? `  ${diagnosis.cause}: ${diagnosis.sentence}` : '';
   const next = status === 'pending' && nextAttemptAt !== null ? `next attempt at ${nextAttemptAt}` : '';
   return `attempt ${n}  ${outcome ?? 'interrupted'}${took}${why}${next}`;

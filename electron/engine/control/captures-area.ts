@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Searched } from '#shared/model/index-state.ts';
 import type { Page } from '#shared/model/page.ts';
@@ -95,7 +96,7 @@ function actProcedures(engine: Engine) {
       const wait = { ...input, ...rangeOf(engine, { after, since }), signal };
       const waited = await waitForCaptures({ journal, jobs, store, wall: clocks.wall }, wait);
       if (waited.complete) return { items: waited.items };
-      const message = `${counted(waited.items.length)} of ${wait.count} received within ${wait.timeoutMs} ms.`;
+      const message = `${counted(waited.items.length)} of ${wait.count} received within ${formatDuration(wait.timeoutMs)}.`;
       const hint = 'To include earlier captures, set since to "start" or to a time. GET /captures lists all of them.';
       throw new HookbenchError('captures_missing', message, { hint });
     }),

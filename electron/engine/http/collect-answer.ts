@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { Clock } from '../clock.ts';
 import type { AnswerStream } from './lean-stream.ts';
 import { onAbort } from './on-abort.ts';
 import type { SentRequest } from './outgoing-request.ts';
@@ -11,6 +12,7 @@ import { tlsSessionOf } from './tls-session-of.ts';
 import { transportErrorOf } from './transport-error-of.ts';
 
 export interface Collecting {
+  clock: Clock;
   rawHeaders: string[];
   timeoutMs: number;
   signal: AbortSignal | undefined;
@@ -100,7 +102,8 @@ function reasonOf({ statusCode, statusMessage }: Pick<IncomingMessage, 'statusCo
 
 /** Collects the result of a request. Never rejects. */
 export function collectAnswer(stream: AnswerStream, options: Collecting): Promise<SentRequest> {
-  const { limit, rawHeaders, secure, signal, timeoutMs } = options;
+  const { clock, limit, rawHeaders, secure, signal, timeoutMs } = options;
+  const beganMs = clock.now();
   return new Promise((resolve) => {
     const connection: Connection = {};
     let request: ClientRequest | undefined;
@@ -119,9 +122,12 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
         body: Buffer.concat(chunks),
         truncated: size > limit,
       };
+      const phases = phasesOf(timings(), request?.reusedSocket ?? false);
+      // Some failures, e.g. of a TLS handshake, end a request before its timings have a total.
+      if (error) phases.total ??= clock.now() - beganMs;
       resolve({
         rawRequestHeaders: rawHeaders,
-        phases: phasesOf(timings(), request?.reusedSocket ?? false),
+        phases,
         ...(answer && { response: answer }),
         ...(error && { error }),
         ...connection,

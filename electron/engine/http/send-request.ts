@@ -212,6 +212,7 @@ export function createSendRequest(
         return keepCase(opened, method);
       },
       collecting: {
+        clock,
         rawHeaders,
         timeoutMs,
         signal,

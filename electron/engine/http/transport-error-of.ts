@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { isTlsRecord } from '#shared/diagnosis/protocol-of.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phase } from './sent-phases.ts';
@@ -54,7 +55,11 @@ const ofLookup = /^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|ETIMEOUT|EREFUSED)/;
 /** A failed request as plain data: the code of Node or OpenSSL, the message, and the phase. */
 export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: number): TransportError {
   if (error.name === 'TimeoutError') {
-    return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseLabels[phase]}.`, phase };
+    return {
+      code: 'ETIMEDOUT',
+      message: `Timed out after ${formatDuration(timeoutMs)}, ${phaseLabels[phase]}.`,
+      phase,
+    };
   }
   const code = error.code || 'UNKNOWN';
   const received = receivedBytes(error)?.toString('latin1', 0, maxReceived);

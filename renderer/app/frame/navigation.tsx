@@ -15,20 +15,18 @@ export function Navigation() {
     <Flex
       component="nav"
       direction="column"
-      justify="space-between"
-      gap={16}
-      p="12 8 8"
+      p="12 0 8"
       mih={0}
       bg="var(--panel)"
-      style={{ borderRight: '1px solid var(--line)', overflow: 'auto' }}
+      style={{ borderRight: '1px solid var(--line)' }}
       aria-label="Screens"
     >
-      <div>
+      <Box px={8} flex={1} mih={0} style={{ overflow: 'auto' }}>
         {groups.map((group) => (
           <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
-      </div>
-      <Stack gap={0}>
+      </Box>
+      <Stack gap={0} p="8 8 0" flex="none">
         <ThemeChoice />
         <button
           type="button"

@@ -8,12 +8,12 @@ import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
 
-/** A check of a decision, or a result on a capture, whose outcome can also be `note`. */
+/** A check of a decision or of a capture; only that of a capture can have the outcome `note`. */
 interface ShownCheck extends Omit<Check, 'outcome'> {
   outcome: Check['outcome'] | 'note';
 }
 
-/** The checks that the receiver ran: those of a decision or of a capture. */
+/** The checks of a request: those of the decision, or of the capture. Empty for other entries. */
 export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly ShownCheck[] {
   if (entry.kind === 'decision') return entry.checks;
   if (detail?.kind !== 'capture') return [];

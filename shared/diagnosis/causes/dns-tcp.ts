@@ -146,7 +146,8 @@ export const answerCauses: readonly Cause[] = [
     cause: 'timeout-request',
     codes: /^ETIMEDOUT$/,
     phases: ['request'],
-    sentence: (evidence) => `The ${peerWord(evidence)} did not read the whole request within ${evidence.timeoutMs} ms.`,
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} did not read the whole request within ${formatDuration(evidence.timeoutMs)}.`,
     advice: 'The server reads slowly or not at all. Send a smaller body, or increase the timeout.',
     source: 'RFC 9110 9.2',
     action: 'retry',
@@ -156,7 +157,7 @@ export const answerCauses: readonly Cause[] = [
     codes: /^ETIMEDOUT$/,
     phases: ['firstByte'],
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} received the request, but did not respond within ${evidence.timeoutMs} ms.`,
+      `The ${peerWord(evidence)} received the request, but did not respond within ${formatDuration(evidence.timeoutMs)}.`,
     advice: 'It may have processed the request anyway. Make it respond before slow work, or increase the timeout.',
     source: 'Interface, Events 5',
     action: 'retry',
@@ -165,7 +166,7 @@ export const answerCauses: readonly Cause[] = [
     cause: 'timeout-download',
     codes: /^ETIMEDOUT$/,
     phases: ['download'],
-    sentence: (evidence) => `The response started, but did not complete within ${evidence.timeoutMs} ms.`,
+    sentence: (evidence) => `The response started, but did not complete within ${formatDuration(evidence.timeoutMs)}.`,
     advice: 'Increase the timeout, or check why the body arrives slowly. Its Content-Length may be too large.',
     source: 'RFC 9112 8',
     action: 'retry',

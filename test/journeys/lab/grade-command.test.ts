@@ -37,7 +37,7 @@ describe('hookbench grade', () => {
       'Valid event',
       '  yes  Is it accepted with a 2xx? It answered 200.',
       expect.stringMatching(
-        /^ {2}yes {2}Does the response arrive within 5 s\? It answered 200; the slowest took \d+ ms\.$/,
+        /^ {2}yes {2}Does the response arrive within 5 s\? It answered 200; the slowest took [\d.]+ ms\.$/,
       ),
       'Malformed JSON',
       '  NO   Is it rejected with a 4xx? It answered 200.',

@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
@@ -50,7 +51,7 @@ const notTooFast = ({ clocks }: ServerDeps): AuthorizationCheck => ({
     if (device?.polledAt == null) return passed('first poll');
     const now = clocks.authorization.now();
     const waited = now - device.polledAt;
-    const evidence = `${Math.round(waited)} ms after the previous poll, the minimum is ${device.intervalMs} ms`;
+    const evidence = `${formatDuration(waited)} after the previous poll, the minimum is ${formatDuration(device.intervalMs)}`;
     if (waited >= device.intervalMs) return passed(evidence);
     const statements = [devicePoll(device.hash, now, device.intervalMs + slowDownMs)];
     return refuseWith('slow_down', evidence, 'Poll less often.', { statements });

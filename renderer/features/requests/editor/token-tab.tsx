@@ -117,9 +117,11 @@ function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProp
             <Text span inherit truncate flex={1}>
               {tokenConditions[condition].name}
             </Text>
-            <Mono fz="xs" c="faint">
-              {tokenConditions[condition].status}
-            </Mono>
+            {isOwn && (
+              <Mono fz="xs" c="faint">
+                {tokenConditions[condition].status}
+              </Mono>
+            )}
           </label>
         ))}
       </SimpleGrid>
@@ -148,7 +150,8 @@ function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProp
             </Group>
           ) : (
             <Text inherit c="dim">
-              The URL is not one of Hookbench’s service, so a token is only attached if you choose one.
+              The URL is not one of Hookbench’s service, so{' '}
+              {value === 'none' ? 'a token is only attached if you choose one' : 'its response is not known'}.
             </Text>
           )}
         </Stack>

@@ -112,6 +112,24 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(second.received()).toContain(`authorization: Basic ${btoa('user:p@ss')}`);
     });
 
+    it('has a total duration also if it fails', async () => {
+      const speaksHttp = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+      const resets = createServer((socket) => socket.resetAndDestroy());
+      const urls = [
+        `https://localhost:${await listen(speaksHttp)}/`,
+        `https://localhost:${await listen(resets)}/`,
+        'https://localhost:1/',
+      ];
+      for (const url of urls) {
+        const { error, phases } = await send({ url });
+        expect(error, url).toBeDefined();
+        expect(phases.total, `${url} ${error?.code}`).toBeGreaterThanOrEqual(0);
+      }
+      const signal = AbortSignal.timeout(20);
+      const cancelled = await send({ url: `https://localhost:${await listen(createServer())}/`, signal });
+      expect(cancelled).toMatchObject({ error: { code: 'ABORT_ERR' }, phases: { total: expect.any(Number) } });
+    });
+
     it('keeps connections alive', async () => {
       const { port } = await rawServer(ok);
       const sending = createSendRequest(authority, 'Test/1', createWallClock());

@@ -79,6 +79,21 @@ describe('a JWT', () => {
     expect(found.findings[0]).toMatchObject({ outcome: 'note', advice: expect.stringMatching(/JWK Set or PEM/) });
   });
 
+  it('is explained without the addresses of Hookbench', async () => {
+    const claims = {
+      iss: 'https://idp.example',
+      role: 'admin',
+      customer_id: 'C-1',
+      scope: 'a',
+      sub: 'x',
+      exp: seconds,
+    };
+    const found = await inspected(await sign(claims, { kid: 'k2', typ: 'at+jwt' }));
+    const texts = found.sections.flatMap(({ rows }) => rows.map(({ explanation = '' }) => explanation));
+    expect(texts.join(' ')).toContain('is in the JWKS of the issuer');
+    expect(texts.filter((text) => /\/jwks|\/api\//.test(text))).toEqual([]);
+  });
+
   it('reports times in milliseconds, as text, and in the future', async () => {
     const found = await inspected(await sign({ exp: atMs, nbf: seconds + 60, iat: `${seconds}` }));
     expect(titles(found, 'failed')).toEqual(['Form of exp', 'Form of iat', 'Not valid yet']);
