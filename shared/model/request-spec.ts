@@ -55,7 +55,11 @@ export const requestSpec = z.strictObject({
   headers: headers.pipe(z.array(headerPair)).default([]).describe('Pairs, or an object. Order and case are preserved'),
   body: z.unknown().optional().describe('Text is sent unchanged; anything else as JSON'),
   bodyBase64: z.base64().optional().describe('Raw bytes instead of body'),
-  token: requestToken.default({ condition: 'none' }),
+  token: requestToken
+    .default({ condition: 'none' })
+    .describe(
+      "Without this field, no token is attached, also not for Hookbench's service; {} attaches the default one",
+    ),
   refreshOn401: z.boolean().default(false).describe('On a 401, get a new token and send the request again'),
   followRedirects: z.boolean().default(false),
   verifyTls: z.boolean().default(true).describe("Whether to verify the server's certificate"),

@@ -53,8 +53,10 @@ function disclosureSection(disclosures: readonly string[]): InspectionSection[] 
   if (disclosures.length === 0) return [];
   const rows = disclosures.slice(0, 200).map((one, index) => {
     const name = `Disclosure ${index + 1}`;
+    const bytes = Buffer.from(one, 'base64url');
+    if (isTooDeep(bytes)) return row(name, one, `Nested deeper than ${maxDepth} levels`, { outcome: 'failed' });
     try {
-      const [, ...claim] = JSON.parse(Buffer.from(one, 'base64url').toString('utf8')) as unknown[];
+      const [, ...claim] = JSON.parse(bytes.toString('utf8')) as unknown[];
       return row(name, claim.map(shownJson).join(': '), 'Salt, name and value of a claim that is disclosed');
     } catch {
       return one.includes('.')

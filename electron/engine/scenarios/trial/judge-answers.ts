@@ -1,5 +1,6 @@
 import type { AnswerQuestion } from '#shared/scenario/trial.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { judge } from '../judge.ts';
 import { isRefusedByTls } from './is-refused-by-tls.ts';
@@ -53,8 +54,8 @@ export function judgeAnswers(
   required: ReceiverAuth['kind'],
 ): Judgement {
   if (attempts.length === 0) return { outcome: 'not-seen', evidence: skipped };
-  const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
-  const took = expect.within === undefined ? '' : `; the slowest took ${slowest} ms`;
+  const slowest = Math.max(0, ...attempts.map(({ durationMs }) => durationMs));
+  const took = expect.within === undefined ? '' : `; the slowest took ${formatDuration(slowest)}`;
   const good = attempts.every((one) => isGood(expect, one, required));
   return { outcome: good ? 'met' : 'not-met', evidence: `It answered ${tally(attempts)}${took}.` };
 }

@@ -162,6 +162,11 @@ describe('other tokens', () => {
     expect(found.kind).toBe('sd-jwt');
     const rows = found.sections.find(({ title }) => title === 'Disclosures')?.rows;
     expect(rows).toMatchObject([{ value: 'given_name: John' }]);
+    // Writing such a value as JSON takes quadratic time.
+    const deep = Buffer.from(`["salt","deep",${'['.repeat(5000)}${']'.repeat(5000)}]`).toString('base64url');
+    const nested = await inspected(`${await sign({ _sd_alg: 'sha-256' })}~${deep}~`);
+    const row = { outcome: 'failed', explanation: 'Nested deeper than 512 levels' };
+    expect(nested.sections.find(({ title }) => title === 'Disclosures')?.rows).toMatchObject([row]);
   });
 });
 
