@@ -212,12 +212,7 @@ export function createSendRequest(
         return keepCase(opened, method);
       },
       collecting: {
-        clock,
-        rawHeaders,
-        timeoutMs,
-        signal,
-        secure,
-        isAddress,
+        ...{ clock, rawHeaders, timeoutMs, signal, secure, isAddress },
         limit: request.responseLimit ?? defaultLimit,
       },
     };
