@@ -183,6 +183,19 @@ describe('CSV', () => {
     expect(cells.filter((text) => text.startsWith("'") && text.includes('calc'))).toHaveLength(10);
   });
 
+  it('has no control characters, and the bytes of a body that has them in base64', async () => {
+    const text = '\u001b]0;title\u0007\u009b31m,"quoted"';
+    await post('/controls', { 'content-type': 'text/plain' }, text);
+    await post('/controls', { 'content-type': 'application/json' }, JSON.stringify({ event: text }));
+    const csv = await exported('csv');
+    // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+    expect(csv.match(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g)).toBeNull();
+    const rows = readCsv(csv).filter(({ path }) => path === '/controls');
+    const ofText = rows.find(({ event }) => event === '');
+    expect(Buffer.from(ofText?.['body'] ?? '', ofText?.['bodyEncoding'] as BufferEncoding).toString()).toBe(text);
+    expect(rows.map(({ event }) => event)).toContain('\\x1b]0;title\\x07\\x9b31m,"quoted"');
+  });
+
   it('has a row for each capture, with its checks', async () => {
     const rows = readCsv(await exported('csv'));
     expect(rows).toHaveLength((await served.client.all('/captures')).length);

@@ -1,3 +1,5 @@
+import type { BodyView } from '#shared/model/body-view.ts';
+import { visibleText } from '#shared/text/visible-text.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { LeftOutEntry } from './left-out.ts';
 
@@ -26,16 +28,26 @@ const columns: Record<string, (capture: CaptureWithBody) => string | number | un
   problem: ({ problem }) => problem,
   trace: ({ trace }) => trace,
   headers: ({ headers }) => headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
-  bodyEncoding: ({ body }) => body.encoding,
-  body: ({ body }) => body.content,
+  bodyEncoding: ({ body }) => exactBody(body).encoding,
+  body: ({ body }) => exactBody(body).content,
 };
+
+// oxlint-disable-next-line no-control-regex -- RFC 4180 has no escape for them
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** A body with control characters as base64: CSV cannot escape them, and a terminal or CI log would carry them out. */
+function exactBody({ content, encoding }: BodyView): Pick<BodyView, 'content' | 'encoding'> {
+  if (encoding === 'base64' || !control.test(content)) return { content, encoding };
+  return { content: Buffer.from(content).toString('base64'), encoding: 'base64' };
+}
 
 /** Matches a cell that a spreadsheet would treat as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** One cell (RFC 4180); a possible formula is prefixed with an apostrophe. */
+/** One cell (RFC 4180) with control characters as visible text; a possible formula is prefixed with an apostrophe. */
 function cell(value: string | number | undefined): string {
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value ?? '');
+  const shown = typeof value === 'string' && control.test(value) ? visibleText(value) : String(value ?? '');
+  const text = typeof value === 'string' && formula.test(shown) ? `'${shown}` : shown;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
