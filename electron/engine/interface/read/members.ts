@@ -1,0 +1,29 @@
+/** An object of a document. Any name may be a member, `__proto__` too. */
+export type Members = Record<string, unknown>;
+
+/** Whether a value is an object of a document. */
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The own member of an object or array. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Members)[name];
+}
+
+/** Sets a member as data: `__proto__` is a member like any other. */
+export function setMember(members: Members, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(members, name, { value, writable: true, enumerable: true, configurable: true });
+  } else members[name] = value;
+}
+
+/** The names in a JSON Pointer (RFC 6901 3). */
+export const namesOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The value at a JSON Pointer; undefined if it is missing. */
+export const valueAt = (root: unknown, pointer: string): unknown => namesOf(pointer).reduce(memberOf, root);

@@ -1,0 +1,54 @@
+import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { maxDepth } from '../../config/parse-yaml.ts';
+import { createLines } from './lines.ts';
+import { Unreadable } from './unreadable.ts';
+import { writeOut } from './write-out.ts';
+
+/** Max characters of a document. */
+const maxCharacters = 20 * 1024 * 1024;
+const maxMergeKeys = 100_000;
+const maxAliases = 10_000;
+
+/** A document in JSON or YAML, read as plain data. */
+export interface Source {
+  file: string;
+  value: unknown;
+  /** The line of a part, from 1. */
+  lineOf(pointer: string): number;
+}
+
+const schema = CORE_SCHEMA.withTags(mergeTag);
+
+/** JSON that is not YAML, for example with a key of more than 1,024 characters. */
+function readJson(text: string): unknown {
+  try {
+    return text.startsWith('{') ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(text: string): unknown {
+  try {
+    return load(text, { schema, maxDepth, maxAliases, maxTotalMergeKeys: maxMergeKeys });
+  } catch (error) {
+    const value = readJson(text);
+    if (value !== undefined) return value;
+    if (!(error instanceof YAMLException)) throw new Unreadable(`It cannot be read: ${messageOf(error)}.`);
+    const reason = error.reason.startsWith('nesting exceeded')
+      ? `it is nested deeper than ${maxDepth} levels`
+      : error.reason;
+    throw new Unreadable(`It cannot be read: ${reason}.`, (error.mark?.line ?? 0) + 1);
+  }
+}
+
+/**
+ * Reads JSON or YAML 1.2 in linear time. Aliases are written out, so that each part is an object of its own.
+ * @throws Unreadable for a text that is neither, has a key twice, is too large or too deep
+ */
+export function readSource(file: string, text: string): Source {
+  if (text.length > maxCharacters) throw new Unreadable('It has more than 20 MB.');
+  const plain = text.replace(/^\uFEFF/, '');
+  return { file, value: writeOut(readText(plain)), lineOf: createLines(plain) };
+}
