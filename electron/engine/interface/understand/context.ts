@@ -1,0 +1,87 @@
+import { issuePlace } from '#shared/errors/issue-place.ts';
+import { editDistance } from '#shared/diagnosis/edit-distance.ts';
+import type { Note, Place } from '#shared/interface/note.ts';
+import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/interface/overlay-members.ts';
+import type { Members } from '../read/members.ts';
+import { memberIn, type DocumentNode, type Placed } from './document-node.ts';
+
+/** What all parts of the understanding share. */
+export interface Context {
+  readonly root: Members;
+  note(level: Note['level'], what: string, pointer: string): void;
+  /** An `x-hookbench-*` member; undefined if it is missing or, which is an error, invalid. */
+  member<Name extends OverlayMember>(node: DocumentNode, name: Name): Placed<OverlayValue<Name>> | undefined;
+  /** Notes as errors the `x-hookbench-*` members that nothing has read. */
+  noteUnread(): void;
+}
+
+const prefix = 'x-hookbench-';
+/** Where the reader puts other files. */
+const filesMember = 'x-hookbench-files';
+const isOverlayMember = (name: string): name is OverlayMember => Object.hasOwn(overlayMembers, name);
+
+/** The name that an unknown one was probably meant to be, as the end of an error. */
+export function suggestion(name: string, known: readonly string[]): string {
+  const short = name.slice(0, 100);
+  const [nearest] = known
+    .slice(0, 1000)
+    .map((one) => ({ one, distance: editDistance(short.toLowerCase(), one.slice(0, 100).toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= 2 + short.length / 3 ? ` Did you mean "${nearest.one.slice(0, 100)}"?` : '';
+}
+
+/** Members whose values are data, not parts of the document. */
+const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
+
+/** The places of all members with the prefix. */
+function* overlayPlaces(root: Members): Generator<{ name: string; pointer: string }> {
+  const open: Placed[] = [{ pointer: '', value: root }];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const { pointer, value } = part;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value as Members)) {
+      if (typeof member !== 'object' && !name.startsWith(prefix)) continue;
+      const inner = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (name.startsWith(prefix) && name !== filesMember) yield { name, pointer: inner };
+      else if (!dataMembers.has(name)) open.push({ pointer: inner, value: member });
+    }
+  }
+}
+
+/** @param placeOf Where the part at a JSON Pointer is written. */
+export function createContext(root: Members, placeOf: (pointer: string) => Place): Context & { notes: Note[] } {
+  const notes: Note[] = [];
+  const read = new Map<string, unknown>();
+  const note: Context['note'] = (level, what, pointer) => void notes.push({ level, what, place: placeOf(pointer) });
+
+  return {
+    root,
+    notes,
+    note,
+    member(node, name) {
+      const found = memberIn(node, name);
+      if (!found) return undefined;
+      const { pointer } = found;
+      if (!read.has(pointer)) {
+        const parsed = overlayMembers[name].schema.safeParse(found.value);
+        read.set(pointer, parsed.data);
+        for (const issue of parsed.error?.issues ?? []) {
+          const { field, words } = issuePlace(issue);
+          const at = field === '/' ? '' : field;
+          note('error', `${name}${at}: ${words}.`, pointer + at);
+        }
+      }
+      const value = read.get(pointer) as OverlayValue<typeof name> | undefined;
+      return value === undefined ? undefined : { pointer, value };
+    },
+    noteUnread() {
+      for (const { name, pointer } of overlayPlaces(root)) {
+        if (read.has(pointer)) continue;
+        const what = isOverlayMember(name)
+          ? `${name} has no meaning here. It belongs to ${overlayMembers[name].at}.`
+          : `Unknown member ${name}.${suggestion(name, Object.keys(overlayMembers))}`;
+        note('error', what, pointer);
+      }
+    },
+  };
+}

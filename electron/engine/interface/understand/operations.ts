@@ -1,0 +1,146 @@
+import { METHODS } from 'node:http';
+import type { Body, Operation, Response, StatusKey } from '#shared/interface/interface-model.ts';
+import { durationMs } from '#shared/scenario/duration.ts';
+import { contentsOf } from './contents.ts';
+import type { Context } from './context.ts';
+import { memberIn, objectIn, objectsIn, textIn, type DocumentNode } from './document-node.ts';
+import { headersOf, parametersOf } from './parameters.ts';
+import type { Security } from './security.ts';
+import { basePathOf } from './servers.ts';
+
+/** An operation before it is known what it does with records, and its parts of the document. */
+export interface Found {
+  operation: Omit<Operation, 'act' | 'emits'>;
+  node: DocumentNode;
+  item: DocumentNode;
+}
+
+const fixedMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
+
+/** The operations of a path item, with their methods in upper case. */
+export function methodsIn({ note, root }: Context, item: DocumentNode): [method: string, node: DocumentNode][] {
+  const fixed = fixedMethods.flatMap((name): [string, DocumentNode][] => {
+    const node = objectIn(root, item, name);
+    return node ? [[name.toUpperCase(), node]] : [];
+  });
+  const additional = objectsIn(root, objectIn(root, item, 'additionalOperations')).filter(([method, node]) => {
+    const known = METHODS.includes(method);
+    if (!known) note('unsupported', `The method "${method.slice(0, 50)}" cannot be served.`, node.used);
+    return known;
+  });
+  return [...fixed, ...additional];
+}
+
+/** Paths of the service's address that are not the interface's. */
+const reserved = /^\/(?:oauth2|\.well-known|openapi\.json)(?:\/|$)/;
+
+/** Max characters of a path. */
+const maxPath = 2000;
+
+function pathProblem(path: string, basePath: string): string | undefined {
+  if (!path.startsWith('/')) return 'A path starts with a slash.';
+  if (path.length > maxPath) return `It has more than ${maxPath.toLocaleString('en')} characters.`;
+  if (/[#?]/.test(path)) return 'A path cannot have # or ?.';
+  if (/\{[^{}]*(?:\{|$)/.test(path)) return 'A brace of the path is not closed.';
+  return reserved.test(basePath + path) ? 'The service uses this path itself.' : undefined;
+}
+
+function statusKeyOf(text: string): StatusKey | undefined {
+  if (/^[1-5]\d\d$/.test(text)) return Number(text);
+  if (/^[1-5]XX$/i.test(text)) return text.toUpperCase() as StatusKey;
+  return text === 'default' ? 'default' : undefined;
+}
+
+function responsesOf(context: Context, operation: DocumentNode): Response[] {
+  const { note, root } = context;
+  return objectsIn(root, objectIn(root, operation, 'responses')).flatMap(([name, node]) => {
+    const status = statusKeyOf(name);
+    if (status === undefined) {
+      if (!name.startsWith('x-'))
+        note('warning', `"${name.slice(0, 50)}" is no status. The response is ignored.`, node.used);
+      return [];
+    }
+    return [{ status, pointer: node.pointer, headers: headersOf(context, node), content: contentsOf(root, node) }];
+  });
+}
+
+function bodyOf({ root }: Context, operation: DocumentNode): Body | undefined {
+  const node = objectIn(root, operation, 'requestBody');
+  if (!node) return undefined;
+  return {
+    required: memberIn(node, 'required')?.value === true,
+    pointer: node.pointer,
+    content: contentsOf(root, node),
+  };
+}
+
+/** The statuses for invalid requests: 400 or 422 as declared. With both, 422 is for a body that can be read. */
+function invalidStatuses(responses: readonly Response[]): Pick<Operation, 'invalidStatus' | 'invalidSyntaxStatus'> {
+  const declares = (status: number): boolean => responses.some((one) => one.status === status);
+  const invalidStatus = declares(422) ? 422 : 400;
+  return { invalidStatus, invalidSyntaxStatus: declares(400) ? 400 : invalidStatus };
+}
+
+function noteUnknownParameters({ note }: Context, { parameters, path }: Found['operation']): void {
+  const inPath = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name));
+  for (const { in: place, name, pointer } of parameters) {
+    if (place !== 'path' || inPath.has(name)) continue;
+    note('warning', `The path ${path.slice(0, 200)} has no parameter "${name.slice(0, 100)}".`, pointer);
+  }
+}
+
+const tagsOf = (node: DocumentNode): string[] =>
+  [memberIn(node, 'tags')?.value].flat().filter((tag) => typeof tag === 'string');
+
+/** The operations of the document, in its order. */
+export function readOperations(context: Context, document: DocumentNode, security: Security): Found[] {
+  const { note, root } = context;
+  const documentBase = basePathOf(context, document) ?? '';
+  const common = security.requirementsOf(document) ?? [];
+  const ids = new Set<string>();
+
+  function read(path: string, item: DocumentNode, method: string, node: DocumentNode): Found {
+    const plain = `${method} ${path}`;
+    const declared = textIn(node, 'operationId') ?? plain;
+    if (ids.has(declared))
+      note('warning', `The operationId "${declared}" is used twice. This operation is ${plain}.`, node.used);
+    const id = ids.has(declared) ? plain : declared;
+    ids.add(id);
+    const responses = responsesOf(context, node);
+    const body = bodyOf(context, node);
+    const summary = textIn(node, 'summary');
+    const answers = context.member(node, 'x-hookbench-answers');
+    const operation: Found['operation'] = {
+      id,
+      method,
+      path,
+      basePath: basePathOf(context, node) ?? basePathOf(context, item) ?? documentBase,
+      pointer: node.pointer,
+      ...(summary !== undefined && { summary }),
+      tags: tagsOf(node),
+      security: security.requirementsOf(node) ?? common,
+      parameters: parametersOf(context, item, node),
+      ...(body && { body }),
+      ...invalidStatuses(responses),
+      responses,
+      answers: (answers?.value ?? []).map(({ delay, ...answer }, index) => ({
+        ...answer,
+        delayMs: durationMs(delay ?? '0ms'),
+        pointer: `${answers?.pointer}/${index}`,
+      })),
+    };
+    noteUnknownParameters(context, operation);
+    return { operation, node, item };
+  }
+
+  return objectsIn(root, objectIn(root, document, 'paths')).flatMap(([path, item]) => {
+    if (path.startsWith('x-')) return [];
+    return methodsIn(context, item).flatMap(([method, node]) => {
+      const found = read(path, item, method, node);
+      const problem = pathProblem(path, found.operation.basePath);
+      if (problem === undefined) return [found];
+      note('unsupported', `${method} ${path.slice(0, 200)} is not served. ${problem}`, node.used);
+      return [];
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { isMembers, type Members } from '../read/members.ts';
+import { plainName } from './names.ts';
+import { memberIn, nodeAt, objectsIn } from './document-node.ts';
+
+/** What the values of a schema may look like: all that `$ref`, `allOf`, `anyOf` and `oneOf` say together. */
+export interface Shape {
+  /** JSON Pointers to the schemas of the members. */
+  properties: ReadonlyMap<string, string>;
+  /** The names of the members by their plain names. */
+  names: ReadonlyMap<string, string>;
+  /** The schema of the items of an array. */
+  items?: string;
+  /** Whether it may be a text, a number or another simple value. */
+  types: ReadonlySet<string>;
+  enum?: readonly unknown[];
+}
+
+/** Max schemas that one schema is composed of. */
+const maxParts = 200;
+
+const combining = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** Finds the shapes of schemas, each once. */
+export interface Shapes {
+  of(pointer: string | undefined): Shape;
+  /** The place of the schema that references lead to: two uses of one schema have the same. */
+  identity(pointer: string): string;
+}
+
+const none: Shape = { properties: new Map(), names: new Map(), types: new Set() };
+
+export function createShapes(root: Members): Shapes {
+  const known = new Map<string, Shape>();
+
+  function read(start: string): Shape {
+    const properties = new Map<string, string>();
+    const types = new Set<string>();
+    const seen = new Set<string>();
+    let items: string | undefined;
+    let values: readonly unknown[] | undefined;
+    const open = [start];
+    for (let pointer = open.pop(); pointer !== undefined && seen.size < maxParts; pointer = open.pop()) {
+      const node = nodeAt(root, pointer);
+      if (!node || seen.has(node.pointer)) continue;
+      seen.add(node.pointer);
+      for (const { pointer: at, value } of node.layers) {
+        if (isMembers(value['properties'])) {
+          for (const name of Object.keys(value['properties'])) {
+            if (!properties.has(name)) properties.set(name, `${at}/properties${jsonPointer([name])}`);
+          }
+        }
+        if (isMembers(value['items'])) items ??= `${at}/items`;
+        if (Array.isArray(value['enum'])) values ??= value['enum'];
+        for (const type of [value['type']].flat()) if (typeof type === 'string') types.add(type);
+        for (const how of combining) {
+          const list: unknown = value[how];
+          if (Array.isArray(list))
+            open.push(
+              ...list
+                .slice(0, maxParts)
+                .map((_, index) => `${at}/${how}/${index}`)
+                .toReversed(),
+            );
+        }
+      }
+    }
+    const names = new Map([...properties.keys()].toReversed().map((name) => [plainName(name), name]));
+    return { properties, names, types, ...(items !== undefined && { items }), ...(values && { enum: values }) };
+  }
+
+  return {
+    of(pointer) {
+      if (pointer === undefined) return none;
+      let shape = known.get(pointer);
+      if (!shape) known.set(pointer, (shape = read(pointer)));
+      return shape;
+    },
+    identity(pointer) {
+      const node = nodeAt(root, pointer);
+      if (!node) return pointer;
+      const parts = combining.flatMap((how) => {
+        const list = memberIn(node, how)?.value;
+        return Array.isArray(list) ? list.map((one: unknown) => (isMembers(one) ? one['$ref'] : undefined)) : [];
+      });
+      const references = parts.filter((one) => typeof one === 'string' && one.startsWith('#/'));
+      const own = objectsIn(root, node).some(([name]) => name === 'properties');
+      return !own && references.length === 1
+        ? (nodeAt(root, String(references[0]).slice(1))?.pointer ?? node.pointer)
+        : node.pointer;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
+import type { Note, Place } from '#shared/interface/note.ts';
+import type { Members } from '../read/members.ts';
+import { readActs } from './acts.ts';
+import { readCollections } from './collections.ts';
+import { createContext } from './context.ts';
+import { nodeAt, objectIn, textIn } from './document-node.ts';
+import { readEmits } from './emits.ts';
+import { readEvents } from './events.ts';
+import { createNameIndex } from './names.ts';
+import { readOperations } from './operations.ts';
+import { createShapes } from './schema-shape.ts';
+import { readSecurity } from './security.ts';
+import { basePathOf } from './servers.ts';
+import { readRoles } from './roles.ts';
+import { readSeed, readStates } from './states.ts';
+
+/** A document that is read: overlay applied, references within it, schemas in JSON Schema 2020-12. */
+interface Readable {
+  root: Members;
+  placeOf(pointer: string): Place;
+}
+
+/**
+ * What a document means. Inferred meaning is noted with its reason; an `error` among the notes keeps the interface from
+ * being used.
+ */
+export function understand({ placeOf, root }: Readable): { model: InterfaceModel; notes: Note[] } {
+  const context = createContext(root, placeOf);
+  const document = nodeAt(root, '') ?? { used: '', pointer: '', layers: [] };
+  const shapes = createShapes(root);
+  const security = readSecurity(context, document);
+  const founds = readOperations(context, document, security);
+  const collections = readCollections(context, shapes, founds);
+  const acts = readActs(context, shapes, collections);
+  const events = readEvents(context, document, founds, security);
+  const emits = readEmits(context, acts, events);
+
+  const operations = createNameIndex<Operation>();
+  const all = [...acts].map(([found, act]): Operation => ({ ...found.operation, act, emits: emits.get(found) ?? [] }));
+  for (const operation of all) operations.add(operation.id, operation);
+  for (const operation of all) operations.add(`${operation.method} ${operation.path}`, operation);
+
+  const { known } = collections;
+  const referable = { known, operations, events };
+  const states = readStates(context, document, shapes, referable);
+  const seed = Object.fromEntries(readSeed(context, document, referable));
+  const roles = readRoles(context, document, all, referable);
+  context.noteUnread();
+
+  const info = objectIn(root, document, 'info');
+  const description = info && textIn(info, 'description');
+  const model: InterfaceModel = {
+    title: (info && textIn(info, 'title')) ?? 'API',
+    version: (info && textIn(info, 'version')) ?? '',
+    ...(description !== undefined && { description }),
+    basePath: basePathOf({ ...context, note: () => undefined }, document) ?? '',
+    document: root,
+    operations: all,
+    collections: known.all,
+    events: events.names().flatMap((name) => events.get(name) ?? []),
+    schemes: Object.fromEntries(security.schemes),
+    scopes: Object.fromEntries(security.scopes),
+    seed,
+    states,
+    roles,
+  };
+  return { model, notes: context.notes };
+}
