@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { gradeCommand } from './commands/grade.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { interfaceCommand } from './commands/interface.ts';
 import { labCommand } from './commands/lab.ts';
 import { lessonCommand } from './commands/lesson.ts';
 import { loadCommand } from './commands/load.ts';
@@ -31,6 +32,7 @@ const commands = [
   sendCommand,
   catchCommand,
   inspectCommand,
+  interfaceCommand,
   labCommand,
   gradeCommand,
   runCommand,

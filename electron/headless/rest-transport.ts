@@ -3,6 +3,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { createRouterClient, onError, ORPCError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { contract } from '#shared/contract/index.ts';
+import { maxInputBytes, maxInterfaceBytes } from '#shared/contract/max-input.ts';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
@@ -74,7 +75,8 @@ export function createRestTransport(
     }
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
-    const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget));
+    const limit = path.startsWith('/interface') ? maxInterfaceBytes : maxInputBytes;
+    const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget, limit));
     if (path === exportPath && request.method === 'POST')
       return answerStreamed(response, client.export.withoutValues((body ?? {}) as never));
     if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};

@@ -15,6 +15,7 @@ import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
 import { inspectContract } from './inspect.ts';
+import { interfaceContract } from './interface.ts';
 import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
 import { runsContract } from './runs.ts';
@@ -52,6 +53,7 @@ export const contract = {
   cases: casesContract,
   collections: collectionsContract,
   inspect: inspectContract,
+  interface: interfaceContract,
   runs: runsContract,
   scenarios: scenariosContract,
   sessions: sessionsContract,

@@ -20,6 +20,7 @@ import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
 import { os, type ControlContext } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
+import { interfaceArea } from './interface-area.ts';
 import { journalArea } from './journal-area.ts';
 import { lessonsArea } from './lessons-area.ts';
 import { loadArea } from './load-area.ts';
@@ -86,6 +87,7 @@ export function createControl(
     cases: casesArea(engine),
     collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
+    interface: interfaceArea(engine),
     scenarios: scenariosArea(engine, scenarios),
     lessons: lessonsArea(scenarios),
     runs: runsArea(engine, settings, scenarios),

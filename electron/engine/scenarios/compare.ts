@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isConditions, type ValueConditions } from '#shared/scenario/value-matcher.ts';
-import { valuesAt } from './json-path.ts';
-import { matchesPart } from './regular-expression.ts';
+import { valuesAt } from '../expressions/json-path.ts';
+import { matchesPart } from '../expressions/regular-expression.ts';
 
 /** Characters of a value in a report. */
 const maxShown = 500;

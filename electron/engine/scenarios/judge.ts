@@ -3,7 +3,7 @@ import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
 import { matchesPath, matchesText, shown } from './compare.ts';
-import { schemaProblem } from './json-schema.ts';
+import { schemaProblem } from '../expressions/json-schema.ts';
 import type { Observed, StepOutcome } from './scenario-context.ts';
 
 /** Parses a body; undefined if it is not JSON. */

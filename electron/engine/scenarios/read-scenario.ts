@@ -9,9 +9,9 @@ import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
 import { experimentFiles, experimentId } from './experiment-files.ts';
-import { mustBeJsonPath } from './json-path.ts';
-import { compileSchema } from './json-schema.ts';
-import { compilePattern } from './regular-expression.ts';
+import { mustBeJsonPath } from '../expressions/json-path.ts';
+import { compileSchema } from '../expressions/json-schema.ts';
+import { compilePattern } from '../expressions/regular-expression.ts';
 import { textsOf } from './walk.ts';
 
 /** A step with the place in its file. */

@@ -8,7 +8,7 @@ import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { untilAborted } from '../http/until-aborted.ts';
-import { valuesAt } from './json-path.ts';
+import { valuesAt } from '../expressions/json-path.ts';
 import { judge, parsed } from './judge.ts';
 import type { PlacedStep } from './read-scenario.ts';
 import type { ScenarioSecrets } from './redact-result.ts';

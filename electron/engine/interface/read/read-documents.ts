@@ -1,8 +1,16 @@
+import { posix } from 'node:path';
 import type { Note, Place } from '#shared/interface/note.ts';
+import { createBundle, type LoadFile } from './bundle.ts';
+import { addEvents, joinWebhooks } from './events.ts';
 import { isMembers, memberOf, type Members } from './members.ts';
+import { createNotes, type Notes } from './notes.ts';
+import { applyOverlay } from './overlay.ts';
 import { createPlacedDocument } from './placed-document.ts';
 import { readSource, type Source } from './source.ts';
 import { Unreadable } from './unreadable.ts';
+import { walkParts } from './walk-parts.ts';
+
+const { basename, dirname, relative } = posix;
 
 /** The text of a document. */
 export interface DocumentText {
@@ -14,13 +22,21 @@ export interface DocumentText {
 /** The documents of an interface. */
 export interface InterfaceDocuments {
   openapi: DocumentText;
+  /** OpenAPI Overlay 1.0 or 1.1. */
+  overlay?: DocumentText | undefined;
+  /** AsyncAPI 2 or 3, or OpenAPI with webhooks. */
+  events?: DocumentText | undefined;
 }
 
 /** The documents of an interface in one: what it means is read from here. */
 export interface InterfaceDocument {
   /** The version of OpenAPI in which it is written, for example `3.0.3`. */
   version: string;
-  /** OpenAPI, its schemas in JSON Schema 2020-12. */
+  /**
+   * OpenAPI with the overlay applied, the events under `webhooks`, other files under `x-hookbench-files`, and schemas in JSON
+   * Schema 2020-12. Parts have the form that OpenAPI requires. Each `$ref` is a JSON Pointer in it to a part that exists, and
+   * leads to it without a loop; members beside it count.
+   */
   root: Members;
   /** Where the part at a JSON Pointer is written. */
   placeOf(pointer: string): Place;
@@ -33,12 +49,14 @@ export interface ReadInterface {
   notes: Note[];
 }
 
-function tryRead({ file, text }: DocumentText, notes: Note[]): Source | undefined {
+function tryRead(document: DocumentText | undefined, notes: Notes): Source | undefined {
+  if (!document) return undefined;
+  const { file, text } = document;
   try {
     return readSource(file, text);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    notes.push({ level: 'error', what: error.message, place: { file, pointer: '', line: error.line } });
+    notes.add('error', error.message, () => ({ file, pointer: '', line: error.line }));
     return undefined;
   }
 }
@@ -57,18 +75,44 @@ function versionProblem(root: unknown): { what: string; pointer: string } | unde
   return { what: 'It is not an OpenAPI document: it has no member "openapi".', pointer: '' };
 }
 
-/** Reads the documents of an interface. All that is wrong with them is in the notes. */
-export function readDocuments({ openapi }: InterfaceDocuments): ReadInterface {
-  const notes: Note[] = [];
+/** The OpenAPI document, if it is one. */
+function readMain(openapi: DocumentText, notes: Notes): { source: Source; root: Members } | undefined {
   const source = tryRead(openapi, notes);
-  if (!source) return { document: undefined, notes };
-  const { value } = source;
-  const problem = versionProblem(value);
-  if (problem || !isMembers(value)) {
-    const { pointer, what } = problem ?? { what: 'It is not an object.', pointer: '' };
-    const place = { file: source.file, pointer, line: source.lineOf(pointer) };
-    return { document: undefined, notes: [...notes, { level: 'error', what, place }] };
+  if (!source) return undefined;
+  const { file, lineOf, value: root } = source;
+  const problem = versionProblem(root);
+  if (!problem && isMembers(root)) return { source, root };
+  const { pointer, what } = problem ?? { pointer: '', what: 'It is not an object.' };
+  notes.add('error', what, () => ({ file, pointer, line: lineOf(pointer) }));
+  return undefined;
+}
+
+/**
+ * Reads the documents of an interface. All that is wrong with them is in the notes.
+ * @param loadFile For references to other files; default: they are errors.
+ */
+export async function readDocuments(
+  { events, openapi, overlay }: InterfaceDocuments,
+  loadFile?: LoadFile,
+): Promise<ReadInterface> {
+  const notes = createNotes();
+  const main = readMain(openapi, notes);
+  const overlaySource = tryRead(overlay, notes);
+  const eventsSource = tryRead(events, notes);
+  if (!main) return { document: undefined, notes: notes.list() };
+  const { root, source } = main;
+  const version = String(root['openapi']);
+  const document = createPlacedDocument(source, root);
+  const bundle = createBundle(document, basename(openapi.file), loadFile);
+  const deps = { document, bundle, notes, rewritten: new WeakSet() };
+  if (eventsSource) {
+    const path = relative(dirname(openapi.file), eventsSource.file);
+    for (const { file, pointer } of addEvents(eventsSource, path, deps)) {
+      await walkParts({ kind: 'pathItem', pointer, file }, deps);
+    }
   }
-  const { placeOf, root } = createPlacedDocument(source, value);
-  return { document: { version: String(value['openapi']), root, placeOf }, notes };
+  if (overlaySource) applyOverlay(document, overlaySource, notes);
+  joinWebhooks(document);
+  await walkParts({ kind: 'document', pointer: '', file: bundle.main }, deps);
+  return { document: { version, root, placeOf: document.placeOf }, notes: notes.list() };
 }

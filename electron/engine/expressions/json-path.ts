@@ -27,3 +27,7 @@ export function mustBeJsonPath(path: string): void {
 /** The values that a JSONPath selects. */
 export const valuesAt = (path: string, value: unknown): unknown[] =>
   environment.query(path, value as JSONValue).values();
+
+/** The places that a JSONPath selects, as the names from the root to each. @throws Error that says what is wrong with it */
+export const placesAt = (path: string, value: unknown): (string | number)[][] =>
+  environment.query(path, value as JSONValue).locations();

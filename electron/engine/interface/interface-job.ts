@@ -1,0 +1,28 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
+import type { Job } from '../jobs/job.ts';
+import type { InterfaceDocuments } from './read/read-documents.ts';
+
+const deadlineMs = 60_000;
+
+/** The documents of an interface, and what their references may read. */
+export interface InterfaceInput extends InterfaceDocuments {
+  /** The folder of the OpenAPI document, whose files may be read; default: none. */
+  folder?: string | undefined;
+  /** Whether references may get `http` and `https` URLs. */
+  allowRemoteRefs?: boolean | undefined;
+}
+
+/** Checks the documents of an interface as {@link checkInterface} does, in a job thread. */
+export const checkInterfaceJob: Job<InterfaceInput, InterfaceCheck> = {
+  name: 'check-interface',
+  deadlineMs,
+  whenStopped: (reason) =>
+    new HookbenchError(
+      'bad_input',
+      reason === 'deadline'
+        ? `Reading the interface takes longer than ${deadlineMs / 1000} s.`
+        : 'Reading the interface takes too much memory.',
+      { hint: 'Use a smaller document, or an overlay with fewer and simpler targets.' },
+    ),
+};

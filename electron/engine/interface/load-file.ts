@@ -1,0 +1,70 @@
+import { open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { guardedLookup, guardLiteral, guardOf } from '../http/address-guard.ts';
+import type { LoadFile } from './read/bundle.ts';
+
+/** Max bytes of a file. */
+const maxBytes = 20 * 1024 * 1024;
+const timeoutMs = 10_000;
+
+const tooLarge = (): Error => new Error('it has more than 20 MB');
+
+/** Reads a file below a folder. Links that lead out of it are not followed. */
+async function readBelow(folder: string, path: string): Promise<string> {
+  const root = await realpath(folder);
+  const found = await realpath(join(root, path)).catch(() => {
+    throw new Error('it does not exist');
+  });
+  if (!found.startsWith(root.endsWith(sep) ? root : root + sep))
+    throw new Error('it is not below the folder of the document');
+  const file = await open(found, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size > maxBytes) throw tooLarge();
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Gets a URL, without redirects. */
+async function getText(href: string): Promise<string> {
+  const url = new URL(href);
+  const guard = guardOf(url, () => undefined);
+  const denied = guardLiteral(guard, url.hostname);
+  if (denied) throw denied;
+  const { default: got } = await import('got');
+  const request = got.stream(url, {
+    dnsLookup: guardedLookup(guard),
+    timeout: { request: timeoutMs },
+    retry: { limit: 0 },
+    followRedirect: false,
+  });
+  request.once('response', ({ statusCode }: { statusCode: number }) => {
+    if (statusCode >= 300) request.destroy(new Error(`its response is ${statusCode}`));
+  });
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/**
+ * Returns what reads the files that an OpenAPI document refers to.
+ * @param folder The folder of the document; default: no files are read.
+ * @param remote Whether URLs are read.
+ */
+export function createLoadFile(folder: string | undefined, remote: boolean): LoadFile {
+  return async (path) => {
+    if (/^https?:/.test(path)) {
+      if (!remote) throw new Error('URLs are read only with --allow-remote-refs');
+      return getText(path);
+    }
+    if (folder === undefined) throw new Error('other files are read only for a document that is a file itself');
+    return readBelow(folder, path);
+  };
+}

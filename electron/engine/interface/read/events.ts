@@ -1,0 +1,90 @@
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { readAsyncApi } from './async-api.ts';
+import type { Bundle, BundledFile } from './bundle.ts';
+import { isMembers, memberOf, namesOf, setMember, valueAt, type Members } from './members.ts';
+import type { Notes } from './notes.ts';
+import type { PlacedDocument } from './placed-document.ts';
+import type { Source } from './source.ts';
+
+interface EventsDeps {
+  document: PlacedDocument;
+  bundle: Bundle;
+  notes: Notes;
+}
+
+/** A part of the merged document that was added, and the file that its references start from. */
+export interface AddedEvent {
+  pointer: string;
+  file: BundledFile;
+}
+
+/** The webhooks of an OpenAPI document. In 3.0 they are an extension. */
+const webhookMembers = ['webhooks', 'x-webhooks'];
+
+/**
+ * Adds the webhooks and messages of an events file under `webhooks`. Its other parts are bundled for their references.
+ * @param path Its path from the folder of the OpenAPI document.
+ */
+export function addEvents(source: Source, path: string, { bundle, document, notes }: EventsDeps): AddedEvent[] {
+  const { file: name, value: root } = source;
+  const placeOf = (pointer: string) => () => ({ file: name, pointer, line: source.lineOf(pointer) });
+  const version = memberOf(root, 'openapi') ?? memberOf(root, 'asyncapi');
+  const isAsync = memberOf(root, 'asyncapi') !== undefined;
+  if (!isMembers(root) || !(isAsync ? /^[23]\./ : /^3\.[012]\b/).test(String(version))) {
+    notes.add('error', 'It is neither AsyncAPI 2 or 3 nor OpenAPI 3.0, 3.1 or 3.2.', placeOf(''));
+    return [];
+  }
+  const file = bundle.find(path, bundle.main);
+  const webhooks = (document.root['webhooks'] ??= {}) as Members;
+  const added: AddedEvent[] = [];
+
+  function add(event: string, pathItem: unknown, pointer: string): void {
+    if (Object.hasOwn(webhooks, event)) {
+      notes.add('warning', `The OpenAPI document has an event ${event}. This one is ignored.`, placeOf(pointer));
+      return;
+    }
+    setMember(webhooks, event, pathItem);
+    document.setOrigin(webhooks, event, { source, pointer });
+    added.push({ pointer: `/webhooks${jsonPointer([event])}`, file });
+  }
+
+  if (isAsync) {
+    const { messages, others } = readAsyncApi(root);
+    for (const { pointer, what } of others) notes.add('unsupported', what, placeOf(pointer));
+    for (const { name: event, origins, pathItem, pointer } of messages) {
+      add(event, pathItem, pointer);
+      for (const [at, origin] of origins) {
+        const parent = valueAt(pathItem, at.slice(0, at.lastIndexOf('/')));
+        if (isMembers(parent)) document.setOrigin(parent, namesOf(at).at(-1) ?? '', { source, pointer: origin });
+      }
+    }
+  } else {
+    for (const member of webhookMembers) {
+      const items = root[member];
+      delete root[member];
+      for (const [event, item] of Object.entries(isMembers(items) ? items : {})) {
+        if (!event.startsWith('x-')) add(event, item, `/${member}${jsonPointer([event])}`);
+      }
+    }
+  }
+  bundle.add(file, root, { source, pointer: '' });
+  if (added.length === 0)
+    notes.add('warning', 'It has no webhooks, and no messages that are sent by HTTP.', placeOf(''));
+  return added;
+}
+
+/** Moves the webhooks of OpenAPI 3.0, which are an extension, to those of 3.1. */
+export function joinWebhooks(document: PlacedDocument): void {
+  const { root } = document;
+  const items = root['x-webhooks'];
+  if (!isMembers(items)) return;
+  const webhooks = (root['webhooks'] ??= {});
+  if (!isMembers(webhooks)) return;
+  for (const [event, item] of Object.entries(items)) {
+    if (Object.hasOwn(webhooks, event)) continue;
+    const origin = document.originOf(`/x-webhooks${jsonPointer([event])}`);
+    setMember(webhooks, event, item);
+    document.setOrigin(webhooks, event, origin);
+  }
+  delete root['x-webhooks'];
+}

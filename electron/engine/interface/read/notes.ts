@@ -1,0 +1,32 @@
+import type { Note, Place } from '#shared/interface/note.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+
+/** Max notes of a level that are listed. */
+const maxListed = 200;
+
+/** Collects what is noticed about the documents of an interface. */
+export interface Notes {
+  /** @param placeOf Called only if the note is listed: finding a line takes time. */
+  add(level: Note['level'], what: string, placeOf: () => Place): void;
+  list(): Note[];
+}
+
+export function createNotes(): Notes {
+  const listed: Note[] = [];
+  const counts = new Map<Note['level'], number>();
+  return {
+    add(level, what, placeOf) {
+      const count = (counts.get(level) ?? 0) + 1;
+      counts.set(level, count);
+      if (count <= maxListed) listed.push({ level, what, place: placeOf() });
+    },
+    list() {
+      const more = [...counts].flatMap(([level, count]) => {
+        const last = listed.findLast((one) => one.level === level);
+        if (!last || count <= maxListed) return [];
+        return [{ level, what: `${formatNumber(count - maxListed)} more are not listed.`, place: last.place }];
+      });
+      return [...listed, ...more];
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { placesAt } from '../../expressions/json-path.ts';
+import { isMembers, memberOf, valueAt, type Members } from './members.ts';
+import type { Notes } from './notes.ts';
+import { ActionProblem, createMerge, type Addition } from './overlay-merge.ts';
+import type { PlacedDocument } from './placed-document.ts';
+import type { Source } from './source.ts';
+
+const maxActions = 10_000;
+
+const actionMembers = new Set(['target', 'description', 'update', 'remove', 'copy']);
+
+/** Removes the targets from the end, because the indices after a removed item change. */
+const lastFirst = (one: (string | number)[], other: (string | number)[]): number =>
+  other.length - one.length || Number(other.at(-1)) - Number(one.at(-1)) || 0;
+
+/** The actions of an overlay. What is not one has none, and a note says why. */
+function actionsOf({ file, lineOf, value }: Source, notes: Notes): unknown[] {
+  function refuse(pointer: string, what: string): [] {
+    notes.add('error', what, () => ({ file, pointer, line: lineOf(pointer) }));
+    return [];
+  }
+  const version = memberOf(value, 'overlay');
+  const actions = memberOf(value, 'actions');
+  if (version === undefined) return refuse('', 'It is not an overlay: it has no member "overlay".');
+  if (typeof version !== 'string' || !/^1\.[01](?:\.|$)/.test(version))
+    return refuse('/overlay', 'Use Overlay 1.0 or 1.1.');
+  if (Array.isArray(actions) && actions.length <= maxActions) return actions as unknown[];
+  return refuse('/actions', `"actions" must be a list of at most ${formatNumber(maxActions)} actions.`);
+}
+
+/** Applies an overlay (OpenAPI Overlay 1.0 and 1.1): its actions in order. A target without a part is a warning. */
+export function applyOverlay(document: PlacedDocument, overlay: Source, notes: Notes): void {
+  const merge = createMerge(document);
+  const placeOf = (pointer: string) => () => ({ file: overlay.file, pointer, line: overlay.lineOf(pointer) });
+
+  function select(path: unknown, pointer: string): (string | number)[][] {
+    if (typeof path !== 'string') throw new ActionProblem('It must be a JSONPath.', pointer);
+    try {
+      return placesAt(path, document.root);
+    } catch (error) {
+      throw new ActionProblem(`It is not a JSONPath (RFC 9535): ${messageOf(error)}.`, pointer);
+    }
+  }
+
+  /** The part that an action adds to its targets. */
+  function additionOf(action: Members, pointer: string): Addition {
+    const { copy, update } = action;
+    if (copy !== undefined && update !== undefined)
+      throw new ActionProblem('It has both "update" and "copy".', pointer);
+    if (copy === undefined) {
+      const at = `${pointer}/update`;
+      return { value: update, action: at, originOf: (part) => ({ source: overlay, pointer: at + part }) };
+    }
+    const at = `${pointer}/copy`;
+    const [place, ...others] = select(copy, at);
+    if (!place || others.length > 0) throw new ActionProblem('It must select one part of the document.', at);
+    const from = jsonPointer(place);
+    const value = structuredClone(valueAt(document.root, from));
+    return { value, action: at, originOf: (part) => document.originOf(from + part) };
+  }
+
+  function apply(action: unknown, pointer: string): void {
+    if (!isMembers(action)) throw new ActionProblem('It must be an object.', pointer);
+    for (const name of Object.keys(action)) {
+      if (actionMembers.has(name) || name.startsWith('x-')) continue;
+      notes.add('warning', `Unknown member "${name.slice(0, 100)}".`, placeOf(pointer + jsonPointer([name])));
+    }
+    const places = select(action['target'], `${pointer}/target`);
+    if (places.length === 0) {
+      notes.add('warning', 'The target selects nothing in the document.', placeOf(`${pointer}/target`));
+    } else if (action['remove'] === true) {
+      for (const place of places.toSorted(lastFirst)) {
+        if (place.length === 0) throw new ActionProblem('The whole document cannot be removed.', `${pointer}/target`);
+        document.remove(jsonPointer(place));
+      }
+    } else if (action['update'] !== undefined || action['copy'] !== undefined) {
+      const addition = additionOf(action, pointer);
+      for (const place of places) {
+        const parent =
+          place.length === 0 ? { '': document.root } : valueAt(document.root, jsonPointer(place.slice(0, -1)));
+        merge(parent as object, String(place.at(-1) ?? ''), addition);
+      }
+    }
+  }
+
+  for (const [index, action] of actionsOf(overlay, notes).entries()) {
+    try {
+      apply(action, `/actions/${index}`);
+    } catch (error) {
+      if (!(error instanceof ActionProblem)) throw error;
+      notes.add('error', error.message, placeOf(error.pointer));
+    }
+  }
+}

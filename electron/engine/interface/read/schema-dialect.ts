@@ -1,0 +1,112 @@
+import { isMembers, type Members } from './members.ts';
+import type { PlacedDocument } from './placed-document.ts';
+import { isLinear, keywordProblem } from './schema-keywords.ts';
+
+/** A schema that is being converted. */
+export interface ConvertedSchema {
+  schema: Members;
+  pointer: string;
+  document: Pick<PlacedDocument, 'originOf' | 'setOrigin'>;
+  /** Reports a keyword. */
+  warn(level: 'warning' | 'unsupported', what: string, keyword: string): void;
+}
+
+/** Members that stay outside when the others become one of two alternatives. */
+const annotations = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated']);
+
+const composed = ['$ref', 'allOf', 'anyOf', 'oneOf'];
+
+/** Members that change the base of references or name a dialect, which is the same for all schemas here. */
+const identifiers = ['$id', '$anchor', '$dynamicAnchor', '$schema', '$vocabulary'];
+
+/** Replaces a member by one that is written at the same place. */
+function replace({ document, pointer, schema }: ConvertedSchema, old: string, name: string, value: unknown): void {
+  document.setOrigin(schema, name, document.originOf(`${pointer}/${old}`));
+  delete schema[old];
+  schema[name] = value;
+}
+
+/** `minimum: 1, exclusiveMinimum: true` (OpenAPI 3.0) becomes `exclusiveMinimum: 1`. */
+function convertLimit(one: ConvertedSchema, limit: string, exclusive: string): void {
+  const { schema } = one;
+  if (typeof schema[exclusive] !== 'boolean') return;
+  const isExclusive = schema[exclusive];
+  delete schema[exclusive];
+  if (isExclusive && schema[limit] !== undefined) replace(one, limit, exclusive, schema[limit]);
+}
+
+/** `nullable: true` (OpenAPI 3.0) becomes the type `null`, or an alternative where the schema is composed of others. */
+function convertNullable({ document, pointer, schema }: ConvertedSchema): void {
+  const { nullable, type } = schema;
+  delete schema['nullable'];
+  if (nullable !== true) return;
+  if (!composed.some((name) => schema[name] !== undefined)) {
+    if (typeof type === 'string' && type !== 'null') schema['type'] = [type, 'null'];
+    const values: unknown = schema['enum'];
+    if (Array.isArray(values) && !values.includes(null)) values.push(null);
+    return;
+  }
+  const origin = document.originOf(pointer);
+  const rest: Members = {};
+  for (const [name, value] of Object.entries(schema)) {
+    if (annotations.has(name) || name.startsWith('x-')) continue;
+    rest[name] = value;
+    delete schema[name];
+  }
+  const alternatives = [rest, { type: 'null' }];
+  schema['anyOf'] = alternatives;
+  for (const index of alternatives.keys()) document.setOrigin(alternatives, index, origin);
+}
+
+/** Lists of item schemas, as before 2020-12, become `prefixItems`. */
+function convertItems(one: ConvertedSchema): void {
+  const { schema } = one;
+  if (!Array.isArray(schema['items'])) return;
+  replace(one, 'items', 'prefixItems', schema['items']);
+  if (schema['additionalItems'] !== undefined) replace(one, 'additionalItems', 'items', schema['additionalItems']);
+}
+
+/** Removes keywords that no validator accepts. */
+function removeInvalid({ schema, warn }: ConvertedSchema): void {
+  for (const [name, value] of Object.entries(schema)) {
+    const expected = keywordProblem(name, value);
+    if (expected !== undefined) warn('warning', `"${name}" must be ${expected}. It is ignored.`, name);
+    else if (name === 'pattern' && !isLinear(String(value))) {
+      warn('unsupported', 'The pattern has look-around or a back reference. It is not checked.', name);
+    } else continue;
+    delete schema[name];
+  }
+}
+
+/**
+ * Converts a schema of OpenAPI 3.0, or of an older JSON Schema, to JSON Schema 2020-12 in place. Its parts are not
+ * converted. Pointers into it stay, except below a composed schema that is nullable.
+ */
+export function convertSchema(one: ConvertedSchema): void {
+  const { schema, warn } = one;
+  for (const name of identifiers) delete schema[name];
+  if (schema['type'] === 'file') Object.assign(schema, { type: 'string', format: 'binary' });
+  if (schema['type'] === 'any') delete schema['type'];
+  convertLimit(one, 'minimum', 'exclusiveMinimum');
+  convertLimit(one, 'maximum', 'exclusiveMaximum');
+  convertItems(one);
+  if (Object.hasOwn(schema, 'example')) {
+    if (schema['examples'] === undefined) replaceExample(one);
+    else delete schema['example'];
+  }
+  removeInvalid(one);
+  const patterns = schema['patternProperties'];
+  for (const pattern of isMembers(patterns) ? Object.keys(patterns) : []) {
+    if (isLinear(pattern)) continue;
+    warn('unsupported', 'The pattern has look-around or a back reference. It is not checked.', 'patternProperties');
+    delete (patterns as Members)[pattern];
+  }
+  convertNullable(one);
+}
+
+/** `example` becomes `examples`, a list. */
+function replaceExample(one: ConvertedSchema): void {
+  const examples = [one.schema['example']];
+  one.document.setOrigin(examples, 0, one.document.originOf(`${one.pointer}/example`));
+  replace(one, 'example', 'examples', examples);
+}

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../../support/start-serve.ts';
+import { listening } from '../../support/listening-server.ts';
+import { startControl, type TestControl } from '../../support/start-control.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+const openapi = `openapi: 3.1.0
+info: { title: Train travel, version: 1.2.0 }
+paths:
+  /stations:
+    get:
+      responses:
+        200:
+          description: ok
+          content:
+            application/json:
+              schema: { $ref: schemas/station.yaml }
+  /bookings:
+    post: { responses: {} }
+webhooks:
+  newBooking: { post: {} }
+components:
+  schemas: { Booking: { type: object } }
+  securitySchemes:
+    OAuth2: { type: oauth2, flows: {} }
+`;
+
+const overlay = `overlay: 1.0.0
+info: { title: Ours, version: 1.0.0 }
+actions:
+  - target: $.paths['/bookings'].post
+    update: { summary: Book }
+  - target: $.paths['/nothing']
+    update: {}
+`;
+
+let folder: TempFolder;
+const file = (name: string): string => join(folder.path, name);
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  await mkdir(file('api/schemas'), { recursive: true });
+  await writeFile(file('api/api.yaml'), openapi);
+  await writeFile(file('api/schemas/station.yaml'), 'type: object\n');
+  await writeFile(file('overlay.yaml'), overlay);
+  await writeFile(file('secret.yaml'), 'type: object\n');
+  await symlink(file('secret.yaml'), file('api/schemas/link.yaml'));
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+describe('hookbench interface check', () => {
+  it('prints what the documents consist of, and warnings with file and line', async () => {
+    const args = ['interface', 'check', file('api/api.yaml'), '--overlay', file('overlay.yaml')];
+    expect(await runCli(args)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        `${file('overlay.yaml')}:6: warning: The target selects nothing in the document. (/actions/1/target)`,
+        'Train travel 1.2.0, OpenAPI 3.1.0',
+        '2 operations, 1 schema',
+        'Webhooks: newBooking',
+        'Security schemes: OAuth2 (oauth2)',
+        'It can be used.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('prints all errors and ends with 2 for a wrong file', async () => {
+    await writeFile(
+      file('api/wrong.yaml'),
+      openapi.replace('station.yaml', 'link.yaml').replace('{ responses: {} }', '5'),
+    );
+    const { code, stdout } = await runCli(['interface', 'check', file('api/wrong.yaml'), '--json']);
+    expect(code).toBe(2);
+    const { notes, usable } = JSON.parse(stdout);
+    expect(usable).toBe(false);
+    expect(notes).toEqual([
+      {
+        level: 'error',
+        what: 'It must be an object.',
+        place: { file: file('api/wrong.yaml'), pointer: '/paths/~1bookings/post', line: 13 },
+      },
+      {
+        level: 'error',
+        what: 'The reference schemas/link.yaml cannot be followed: it is not below the folder of the document.',
+        place: {
+          file: file('api/wrong.yaml'),
+          pointer: '/paths/~1stations/get/responses/200/content/application~1json/schema/$ref',
+          line: 11,
+        },
+      },
+    ]);
+  });
+
+  it('ends with 2 for a file that does not exist', async () => {
+    const { code, stderr } = await runCli(['interface', 'check', file('none.yaml')]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Cannot read ${file('none.yaml')}: it does not exist.`);
+  });
+
+  it('gets URLs only when it may', async () => {
+    using server = await listening(createServer((_request, response) => response.end('Remote: { type: integer }')));
+    const url = `http://127.0.0.1:${server.port}/all.yaml#/Remote`;
+    await writeFile(file('api/remote.yaml'), openapi.replace('schemas/station.yaml', url));
+    const args = ['interface', 'check', file('api/remote.yaml')];
+    const refused = await runCli(args);
+    expect(refused.code).toBe(2);
+    expect(refused.stdout).toContain('URLs are read only with --allow-remote-refs.');
+    const { code, stdout } = await runCli([...args, '--allow-remote-refs']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('It can be used.') });
+  });
+});
+
+describe('POST /interface/check', () => {
+  let control: TestControl;
+  beforeAll(async () => {
+    control = await startControl();
+  });
+  afterAll(() => control.close());
+
+  const check = async (body: object) => {
+    const response = await fetch(`${control.control}/interface/check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${control.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('answers what the documents consist of, and what is wrong with them', async () => {
+    const { body, status } = await check({ openapi, overlay });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      usable: false,
+      summary: { title: 'Train travel', openapi: '3.1.0', operations: 2, schemas: 1, webhooks: ['newBooking'] },
+      notes: [
+        { level: 'warning', place: { file: 'overlay', pointer: '/actions/1/target', line: 6 } },
+        {
+          level: 'error',
+          what: 'The reference schemas/station.yaml cannot be followed: other files are read only for a document that is a file itself.',
+          place: { file: 'openapi', line: 11 },
+        },
+      ],
+    });
+  });
+
+  it('reads a document of 15 MB, and __proto__ as data', async () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, index) => [`S${index}`, { type: 'string', description: 'x'.repeat(450) }]),
+    );
+    const text = JSON.stringify({ openapi: '3.0.0', paths: { '/__proto__': {} }, components: { schemas } });
+    const { body, status } = await check({ openapi: text.replace('"/__proto__"', '"__proto__"') });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      usable: true,
+      summary: {
+        title: '',
+        version: '',
+        openapi: '3.0.0',
+        operations: 0,
+        schemas: 30_000,
+        webhooks: [],
+        securitySchemes: [],
+      },
+      notes: [],
+    });
+  });
+});
