@@ -31,14 +31,30 @@ const noise = new Set([
   'been',
 ]);
 
+/** A thing that an event may be about, and words of the name before it, which paths of the thing then contain. */
+interface Subject {
+  thing: string;
+  around: string[];
+}
+
 /** What the name of an event says: the doings, and the things that it may be about, most specific first. */
-function meaningOf(name: string): { doings: readonly Doing[]; things: string[] } | undefined {
+function meaningOf(name: string): { doings: readonly Doing[]; subjects: Subject[] } | undefined {
   const words = wordsOf(name).filter((word) => !noise.has(word));
   const found = words.filter((word) => Object.hasOwn(changes, word));
   const [change] = found;
   if (change === undefined || found.length > 1) return undefined;
   const rest = words.filter((word) => word !== change).slice(0, 10);
-  return { doings: changes[change] ?? [], things: rest.map((_, index) => singularOf(rest.slice(index).join(''))) };
+  const subjects = rest.map((_, index) => ({
+    thing: singularOf(rest.slice(index).join('')),
+    around: rest.slice(0, index),
+  }));
+  return { doings: changes[change] ?? [], subjects };
+}
+
+/** Whether all words are segments of a path, in the singular or plural. */
+function isBelow(path: string, words: readonly string[]): boolean {
+  const segments = new Set(path.split('/').map(thingName));
+  return words.every((word) => segments.has(singularOf(word)));
 }
 
 const usual = { status: '2XX', afterMs: 0 } as const;
@@ -89,8 +105,12 @@ export function readEmits(
       continue;
     }
     const meaning = meaningOf(name);
-    const senders = meaning?.things
-      .map((thing) => meaning.doings.flatMap((doing) => byThing.get(`${doing} ${thing}`) ?? []))
+    const senders = meaning?.subjects
+      .map(({ around, thing }) =>
+        meaning.doings
+          .flatMap((doing) => byThing.get(`${doing} ${thing}`) ?? [])
+          .filter(({ operation }) => isBelow(operation.path, around)),
+      )
       .find((list) => list.length > 0);
     for (const found of senders ?? []) if (!hasDeclared.has(found)) infer(event, found);
   }

@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
-import { isMembers, type Members } from '../read/members.ts';
+import { isMembers, valueAt, type Members } from '../read/members.ts';
 import { plainName } from './names.ts';
 import { memberIn, nodeAt, objectsIn } from './document-node.ts';
 
@@ -30,6 +30,17 @@ export interface Shapes {
 
 const none: Shape = { properties: new Map(), names: new Map(), types: new Set() };
 
+/** How much a schema says about members, itself or for the items of an array. */
+function detailAt(root: Members, pointer: string): number {
+  const detailOf = (value: unknown): number => {
+    if (!isMembers(value)) return 0;
+    const described = isMembers(value['properties']) || combining.some((how) => Array.isArray(value[how]));
+    return described || typeof value['$ref'] === 'string' ? 2 : 1;
+  };
+  const value = valueAt(root, pointer);
+  return isMembers(value) && isMembers(value['items']) ? detailOf(value['items']) : detailOf(value);
+}
+
 export function createShapes(root: Members): Shapes {
   const known = new Map<string, Shape>();
 
@@ -47,7 +58,9 @@ export function createShapes(root: Members): Shapes {
       for (const { pointer: at, value } of node.layers) {
         if (isMembers(value['properties'])) {
           for (const name of Object.keys(value['properties'])) {
-            if (!properties.has(name)) properties.set(name, `${at}/properties${jsonPointer([name])}`);
+            const known = properties.get(name);
+            const pointer = `${at}/properties${jsonPointer([name])}`;
+            if (known === undefined || detailAt(root, pointer) > detailAt(root, known)) properties.set(name, pointer);
           }
         }
         if (isMembers(value['items'])) items ??= `${at}/items`;
