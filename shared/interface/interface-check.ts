@@ -1,15 +1,34 @@
 import { z } from 'zod';
 import { note } from './note.ts';
 
-/** What an interface consists of. */
+/** What an interface consists of, as it was understood. */
 const interfaceSummary = z.object({
   title: z.string(),
   version: z.string(),
   openapi: z.string().describe('The version of OpenAPI'),
+  basePath: z.string(),
   operations: z.int(),
   schemas: z.int(),
-  webhooks: z.array(z.string()),
+  collections: z.array(
+    z.object({
+      name: z.string(),
+      key: z.string().describe('The member that is the key; empty for one record'),
+      single: z.boolean().describe('Whether it is one record'),
+      paths: z.array(z.string()),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['webhook', 'callback']),
+      sentBy: z.array(z.string()).describe('Ids of operations'),
+    }),
+  ),
   securitySchemes: z.array(z.object({ name: z.string(), type: z.string() })),
+  scopes: z.array(z.string()),
+  roles: z
+    .object({ read: z.string().optional(), write: z.string().optional(), event: z.string().optional() })
+    .describe('What experiments and load use: two operations and an event'),
 });
 export type InterfaceSummary = z.output<typeof interfaceSummary>;
 

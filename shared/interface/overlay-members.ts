@@ -21,6 +21,12 @@ export function namesInPath(text: string): string[] | undefined {
   return end === text.length ? names : undefined;
 }
 
+/** Writes the path that {@link namesInPath} reads. */
+export const pathOfNames = (names: readonly string[]): string =>
+  `$${names
+    .map((one) => (/^[A-Za-z_$][\w$-]*$/.test(one) ? `.${one}` : `['${one.replaceAll(/['\\]/g, '\\$&')}']`))
+    .join('')}`;
+
 const pathHint = "Enter a path of names, such as $.data or $['data']";
 const path = z
   .string(pathHint)

@@ -1,18 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
+import type { InterfaceCheck, InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { Note } from '#shared/interface/note.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { checkInterfaceJob } from '../../engine/interface/interface-job.ts';
-import { out } from '../output.ts';
+import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../../engine/interface/interface-job.ts';
+import type { Job } from '../../engine/jobs/job.ts';
+import { err, out } from '../output.ts';
 import { reading } from '../reading.ts';
+import { writeReport } from '../write-report.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
-interface CheckOptions {
+interface DocumentOptions {
   overlay?: string;
   events?: string;
-  json?: boolean;
   allowRemoteRefs?: boolean;
 }
 
@@ -24,6 +26,9 @@ const readText = (file: string): { file: string; text: string } => ({
 const noteLine = ({ level, place: { file, line, pointer }, what }: Note): string =>
   `${file}:${line}: ${level}: ${what}${pointer === '' ? '' : ` (${pointer})`}`;
 
+const collectionLine = ({ key, name, paths, single }: InterfaceSummary['collections'][number]): string =>
+  `${single ? 'Record' : 'Records'} ${name}: ${single ? '' : `key ${key}, `}${paths.join(', ') || 'no paths'}`;
+
 function lines({ notes, summary, usable }: InterfaceCheck): string[] {
   const count = notes.filter(({ level }) => level === 'error').length;
   const schemes = summary?.securitySchemes.map(({ name, type }) => `${name} (${type})`) ?? [];
@@ -32,16 +37,26 @@ function lines({ notes, summary, usable }: InterfaceCheck): string[] {
     ...(summary
       ? [
           `${summary.title} ${summary.version}, OpenAPI ${summary.openapi}`,
-          `${counted(summary.operations, 'operation', 'operations')}, ${counted(summary.schemas, 'schema', 'schemas')}`,
-          `Webhooks: ${summary.webhooks.join(', ') || 'none'}`,
+          `${counted(summary.operations, 'operation', 'operations')} at ${summary.basePath || '/'}, ${counted(summary.schemas, 'schema', 'schemas')}`,
+          ...summary.collections.map(collectionLine),
+          ...summary.events.map(
+            ({ kind, name, sentBy }) =>
+              `Event ${name}: ${kind}, ${sentBy.length > 0 ? `sent by ${sentBy.join(', ')}` : 'sent by no operation'}`,
+          ),
           `Security schemes: ${schemes.join(', ') || 'none'}`,
+          `Scopes: ${summary.scopes.join(', ') || 'none'}`,
         ]
       : []),
     usable ? 'It can be used.' : `It cannot be used: ${counted(count, 'error', 'errors')}.`,
   ];
 }
 
-async function check(file: string, { allowRemoteRefs, events, json, overlay }: CheckOptions): Promise<void> {
+/** Runs a job on the documents of an interface. */
+async function withDocuments<Output>(
+  job: Job<InterfaceInput, Output>,
+  file: string,
+  { allowRemoteRefs, events, overlay }: DocumentOptions,
+): Promise<Output> {
   const input = {
     openapi: readText(file),
     overlay: overlay === undefined ? undefined : readText(overlay),
@@ -52,21 +67,43 @@ async function check(file: string, { allowRemoteRefs, events, json, overlay }: C
   const { openJobs } = await import('../../engine/jobs/open-jobs.ts');
   const jobs = openJobs({ maxHeapMb: 1024 });
   try {
-    const found = await jobs.run(checkInterfaceJob, input);
-    if (json) out.json(found);
-    else out.print(...lines(found));
-    if (!found.usable) process.exitCode = exitCodes.usage;
+    return await jobs.run(job, input);
   } finally {
     jobs.close();
   }
 }
 
+async function check(file: string, { json, ...documents }: DocumentOptions & { json?: boolean }): Promise<void> {
+  const found = await withDocuments(checkInterfaceJob, file, documents);
+  if (json) out.json(found);
+  else out.print(...lines(found));
+  if (!found.usable) process.exitCode = exitCodes.usage;
+}
+
+async function writeNew(
+  file: string,
+  { out: output, ...documents }: DocumentOptions & { out?: string },
+): Promise<void> {
+  const { notes, text } = await withDocuments(newOverlayJob, file, documents);
+  if (text === undefined) {
+    err.print(...notes.filter(({ level }) => level === 'error').map(noteLine), 'No overlay is written.');
+    process.exitCode = exitCodes.usage;
+  } else if (output === undefined) out.text(text);
+  else {
+    if (existsSync(output))
+      throw wrongUsage(`${output} exists.`, 'Use the name of a new file: your overlay is not replaced.');
+    writeReport(output, Buffer.from(text));
+  }
+}
+
 /** `hookbench interface` */
 export function interfaceCommand(program: Command): void {
-  const own = program.command('interface').description('Check the documents of your own interface.');
+  const own = program
+    .command('interface')
+    .description('Check the documents of your own interface, or write an overlay for it.');
   own
     .command('check')
-    .description('Show what an OpenAPI document consists of, and what is wrong with it.')
+    .description('Show what an OpenAPI document means, and what is wrong with it.')
     .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON')
     .option('--overlay <file>', 'OpenAPI Overlay 1.0 or 1.1')
     .option('--events <file>', 'AsyncAPI 2 or 3, or OpenAPI with webhooks')
@@ -84,4 +121,24 @@ Examples:
   hookbench interface check api.yaml --overlay api.overlay.yaml --events events.yaml --json`,
     )
     .action(check);
+  own
+    .command('new')
+    .description(
+      'Write an overlay that declares what is inferred from an OpenAPI document, with the reasons as comments.',
+    )
+    .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON')
+    .option('--events <file>', 'AsyncAPI 2 or 3, or OpenAPI with webhooks')
+    .option('--allow-remote-refs', 'get http and https URLs that references name')
+    .option('--out <file>', 'write to this new file instead of standard output')
+    .addHelpText(
+      'after',
+      `
+Read with the overlay, the document means the same as without. Change in it what is different for your API.
+
+Exit code: 0 it is written, 2 the document has errors, or a file cannot be read or exists.
+
+Example:
+  hookbench interface new api.yaml --out api.overlay.yaml`,
+    )
+    .action(writeNew);
 }

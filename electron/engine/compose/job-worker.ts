@@ -10,7 +10,7 @@ import {
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
-import { checkInterfaceJob } from '../interface/interface-job.ts';
+import { checkInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
@@ -125,6 +125,10 @@ serveJobs([
       import('../client/requests/import/import-requests.ts'),
     ]);
     return (input) => inspectText(input, { readRequests: importRequests });
+  }),
+  jobRow(newOverlayJob, async () => {
+    const { newOverlay } = await import('../interface/new-overlay.ts');
+    return newOverlay;
   }),
   jobRow(checkInterfaceJob, async () => {
     const { checkInterface } = await import('../interface/check-interface.ts');

@@ -1,9 +1,16 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
+import type { Note } from '#shared/interface/note.ts';
 import type { Job } from '../jobs/job.ts';
 import type { InterfaceDocuments } from './read/read-documents.ts';
 
 const deadlineMs = 60_000;
+
+/** An overlay of what was inferred; undefined if the interface has errors. */
+export interface NewOverlay {
+  text: string | undefined;
+  notes: Note[];
+}
 
 /** The documents of an interface, and what their references may read. */
 export interface InterfaceInput extends InterfaceDocuments {
@@ -13,16 +20,21 @@ export interface InterfaceInput extends InterfaceDocuments {
   allowRemoteRefs?: boolean | undefined;
 }
 
+const whenStopped: Job<never, never>['whenStopped'] = (reason) =>
+  new HookbenchError(
+    'bad_input',
+    reason === 'deadline'
+      ? `Reading the interface takes longer than ${deadlineMs / 1000} s.`
+      : 'Reading the interface takes too much memory.',
+    { hint: 'Use a smaller document, or an overlay with fewer and simpler targets.' },
+  );
+
 /** Checks the documents of an interface as {@link checkInterface} does, in a job thread. */
 export const checkInterfaceJob: Job<InterfaceInput, InterfaceCheck> = {
   name: 'check-interface',
   deadlineMs,
-  whenStopped: (reason) =>
-    new HookbenchError(
-      'bad_input',
-      reason === 'deadline'
-        ? `Reading the interface takes longer than ${deadlineMs / 1000} s.`
-        : 'Reading the interface takes too much memory.',
-      { hint: 'Use a smaller document, or an overlay with fewer and simpler targets.' },
-    ),
+  whenStopped,
 };
+
+/** Writes an overlay as {@link newOverlay} does, in a job thread. */
+export const newOverlayJob: Job<InterfaceInput, NewOverlay> = { name: 'new-overlay', deadlineMs, whenStopped };

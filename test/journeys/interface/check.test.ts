@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Note } from '#shared/interface/note.ts';
 import { runCli } from '../../support/start-serve.ts';
 import { listening } from '../../support/listening-server.ts';
+import { pets } from '../../electron/engine/interface/understand/documents.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -59,14 +61,32 @@ describe('hookbench interface check', () => {
       stderr: '',
       stdout: [
         `${file('overlay.yaml')}:6: warning: The target selects nothing in the document. (/actions/1/target)`,
+        `${file('api/api.yaml')}:1: inferred: Experiments and load use these roles: read "GET /stations", write "POST /bookings", event "newBooking".`,
         'Train travel 1.2.0, OpenAPI 3.1.0',
-        '2 operations, 1 schema',
-        'Webhooks: newBooking',
+        '2 operations at /, 1 schema',
+        'Event newBooking: webhook, sent by no operation',
         'Security schemes: OAuth2 (oauth2)',
+        'Scopes: none',
         'It can be used.',
         '',
       ].join('\n'),
     });
+  });
+
+  it('prints what is understood, and what is inferred with file and line', async () => {
+    await writeFile(file('pets.yaml'), pets);
+    const { code, stdout } = await runCli(['interface', 'check', file('pets.yaml')]);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining([
+        `${file('pets.yaml')}:25: inferred: /pets/{petId} is a record of "pets", with the key "id". (/paths/~1pets~1{petId})`,
+        `${file('pets.yaml')}:7: unsupported: listPets ignores "shelter": no member of "pets" has this name. (/paths/~1pets/get)`,
+        '8 operations at /live/v3, 3 schemas',
+        'Records pets: key id, /pets/{petId}, /pets',
+        'Record shelter: /shelter',
+        'Event petAdded: webhook, sent by addPet',
+      ]),
+    );
   });
 
   it('prints all errors and ends with 2 for a wrong file', async () => {
@@ -78,7 +98,7 @@ describe('hookbench interface check', () => {
     expect(code).toBe(2);
     const { notes, usable } = JSON.parse(stdout);
     expect(usable).toBe(false);
-    expect(notes).toEqual([
+    expect(notes.filter(({ level }: Note) => level === 'error')).toEqual([
       {
         level: 'error',
         what: 'It must be an object.',
@@ -115,6 +135,42 @@ describe('hookbench interface check', () => {
   });
 });
 
+describe('hookbench interface new', () => {
+  it('prints an overlay with which the document means the same', async () => {
+    await writeFile(file('pets.yaml'), pets);
+    const { code, stdout } = await runCli(['interface', 'new', file('pets.yaml')]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`
+  # addPet sends "petAdded".
+  - target: $.paths['/pets'].post
+    update:
+      x-hookbench-record: { of: pets, do: create }
+      x-hookbench-emits: [ { webhook: petAdded } ]
+`);
+    await writeFile(file('pets.overlay.yaml'), stdout);
+    const summaryOf = async (...args: string[]) =>
+      JSON.parse((await runCli(['interface', 'check', file('pets.yaml'), '--json', ...args])).stdout).summary;
+    expect(await summaryOf('--overlay', file('pets.overlay.yaml'))).toEqual(await summaryOf());
+  });
+
+  it('writes a new file, and replaces none', async () => {
+    const args = ['interface', 'new', file('api/api.yaml'), '--out', file('new.yaml')];
+    expect(await runCli(args)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await readFile(file('new.yaml'), 'utf8')).toContain('title: Hookbench for Train travel');
+    const { code, stderr } = await runCli(args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('exists.') });
+  });
+
+  it('ends with 2 and the errors of a wrong document', async () => {
+    await writeFile(file('api/wrong-member.yaml'), `${openapi}x-hookbench-role: {}\n`);
+    const { code, stderr, stdout } = await runCli(['interface', 'new', file('api/wrong-member.yaml')]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(
+      'wrong-member.yaml:20: error: Unknown member x-hookbench-role. Did you mean "x-hookbench-roles"?',
+    );
+  });
+});
+
 describe('POST /interface/check', () => {
   let control: TestControl;
   beforeAll(async () => {
@@ -136,7 +192,13 @@ describe('POST /interface/check', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       usable: false,
-      summary: { title: 'Train travel', openapi: '3.1.0', operations: 2, schemas: 1, webhooks: ['newBooking'] },
+      summary: {
+        title: 'Train travel',
+        openapi: '3.1.0',
+        operations: 2,
+        schemas: 1,
+        events: [{ name: 'newBooking', kind: 'webhook', sentBy: [] }],
+      },
       notes: [
         { level: 'warning', place: { file: 'overlay', pointer: '/actions/1/target', line: 6 } },
         {
@@ -144,6 +206,7 @@ describe('POST /interface/check', () => {
           what: 'The reference schemas/station.yaml cannot be followed: other files are read only for a document that is a file itself.',
           place: { file: 'openapi', line: 11 },
         },
+        { level: 'inferred', place: { file: 'openapi', pointer: '' } },
       ],
     });
   });
@@ -158,13 +221,17 @@ describe('POST /interface/check', () => {
     expect(body).toEqual({
       usable: true,
       summary: {
-        title: '',
+        title: 'API',
         version: '',
         openapi: '3.0.0',
         operations: 0,
         schemas: 30_000,
-        webhooks: [],
+        basePath: '',
+        collections: [],
+        events: [],
         securitySchemes: [],
+        scopes: [],
+        roles: {},
       },
       notes: [],
     });

@@ -42,6 +42,8 @@ function readItem(collecting: Collecting, entry: PathEntry): void {
   const resource = { ...(list && resourceOf(list)), ...resourceOf(entry) };
   const keys = resource.key === undefined ? keyNames(last.name) : [resource.key];
   const record = itemRecord(shapes, entry, list, keys);
+  // A path such as `/things/{owner}` may also list the things of an owner.
+  if (!record && listedRecord(shapes, entry, keys) && resourceOf(entry).name !== undefined) return;
   if (!record && resource.name === undefined && resource.key === undefined) {
     const names = keys.map((one) => `"${one.slice(0, 100)}"`).join(' or ');
     context.note(
@@ -78,7 +80,7 @@ function readDeclared(collecting: Collecting, entry: PathEntry, name: string): v
     entry,
     before ? [before.key] : key === undefined ? keyNames(`${thingName(name)}_id`) : [key],
   );
-  const single = !before && key === undefined && !record && isOneRecord(shapes, entry);
+  const single = !before && key === undefined && isOneRecord(shapes, entry);
   const facts = { key: single ? '' : (record?.key ?? key ?? 'id'), single, ...(record && { schema: record.schema }) };
   const collection = known.collect(entry, facts);
   assign(collecting, entry, collection.single ? 'single' : 'list', collection, '');

@@ -1,9 +1,12 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { editDistance } from '#shared/diagnosis/edit-distance.ts';
-import type { Note, Place } from '#shared/interface/note.ts';
+import type { Note } from '#shared/interface/note.ts';
 import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/interface/overlay-members.ts';
 import type { Members } from '../read/members.ts';
 import { memberIn, type DocumentNode, type Placed } from './document-node.ts';
+
+/** A note with the JSON Pointer of its place in the document that was read. */
+export type PlainNote = Pick<Note, 'level' | 'what'> & { pointer: string };
 
 /** What all parts of the understanding share. */
 export interface Context {
@@ -48,11 +51,10 @@ function* overlayPlaces(root: Members): Generator<{ name: string; pointer: strin
   }
 }
 
-/** @param placeOf Where the part at a JSON Pointer is written. */
-export function createContext(root: Members, placeOf: (pointer: string) => Place): Context & { notes: Note[] } {
-  const notes: Note[] = [];
+export function createContext(root: Members): Context & { notes: PlainNote[] } {
+  const notes: PlainNote[] = [];
   const read = new Map<string, unknown>();
-  const note: Context['note'] = (level, what, pointer) => void notes.push({ level, what, place: placeOf(pointer) });
+  const note: Context['note'] = (level, what, pointer) => void notes.push({ level, what, pointer });
 
   return {
     root,

@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
-import { isMembers, valueAt, type Members } from '../read/members.ts';
+import { isMembers, memberOf, pointerIn, valueAt, type Members } from '../read/members.ts';
 
 /** Max references that lead to references. */
 const maxHops = 50;
@@ -22,16 +22,6 @@ export interface DocumentNode {
   readonly layers: readonly Placed<Members>[];
 }
 
-/** The JSON Pointer of a reference within the document; undefined for another reference. */
-function pointerOfReference(reference: unknown): string | undefined {
-  if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
-  try {
-    return decodeURIComponent(reference.slice(1));
-  } catch {
-    return reference.slice(1);
-  }
-}
-
 function layersOf(root: Members, pointer: string, value: unknown): Placed<Members>[] {
   const layers: Placed<Members>[] = [];
   let next: Placed = { pointer, value };
@@ -39,8 +29,9 @@ function layersOf(root: Members, pointer: string, value: unknown): Placed<Member
     const layer: Placed<Members> = { pointer: next.pointer, value: next.value };
     if (layers.some((one) => one.value === layer.value)) break;
     layers.push(layer);
-    const target = Object.hasOwn(layer.value, '$ref') ? pointerOfReference(layer.value['$ref']) : undefined;
-    if (target === undefined) break;
+    const reference = memberOf(layer.value, '$ref');
+    if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) break;
+    const target = pointerIn(reference.slice(1));
     next = { pointer: target, value: valueAt(root, target) };
   }
   return layers;

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import type { Body, Operation, Response, StatusKey } from '#shared/interface/interface-model.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
+import { methods } from '../read/shapes.ts';
 import { contentsOf } from './contents.ts';
 import type { Context } from './context.ts';
 import { memberIn, objectIn, objectsIn, textIn, type DocumentNode } from './document-node.ts';
@@ -15,11 +16,9 @@ export interface Found {
   item: DocumentNode;
 }
 
-const fixedMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
-
 /** The operations of a path item, with their methods in upper case. */
 export function methodsIn({ note, root }: Context, item: DocumentNode): [method: string, node: DocumentNode][] {
-  const fixed = fixedMethods.flatMap((name): [string, DocumentNode][] => {
+  const fixed = methods.flatMap((name): [string, DocumentNode][] => {
     const node = objectIn(root, item, name);
     return node ? [[name.toUpperCase(), node]] : [];
   });

@@ -30,6 +30,10 @@ export function listedRecord(
 const itemSchemas = (entry: PathEntry): (string | undefined)[] =>
   operationsWith(entry, itemMethods).flatMap((one) => [responseSchema(one, 'read'), requestSchema(one)]);
 
+/** An array that has one record: it is in a member, and its key is an id. Other arrays are lists. */
+const single = (found: FoundRecord | undefined): FoundRecord | undefined =>
+  found && found.path.length > 0 && /id$/i.test(found.key) ? found : undefined;
+
 /** The record of an item path, from its own bodies, else from those of its list. */
 export function itemRecord(
   shapes: Shapes,
@@ -44,7 +48,7 @@ export function itemRecord(
   const created = operationsWith(list, ['POST']).flatMap((one) => [responseSchema(one, 'create'), requestSchema(one)]);
   return (
     first(itemSchemas(entry), false) ??
-    first(itemSchemas(entry), true) ??
+    single(first(itemSchemas(entry), true)) ??
     listedRecord(shapes, list, keys) ??
     first(created, false)
   );

@@ -58,9 +58,10 @@ export function readRoles(
     ...(write && { write: write.id }),
     ...(event !== undefined && { event }),
   };
-  for (const [role, name] of Object.entries(roles)) {
-    if (declared[role as keyof Roles] !== undefined) continue;
-    context.note('inferred', `Experiments and load use "${name}" as role ${role}.`, member?.pointer ?? '');
+  const inferred = Object.entries(roles).filter(([role]) => declared[role as keyof Roles] === undefined);
+  if (inferred.length > 0) {
+    const names = inferred.map(([role, name]) => `${role} "${name}"`).join(', ');
+    context.note('inferred', `Experiments and load use these roles: ${names}.`, member?.pointer ?? '');
   }
   return roles;
 }

@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
-import { isMembers, valueAt, type Members } from '../read/members.ts';
+import { isMembers, pointerIn, valueAt, type Members } from '../read/members.ts';
 import { plainName } from './names.ts';
 import { memberIn, nodeAt, objectsIn } from './document-node.ts';
 
@@ -99,7 +99,7 @@ export function createShapes(root: Members): Shapes {
       const references = parts.filter((one) => typeof one === 'string' && one.startsWith('#/'));
       const own = objectsIn(root, node).some(([name]) => name === 'properties');
       return !own && references.length === 1
-        ? (nodeAt(root, String(references[0]).slice(1))?.pointer ?? node.pointer)
+        ? (nodeAt(root, pointerIn(String(references[0]).slice(1)))?.pointer ?? node.pointer)
         : node.pointer;
     },
   };

@@ -1,9 +1,8 @@
 import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
-import type { Note, Place } from '#shared/interface/note.ts';
 import type { Members } from '../read/members.ts';
 import { readActs } from './acts.ts';
 import { readCollections } from './collections.ts';
-import { createContext } from './context.ts';
+import { createContext, type PlainNote } from './context.ts';
 import { nodeAt, objectIn, textIn } from './document-node.ts';
 import { readEmits } from './emits.ts';
 import { readEvents } from './events.ts';
@@ -15,18 +14,19 @@ import { basePathOf } from './servers.ts';
 import { readRoles } from './roles.ts';
 import { readSeed, readStates } from './states.ts';
 
-/** A document that is read: overlay applied, references within it, schemas in JSON Schema 2020-12. */
-interface Readable {
-  root: Members;
-  placeOf(pointer: string): Place;
+/** What a document means, and what was noticed about its parts. */
+export interface Understood {
+  model: InterfaceModel;
+  notes: PlainNote[];
 }
 
 /**
  * What a document means. Inferred meaning is noted with its reason; an `error` among the notes keeps the interface from
  * being used.
+ * @param root As the reader returns it: overlay applied, references within it, schemas in JSON Schema 2020-12.
  */
-export function understand({ placeOf, root }: Readable): { model: InterfaceModel; notes: Note[] } {
-  const context = createContext(root, placeOf);
+export function understand(root: Members): Understood {
+  const context = createContext(root);
   const document = nodeAt(root, '') ?? { used: '', pointer: '', layers: [] };
   const shapes = createShapes(root);
   const security = readSecurity(context, document);

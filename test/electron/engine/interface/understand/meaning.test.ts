@@ -44,7 +44,7 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
       [
         'unsupported /paths/~1oauth2~1token/post: POST /oauth2/token is not served. The service uses this path itself.',
         'unsupported /paths/~1x#a/get: GET /x#a is not served. A path cannot have # or ?.',
-        'inferred : Experiments and load use "GET /y" as role read.',
+        'inferred : Experiments and load use these roles: read "GET /y".',
       ],
     ],
   ],
@@ -52,7 +52,7 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     'follows the reference of a path item, and keeps the members beside it',
     `paths: { /x: { $ref: '#/components/pathItems/X', get: { x-hookbench-record: { do: none } } } }\ncomponents: { pathItems: { X: { get: { operationId: read } } } }`,
     ({ model, texts }) => [model.operations.map(({ id, pointer }) => [id, pointer]), texts],
-    [[['read', '/components/pathItems/X/get']], ['inferred : Experiments and load use "read" as role read.']],
+    [[['read', '/components/pathItems/X/get']], ['inferred : Experiments and load use these roles: read "read".']],
   ],
   // Security
   [
