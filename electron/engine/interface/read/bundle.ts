@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { setMember, type Members } from './members.ts';
 import type { Origin, PlacedDocument } from './placed-document.ts';
 import { readSource } from './source.ts';
@@ -9,7 +10,7 @@ export type LoadFile = (path: string) => Promise<string>;
 
 /** The member of a merged document with the files that it refers to. */
 const filesMember = 'x-hookbench-files';
-const maxFiles = 1000;
+const maxFiles = 10_000;
 /** Max characters of all files. */
 const maxCharacters = 20 * 1024 * 1024;
 
@@ -65,7 +66,7 @@ export function createBundle(document: PlacedDocument, main: string, loadFile: L
 
   async function read(one: BundledFile): Promise<void> {
     if (!loadFile) throw new Error('other files are not read');
-    if (loaded.size > maxFiles) throw new Error(`the document has more than ${maxFiles} files`);
+    if (loaded.size > maxFiles) throw new Error(`the document has more than ${formatNumber(maxFiles)} files`);
     const text = await loadFile(one.file);
     characters += text.length;
     if (characters > maxCharacters) throw new Error('the files have more than 20 MB');

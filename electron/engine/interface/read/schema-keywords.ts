@@ -7,8 +7,7 @@ const isType = (value: unknown): boolean => typeof value === 'string' && types.h
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-const isNames = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length;
+const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
@@ -24,7 +23,11 @@ const each = (names: readonly string[], accepts: Keyword['accepts'], expected: s
 const keywords = new Map<string, Keyword>([
   ...each(
     ['type'],
-    (value) => isType(value) || (isFilled(value) && (value as unknown[]).every(isType) && isNames(value)),
+    (value) =>
+      isType(value) ||
+      (isFilled(value) &&
+        (value as unknown[]).every(isType) &&
+        new Set(value as unknown[]).size === (value as unknown[]).length),
     'a type',
   ),
   ...each(['enum'], isFilled, 'a list of values'),
