@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { setMember, type Members } from './members.ts';
+import { namesOf, setMember, type Members } from './members.ts';
 import type { Origin, PlacedDocument } from './placed-document.ts';
 import { readSource } from './source.ts';
 
@@ -25,8 +26,12 @@ export interface BundledFile {
 /** The files of a merged document. */
 export interface Bundle {
   readonly main: BundledFile;
+  /** The file at a path from the folder of the document. */
+  fileOf(path: string): BundledFile;
   /** The file that a reference names in another one. @throws Error that says why it cannot be read */
   find(reference: string, from: BundledFile): BundledFile;
+  /** The file that a pointer into the merged document leads to. */
+  fileAt(pointer: string): BundledFile;
   /** Reads a file, if that was not done before. @throws Error that says why it cannot be read */
   load(file: BundledFile): Promise<void>;
   /** Adds the contents of a file. */
@@ -48,6 +53,11 @@ function pathOf(reference: string, from: string): string {
   return path;
 }
 
+/** The messages of errors here have no full stop. */
+function toProblem(error: unknown): never {
+  throw new Error(messageOf(error).replace(/\.$/, ''), { cause: error });
+}
+
 /** @param main The path of the document below its folder. */
 export function createBundle(document: PlacedDocument, main: string, loadFile: LoadFile | undefined): Bundle {
   const mainFile = { file: main, prefix: '' };
@@ -64,6 +74,12 @@ export function createBundle(document: PlacedDocument, main: string, loadFile: L
     loaded.set(file, Promise.resolve());
   }
 
+  function fileOf(path: string): BundledFile {
+    const known = files.get(path) ?? { file: path, prefix: jsonPointer([filesMember, path]) };
+    files.set(path, known);
+    return known;
+  }
+
   async function read(one: BundledFile): Promise<void> {
     if (!loadFile) throw new Error('other files are not read');
     if (loaded.size > maxFiles) throw new Error(`the document has more than ${formatNumber(maxFiles)} files`);
@@ -77,14 +93,14 @@ export function createBundle(document: PlacedDocument, main: string, loadFile: L
   return {
     main: mainFile,
     add,
-    find(reference, from) {
-      const file = pathOf(reference, from.file);
-      const known = files.get(file) ?? { file, prefix: jsonPointer([filesMember, file]) };
-      files.set(file, known);
-      return known;
+    fileOf,
+    find: (reference, from) => fileOf(pathOf(reference, from.file)),
+    fileAt(pointer) {
+      const [member, file = ''] = namesOf(pointer);
+      return (member === filesMember ? files.get(file) : undefined) ?? mainFile;
     },
     load(one) {
-      const loading = loaded.get(one.file) ?? read(one);
+      const loading = loaded.get(one.file) ?? read(one).catch(toProblem);
       loaded.set(one.file, loading);
       return loading;
     },

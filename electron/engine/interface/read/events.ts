@@ -34,7 +34,7 @@ export function addEvents(source: Source, path: string, { bundle, document, note
     notes.add('error', 'It is neither AsyncAPI 2 or 3 nor OpenAPI 3.0, 3.1 or 3.2.', placeOf(''));
     return [];
   }
-  const file = bundle.find(path, bundle.main);
+  const file = bundle.fileOf(path);
   const webhooks = (document.root['webhooks'] ??= {}) as Members;
   const added: AddedEvent[] = [];
 

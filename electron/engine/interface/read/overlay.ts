@@ -12,10 +12,6 @@ const maxActions = 10_000;
 
 const actionMembers = new Set(['target', 'description', 'update', 'remove', 'copy']);
 
-/** Removes the targets from the end, because the indices after a removed item change. */
-const lastFirst = (one: (string | number)[], other: (string | number)[]): number =>
-  other.length - one.length || Number(other.at(-1)) - Number(one.at(-1)) || 0;
-
 /** The actions of an overlay. What is not one has none, and a note says why. */
 function actionsOf({ file, lineOf, value }: Source, notes: Notes): unknown[] {
   function refuse(pointer: string, what: string): [] {
@@ -72,10 +68,10 @@ export function applyOverlay(document: PlacedDocument, overlay: Source, notes: N
     if (places.length === 0) {
       notes.add('warning', 'The target selects nothing in the document.', placeOf(`${pointer}/target`));
     } else if (action['remove'] === true) {
-      for (const place of places.toSorted(lastFirst)) {
-        if (place.length === 0) throw new ActionProblem('The whole document cannot be removed.', `${pointer}/target`);
-        document.remove(jsonPointer(place));
+      if (places.some(({ length }) => length === 0)) {
+        throw new ActionProblem('The whole document cannot be removed.', `${pointer}/target`);
       }
+      document.remove(places.map(jsonPointer));
     } else if (action['update'] !== undefined || action['copy'] !== undefined) {
       const addition = additionOf(action, pointer);
       for (const place of places) {

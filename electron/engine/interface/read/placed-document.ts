@@ -1,6 +1,6 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import type { Place } from '#shared/interface/note.ts';
-import { memberOf, namesOf, valueAt, type Members } from './members.ts';
+import { isMembers, memberOf, namesOf, valueAt, type Members } from './members.ts';
 import type { Source } from './source.ts';
 
 /** A part of a source. */
@@ -14,8 +14,8 @@ export interface PlacedDocument {
   readonly root: Members;
   /** Sets where a member is written, if that is not within its parent. Its own members follow it. */
   setOrigin(parent: object, name: string | number, origin: Origin): void;
-  /** Removes the member or item at a JSON Pointer. */
-  remove(pointer: string): void;
+  /** Removes the members and items at JSON Pointers. */
+  remove(pointers: readonly string[]): void;
   originOf(pointer: string): Origin;
   /** Where the part at a JSON Pointer is written. */
   placeOf(pointer: string): Place;
@@ -36,6 +36,24 @@ export function createPlacedDocument(source: Source, root: Members): PlacedDocum
     return origin;
   }
 
+  function removeFrom(pointer: string, names: ReadonlySet<string>): void {
+    const parent = valueAt(root, pointer);
+    if (Array.isArray(parent)) {
+      // The other items keep their origins.
+      const kept = [...parent.keys()].filter((index) => !names.has(String(index)));
+      const origins = kept.map((index) => originOf(`${pointer}/${index}`));
+      const items = kept.map((index) => parent[index] as unknown);
+      parent.length = 0;
+      for (const item of items) parent.push(item);
+      moved.set(parent, new Map(origins.map((origin, index) => [String(index), origin])));
+    } else if (isMembers(parent)) {
+      for (const name of names) {
+        delete parent[name];
+        moved.get(parent)?.delete(name);
+      }
+    }
+  }
+
   return {
     root,
     originOf,
@@ -44,20 +62,12 @@ export function createPlacedDocument(source: Source, root: Members): PlacedDocum
       moved.set(parent, members);
       members.set(String(name), origin);
     },
-    remove(pointer) {
-      const name = namesOf(pointer).at(-1) ?? '';
-      const around = pointer.slice(0, pointer.lastIndexOf('/'));
-      const parent = valueAt(root, around);
-      if (Array.isArray(parent)) {
-        // The items after it keep their origins.
-        const origins = parent.map((_, index) => originOf(`${around}/${index}`));
-        parent.splice(Number(name), 1);
-        origins.splice(Number(name), 1);
-        moved.set(parent, new Map(origins.map((origin, index) => [String(index), origin])));
-      } else if (typeof parent === 'object' && parent !== null) {
-        delete (parent as Members)[name];
-        moved.get(parent)?.delete(name);
-      }
+    remove(pointers) {
+      const byParent = Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')));
+      // Inner ones first, because the indices after a removed item change.
+      const inner = [...byParent].toSorted(([one], [other]) => namesOf(other).length - namesOf(one).length);
+      for (const [parent, members] of inner)
+        removeFrom(parent, new Set(members.flatMap((one) => namesOf(one).slice(-1))));
     },
     placeOf(pointer) {
       const origin = originOf(pointer);

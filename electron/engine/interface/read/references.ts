@@ -37,17 +37,27 @@ export interface References {
   readonly referrers: readonly { part: Members; pointer: string }[];
   /** What was referred to. More are added while they are read. */
   readonly targets: readonly (Part & Reference)[];
+  /** Maps that refer to others: they get the members of those. */
+  readonly maps: (Part & Reference)[];
   /** Adds the `$ref` of a part. */
   follow(part: Members, at: Part): void;
-  /** Adds the schemas that the discriminator of a schema names. */
+  /** Adds the `$ref` of a map of parts. Many documents of several files have one, although OpenAPI does not. */
+  followMap(map: Members, written: string, at: Part): void;
+  /** Adds the schemas that the discriminator of a schema names, at the next {@link References.nameSchemas}. */
   followMapping(schema: Members, at: Part): void;
+  /** Resolves the names of schemas, when the maps have their members. */
+  nameSchemas(): void;
   /** Removes a reference that leads nowhere. */
   drop(level: 'error' | 'warning', reference: Reference, why: string): void;
 }
 
+const schemasAt = '/components/schemas';
+
 export function createReferences({ bundle, document, notes, rewritten }: ReferencesDeps): References {
   const referrers: { part: Members; pointer: string }[] = [];
   const targets: (Part & Reference)[] = [];
+  const maps: (Part & Reference)[] = [];
+  const mappings: { mapping: Members; at: Part }[] = [];
 
   /** The part that a reference names. @throws Error that says why it cannot be read */
   function resolve(reference: string, from: BundledFile): { file: BundledFile; pointer: string } {
@@ -55,8 +65,8 @@ export function createReferences({ bundle, document, notes, rewritten }: Referen
     const name = hash < 0 ? reference : reference.slice(0, hash);
     const fragment = hash < 0 ? '' : pointerIn(reference.slice(hash + 1));
     if (fragment !== '' && !fragment.startsWith('/')) throw new Error('anchors are not supported');
-    const file = name === '' ? from : bundle.find(name, from);
-    return { file, pointer: file.prefix + fragment };
+    const pointer = (name === '' ? from : bundle.find(name, from)).prefix + fragment;
+    return { file: bundle.fileAt(pointer), pointer };
   }
 
   function drop(level: 'error' | 'warning', { from, holder, member, written }: Reference, why: string): void {
@@ -66,12 +76,12 @@ export function createReferences({ bundle, document, notes, rewritten }: Referen
   }
 
   /** Makes a reference a pointer into the merged document. */
-  function add(reference: Reference, { file, kind }: Pick<Part, 'file' | 'kind'>): void {
+  function add(reference: Reference, { file, kind }: Pick<Part, 'file' | 'kind'>, to = targets): void {
     const { holder, member, written } = reference;
     try {
       const target = resolve(written, file);
       setMember(holder, member, referenceTo(target.pointer));
-      targets.push({ kind, ...target, ...reference });
+      to.push({ kind, ...target, ...reference });
     } catch (error) {
       drop('error', reference, `cannot be followed: ${messageOf(error)}.`);
     }
@@ -93,18 +103,28 @@ export function createReferences({ bundle, document, notes, rewritten }: Referen
     referrers.push({ part, pointer });
   }
 
-  /** Makes the schemas that a discriminator names references. */
-  function followMapping(schema: Members, { file, pointer }: Part): void {
+  function followMapping(schema: Members, at: Part): void {
     const mapping = memberOf(schema['discriminator'], 'mapping');
     if (!isMembers(mapping) || rewritten.has(mapping)) return;
     rewritten.add(mapping);
-    for (const [member, value] of Object.entries(mapping)) {
-      const named = `${file.prefix}/components/schemas${jsonPointer([String(value)])}`;
-      const written = isMembers(valueAt(document.root, named)) ? referenceTo(named) : String(value);
-      const reference = { holder: mapping, member, from: `${pointer}/discriminator/mapping`, written };
-      add(reference, { kind: 'schema', file: written === value ? file : bundle.main });
+    mappings.push({ mapping, at });
+  }
+
+  function nameSchemas(): void {
+    for (const { at, mapping } of mappings.splice(0)) {
+      for (const [member, value] of Object.entries(mapping)) {
+        const named = [at.file.prefix, ''].map((prefix) => prefix + schemasAt + jsonPointer([String(value)]));
+        const schema = named.find((pointer) => isMembers(valueAt(document.root, pointer)));
+        const written = schema === undefined ? String(value) : referenceTo(schema);
+        const reference = { holder: mapping, member, from: `${at.pointer}/discriminator/mapping`, written };
+        add(reference, { kind: 'schema', file: schema === undefined ? at.file : bundle.main });
+      }
     }
   }
 
-  return { referrers, targets, follow, followMapping, drop };
+  return {
+    ...{ referrers, targets, maps, follow, followMapping, nameSchemas, drop },
+    followMap: (holder, written, { file, kind, pointer }) =>
+      add({ holder, member: '$ref', from: pointer, written }, { kind, file }, maps),
+  };
 }

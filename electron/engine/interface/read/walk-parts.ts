@@ -1,10 +1,10 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import type { BundledFile } from './bundle.ts';
 import { cutLoops } from './cut-loops.ts';
+import { createExpandMap } from './expand-map.ts';
 import { isMembers, memberOf, valueAt, type Members } from './members.ts';
-import { createReferences, type Part, type ReferencesDeps } from './references.ts';
+import { createReferences, type Part, type References, type ReferencesDeps } from './references.ts';
 import { convertSchema } from './schema-dialect.ts';
 import { extensible, shapes, type Kind, type Shape } from './shapes.ts';
 
@@ -13,11 +13,49 @@ const maxOperations = 5000;
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
+/** A part of the wrong form is removed. What cannot be understood without it is an error. */
+function formProblem(kind: Kind, within: Kind, value: unknown, expected: string) {
+  const empty = isEmpty(value) ? ', not empty' : '';
+  if (empty === '' && kind !== 'other' && within !== 'schema') {
+    return { level: 'error' as const, what: `It must be ${expected}.` };
+  }
+  return { level: 'warning' as const, what: `It must be ${expected}${empty}. It is ignored.` };
+}
+
 /** The members of a part that are parts themselves. */
 function membersOf(kind: Kind, part: Members): [string, Shape][] {
   if (kind !== 'callback') return Object.entries(shapes[kind]);
   const expressions = Object.keys(part).filter((name) => name !== '$ref' && !name.startsWith('x-'));
   return expressions.map((name) => [name, { kind: 'pathItem', as: 'one' }]);
+}
+
+type Place = Pick<Part, 'file' | 'pointer'>;
+
+interface Visits {
+  accept(part: Part, within: Kind, value: unknown): boolean;
+  followTarget(target: References['targets'][number]): Promise<void>;
+}
+
+/** Follows all references. Maps come first: others may lead to their members. */
+async function followAll(
+  deps: ReferencesDeps,
+  references: References,
+  { accept, followTarget }: Visits,
+): Promise<void> {
+  const { maps, nameSchemas, targets } = references;
+  const expandMap = createExpandMap(deps, references);
+  let followed = 0;
+  do {
+    for (let map = maps.pop(); map; map = maps.pop()) {
+      for (const name of await expandMap(map)) {
+        const part = { kind: map.kind, file: deps.bundle.main, pointer: map.from + jsonPointer([name]) };
+        accept(part, map.kind, map.holder[name]);
+      }
+    }
+    const target = targets[followed++];
+    if (target) await followTarget(target);
+    nameSchemas();
+  } while (maps.length > 0 || followed < targets.length);
 }
 
 /**
@@ -29,14 +67,11 @@ export async function walkParts(start: Part, deps: ReferencesDeps): Promise<void
   const { bundle, document, notes } = deps;
   const references = createReferences(deps);
   let operations = 0;
-
   const placeOf = (pointer: string) => () => document.placeOf(pointer);
 
-  /** Removes a part of the wrong form. What cannot be understood without it is an error. */
   function refuse(kind: Kind, within: Kind, value: unknown, pointer: string, expected: string): false {
-    const isHarmless = isEmpty(value) || kind === 'other' || within === 'schema';
-    const what = isHarmless && isEmpty(value) ? `It must be ${expected}, not empty.` : `It must be ${expected}.`;
-    notes.add(isHarmless ? 'warning' : 'error', isHarmless ? `${what} It is ignored.` : what, placeOf(pointer));
+    const { level, what } = formProblem(kind, within, value, expected);
+    notes.add(level, what, placeOf(pointer));
     return false;
   }
 
@@ -48,24 +83,20 @@ export async function walkParts(start: Part, deps: ReferencesDeps): Promise<void
   }
 
   /** @returns Whether the member has the required form. */
-  function acceptMember(
-    { as, kind }: Shape,
-    within: Kind,
-    value: unknown,
-    pointer: string,
-    file: BundledFile,
-  ): boolean {
+  function acceptMember({ as, kind }: Shape, within: Kind, value: unknown, { file, pointer }: Place): boolean {
     if (as === 'one') return accept({ kind, pointer, file }, within, value);
     if (as === 'list' ? !Array.isArray(value) : !isMembers(value)) {
       return refuse(kind, within, value, pointer, as === 'list' ? 'a list' : 'an object');
     }
+    const reference: unknown = as === 'map' && memberOf(value, '$ref');
+    if (typeof reference === 'string') references.followMap(value as Members, reference, { kind, pointer, file });
     const wrong = Object.entries(value as object).flatMap(([name, one]) => {
+      if (as === 'map' && name === '$ref' && typeof one === 'string') return [];
       if (as === 'map' && extensible.has(kind) && name.startsWith('x-')) return [];
       const at = pointer + jsonPointer([name]);
       return accept({ kind, pointer: at, file }, within, one) ? [] : [at];
     });
-    // From the end, because the indices after an item change.
-    for (const at of wrong.toReversed()) document.remove(at);
+    document.remove(wrong);
     return true;
   }
 
@@ -87,17 +118,19 @@ export async function walkParts(start: Part, deps: ReferencesDeps): Promise<void
       const value = memberOf(part, name);
       if (value === undefined) continue;
       const at = pointer + jsonPointer([name]);
-      if (!acceptMember(shape, kind, value, at, file)) document.remove(at);
+      if (!acceptMember(shape, kind, value, { pointer: at, file })) document.remove([at]);
     }
   }
 
-  accept(start, 'document', valueAt(document.root, start.pointer));
-  for (const target of references.targets) {
+  async function followTarget(target: References['targets'][number]): Promise<void> {
     const problem = await bundle.load(target.file).then(() => undefined, messageOf);
     const value = valueAt(document.root, target.pointer);
-    if (problem !== undefined) references.drop('error', target, `cannot be followed: ${problem.replace(/\.$/, '')}.`);
+    if (problem !== undefined) references.drop('error', target, `cannot be followed: ${problem}.`);
     else if (value === undefined) references.drop('warning', target, 'has no target. It is ignored.');
     else if (!accept(target, target.kind, value)) delete target.holder[target.member];
   }
+
+  accept(start, 'document', valueAt(document.root, start.pointer));
+  await followAll(deps, references, { accept, followTarget });
   cutLoops(references.referrers, document, notes);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInterface } from '../../../../electron/engine/interface/check-interface.ts';
 import { checkInterfaceJob } from '../../../../electron/engine/interface/interface-job.ts';
+import { readDocuments } from '../../../../electron/engine/interface/read/read-documents.ts';
 import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
 
 const to = (index: number): object => ({ $ref: `#/components/schemas/A${index}` });
@@ -45,6 +46,26 @@ describe('a hostile document is read in linear time', () => {
     ],
   ])('%s', async (_name, schemas) => {
     expect(await check(documentOf(schemas))).toEqual({ usable: true, notes: [] });
+  });
+
+  it('with a long list of parts that are none, which are removed', async () => {
+    const parameters = Array.from({ length: 100_000 }, (_, index) => index);
+    const { notes, usable } = await check(JSON.stringify({ openapi: '3.1.0', paths: { '/a': { parameters } } }));
+    expect(usable).toBe(false);
+    expect(notes.at(-1)).toBe('error: 99,800 more are not listed.');
+  });
+
+  it('with an overlay that removes many items', async () => {
+    const tags = Array.from({ length: 100_000 }, (_, index) => ({ name: String(index) }));
+    const text = JSON.stringify({ openapi: '3.1.0', tags });
+    const overlay = JSON.stringify({ overlay: '1.0.0', actions: [{ target: '$.tags[?@.name != "7"]', remove: true }] });
+    const { document, notes } = await readDocuments({
+      openapi: { file: 'api.json', text },
+      overlay: { file: 'overlay.json', text: overlay },
+    });
+    expect(notes).toEqual([]);
+    expect(document?.root['tags']).toEqual([{ name: '7' }]);
+    expect(document?.placeOf('/tags/0/name').pointer).toBe('/tags/7/name');
   });
 
   it('with a long chain of references, which is cut', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dump } from 'js-yaml';
+import { readDocuments } from '../../../../../electron/engine/interface/read/read-documents.ts';
 import { api, readInterface } from '../../../../support/interface.ts';
 
 describe('an events file', () => {
@@ -113,6 +114,20 @@ describe('an events file', () => {
     expect(at('/webhooks/orderChanged/post/requestBody/content/application~1vnd.a+json/schema/$ref')).toBe(
       '#/x-hookbench-files/events.yaml/channels/order~1changed/subscribe/message/oneOf/0/payload',
     );
+  });
+
+  it('may be outside of the folder of the document', async () => {
+    const { document, notes } = await readDocuments({
+      openapi: { file: 'api/api.yaml', text: api({}) },
+      events: {
+        file: 'other/events.yaml',
+        text: 'openapi: 3.1.0\nwebhooks: { a: { post: { requestBody: { $ref: x.yaml } } } }',
+      },
+    });
+    expect(Object.keys(document?.root['webhooks'] as object)).toEqual(['a']);
+    expect(notes.map(({ place, what }) => [place.file, what])).toEqual([
+      ['other/events.yaml', 'The reference x.yaml cannot be followed: it is not below the folder of the document.'],
+    ]);
   });
 
   it('of another kind is refused', async () => {

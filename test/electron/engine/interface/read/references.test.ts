@@ -83,6 +83,47 @@ describe('references', () => {
     });
   });
 
+  it('in place of a map give it the members of another, as references', async () => {
+    const files = {
+      'paths.yaml': 'a: 1\n',
+      'paths/_index.yaml': '/pets: { $ref: pets.yaml }\n/stores: { get: {} }\n',
+      'paths/pets.yaml': 'get: { responses: { 200: { $ref: ../all.yaml#/responses/Ok } } }\n',
+      'all.yaml': 'responses: { Ok: { description: ok } }\n',
+      'schemas.yaml': '$ref: more.yaml\nPet: { discriminator: { propertyName: kind, mapping: { d: Dog } } }\n',
+      'more.yaml': 'Dog: { type: object }\nPet: { type: integer }\n',
+    };
+    const own = { type: 'string' };
+    const document = {
+      paths: { $ref: 'paths/_index.yaml' },
+      components: { schemas: { $ref: 'schemas.yaml', Own: own, Dog2: { $ref: '#/components/schemas/Dog' } } },
+    };
+    const { at, notes, placeOf } = await readInterface(api(document), { files });
+    expect(notes).toEqual([]);
+    expect(at('/paths')).toEqual({
+      '/pets': { $ref: '#/x-hookbench-files/paths~1_index.yaml/~1pets' },
+      '/stores': { $ref: '#/x-hookbench-files/paths~1_index.yaml/~1stores' },
+    });
+    expect(at('/components/schemas')).toEqual({
+      Own: own,
+      Dog2: { $ref: '#/components/schemas/Dog' },
+      Pet: { $ref: '#/x-hookbench-files/schemas.yaml/Pet' },
+      Dog: { $ref: '#/x-hookbench-files/more.yaml/Dog' },
+    });
+    expect(at('/x-hookbench-files/schemas.yaml/Pet/discriminator/mapping/d')).toBe('#/components/schemas/Dog');
+    expect(placeOf('/paths/~1stores')).toEqual({ file: 'paths/_index.yaml', pointer: '/~1stores', line: 2 });
+  });
+
+  it('in place of a map that refers to itself are errors', async () => {
+    const { notes } = await readInterface(api({ paths: { $ref: 'a.yaml' } }), {
+      files: { 'a.yaml': '$ref: b.yaml', 'b.yaml': '$ref: a.yaml' },
+    });
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^error api.yaml:6 \/paths\/\$ref The reference [ab].yaml leads to more than 250,000 members.$/,
+      ),
+    ]);
+  });
+
   it('of discriminators become pointers, by name too', async () => {
     const discriminator = { propertyName: 'kind', mapping: { a: 'A', b: '#/components/schemas/B', c: 'c.yaml#/C' } };
     const schemas = { A: {}, B: {}, Base: { discriminator } };
