@@ -166,7 +166,7 @@ describe('hookbench interface new', () => {
     const { code, stderr, stdout } = await runCli(['interface', 'new', file('api/wrong-member.yaml')]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(
-      'wrong-member.yaml:20: error: Unknown member x-hookbench-role. Did you mean "x-hookbench-roles"?',
+      'wrong-member.yaml:20: error: Unknown member "x-hookbench-role". Did you mean "x-hookbench-roles"?',
     );
   });
 });

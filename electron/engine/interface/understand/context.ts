@@ -5,6 +5,9 @@ import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/i
 import type { Members } from '../read/members.ts';
 import { memberIn, type DocumentNode, type Placed } from './document-node.ts';
 
+/** Comparing names takes the product of their lengths: only so many are compared. */
+const maxCompared = { suggestions: 50, names: 1000, characters: 40 };
+
 /** A note with the JSON Pointer of its place in the document that was read. */
 export type PlainNote = Pick<Note, 'level' | 'what'> & { pointer: string };
 
@@ -14,6 +17,8 @@ export interface Context {
   note(level: Note['level'], what: string, pointer: string): void;
   /** An `x-hookbench-*` member; undefined if it is missing or, which is an error, invalid. */
   member<Name extends OverlayMember>(node: DocumentNode, name: Name): Placed<OverlayValue<Name>> | undefined;
+  /** Notes as an error that a name is unknown. @param known The names to choose from. */
+  noteUnknown(kind: string, name: string, known: () => readonly string[], pointer: string): void;
   /** Notes as errors the `x-hookbench-*` members that nothing has read. */
   noteUnread(): void;
 }
@@ -24,11 +29,11 @@ const filesMember = 'x-hookbench-files';
 const isOverlayMember = (name: string): name is OverlayMember => Object.hasOwn(overlayMembers, name);
 
 /** The name that an unknown one was probably meant to be, as the end of an error. */
-export function suggestion(name: string, known: readonly string[]): string {
-  const short = name.slice(0, 100);
+function suggestion(name: string, known: readonly string[]): string {
+  const short = name.slice(0, maxCompared.characters).toLowerCase();
   const [nearest] = known
-    .slice(0, 1000)
-    .map((one) => ({ one, distance: editDistance(short.toLowerCase(), one.slice(0, 100).toLowerCase()) }))
+    .slice(0, maxCompared.names)
+    .map((one) => ({ one, distance: editDistance(short, one.slice(0, maxCompared.characters).toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance);
   return nearest && nearest.distance <= 2 + short.length / 3 ? ` Did you mean "${nearest.one.slice(0, 100)}"?` : '';
 }
@@ -56,10 +61,18 @@ export function createContext(root: Members): Context & { notes: PlainNote[] } {
   const read = new Map<string, unknown>();
   const note: Context['note'] = (level, what, pointer) => void notes.push({ level, what, pointer });
 
+  let suggestions = 0;
+  const noteUnknown: Context['noteUnknown'] = (kind, name, known, pointer) => {
+    suggestions++;
+    const meant = suggestions > maxCompared.suggestions ? '' : suggestion(name, known());
+    note('error', `Unknown ${kind} "${name.slice(0, 200)}".${meant}`, pointer);
+  };
+
   return {
     root,
     notes,
     note,
+    noteUnknown,
     member(node, name) {
       const found = memberIn(node, name);
       if (!found) return undefined;
@@ -79,10 +92,8 @@ export function createContext(root: Members): Context & { notes: PlainNote[] } {
     noteUnread() {
       for (const { name, pointer } of overlayPlaces(root)) {
         if (read.has(pointer)) continue;
-        const what = isOverlayMember(name)
-          ? `${name} has no meaning here. It belongs to ${overlayMembers[name].at}.`
-          : `Unknown member ${name}.${suggestion(name, Object.keys(overlayMembers))}`;
-        note('error', what, pointer);
+        if (!isOverlayMember(name)) noteUnknown('member', name, () => Object.keys(overlayMembers), pointer);
+        else note('error', `${name} has no meaning here. It belongs to ${overlayMembers[name].at}.`, pointer);
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Act, Doing, Emission, EventKind } from '#shared/interface/interface-model.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
-import { suggestion, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { singularOf, thingName, wordsOf, type NameIndex } from './names.ts';
 import type { Found } from './operations.ts';
 
@@ -75,8 +75,7 @@ export function readEmits(
     for (const [index, { after, webhook, ...emit }] of (declared?.value ?? []).entries()) {
       const event = events.get(webhook);
       if (!event) {
-        const what = `Unknown event "${webhook}".${suggestion(webhook, events.names())}`;
-        context.note('error', what, `${declared?.pointer}/${index}/webhook`);
+        context.noteUnknown('event', webhook, events.names, `${declared?.pointer}/${index}/webhook`);
         continue;
       }
       declaredEvents.add(event);

@@ -16,15 +16,19 @@ export function readEvents(
 ): NameIndex<EventKind> {
   const { root } = context;
   const events = createNameIndex<EventKind>();
+  /** The next number to try after a name. */
+  const numbers = new Map<string, number>();
 
   /** The first free name of: the key, `operation.key`, and these with a number. */
   function freeName(key: string, operation: string | undefined): string {
     const names = operation === undefined ? [key] : [key, `${operation}.${key}`];
     const free = names.find((name) => !events.has(name));
     if (free !== undefined) return free;
-    let number = 2;
-    while (events.has(`${names.at(-1)}.${number}`)) number++;
-    return `${names.at(-1)}.${number}`;
+    const name = names.at(-1) ?? key;
+    let number = numbers.get(name) ?? 2;
+    while (events.has(`${name}.${number}`)) number++;
+    numbers.set(name, number + 1);
+    return `${name}.${number}`;
   }
 
   /** Adds an event for each method of a path item; usually that is POST. */

@@ -59,15 +59,22 @@ export function findRecord(
     });
     if (found.length === 1 || likely.length === 1) return likely[0] ?? found[0];
     if (found.length > 0) return undefined;
-    level = level.flatMap((part) => partsOf(shapes, part)).slice(0, maxParts);
+    level = membersOf(shapes, level);
   }
   return undefined;
 }
 
-const partsOf = (shapes: Shapes, { path, schema }: Part): Part[] =>
-  [...shapes.of(schema).properties]
-    .slice(0, maxParts)
-    .map(([name, inner]) => ({ path: [...path, name], schema: inner }));
+/** The members of parts of a body, as far as they are looked at. */
+function membersOf(shapes: Shapes, parts: readonly Part[]): Part[] {
+  const members: Part[] = [];
+  for (const { path, schema } of parts) {
+    for (const [name, inner] of shapes.of(schema).properties) {
+      if (members.length === maxParts) return members;
+      members.push({ path: [...path, name], schema: inner });
+    }
+  }
+  return members;
+}
 
 /** The schema at a path of member names in a body; undefined if the body does not declare it. */
 const schemaAt = (shapes: Shapes, body: string | undefined, path: readonly string[]): string | undefined =>

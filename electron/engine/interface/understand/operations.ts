@@ -34,7 +34,7 @@ export function methodsIn({ note, root }: Context, item: DocumentNode): [method:
 const reserved = /^\/(?:oauth2|\.well-known|openapi\.json)(?:\/|$)/;
 
 /** Max characters of a path. */
-const maxPath = 2000;
+const maxPath = 1000;
 
 function pathProblem(path: string, basePath: string): string | undefined {
   if (!path.startsWith('/')) return 'A path starts with a slash.';

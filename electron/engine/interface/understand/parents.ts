@@ -1,5 +1,5 @@
 import type { Collection, Parent } from '#shared/interface/interface-model.ts';
-import { suggestion, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { memberNamed } from './find-record.ts';
 import type { KnownCollections } from './known-collections.ts';
 import { thingName } from './names.ts';
@@ -63,7 +63,7 @@ export const parentsOf = (
   });
 
 /** Sets the parents of collections: declared, else that of the nearest key before their own, if all their paths have it. */
-export function readParents({ note }: Context, collections: Collections): void {
+export function readParents({ noteUnknown }: Context, collections: Collections): void {
   const { entries, known } = collections;
   const found = new Map<Collection, Set<Collection | undefined>>();
   for (const { collection, role, segments } of entries) {
@@ -81,6 +81,6 @@ export function readParents({ note }: Context, collections: Collections): void {
     if (!collection || declared === undefined) continue;
     const parent = known.byName.get(declared);
     if (parent) collection.parent = parent.name;
-    else note('error', `Unknown collection "${declared}".${suggestion(declared, known.byName.names())}`, item.used);
+    else noteUnknown('collection', declared, known.byName.names, item.used);
   }
 }

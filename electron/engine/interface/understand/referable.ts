@@ -1,5 +1,5 @@
 import type { EventKind, Operation } from '#shared/interface/interface-model.ts';
-import { suggestion, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import type { KnownCollections } from './known-collections.ts';
 import type { NameIndex } from './names.ts';
 
@@ -12,8 +12,7 @@ export function resolve<Value>(
   pointer: string,
 ): Value | undefined {
   const found = index.get(name);
-  if (found === undefined)
-    context.note('error', `Unknown ${kind} "${name}".${suggestion(name, index.names())}`, pointer);
+  if (found === undefined) context.noteUnknown(kind, name, index.names, pointer);
   return found;
 }
 

@@ -20,6 +20,8 @@ export interface Shape {
 const maxParts = 200;
 
 const combining = ['allOf', 'anyOf', 'oneOf'] as const;
+/** The keywords that a shape is read from. */
+const shaping = [...combining, 'properties', 'items', 'enum', 'type'];
 
 /** Finds the shapes of schemas, each once. */
 export interface Shapes {
@@ -42,7 +44,7 @@ function detailAt(root: Members, pointer: string): number {
 }
 
 export function createShapes(root: Members): Shapes {
-  const known = new Map<string, Shape>();
+  const shapes = new Map<string, Shape>();
 
   function read(start: string): Shape {
     const properties = new Map<string, string>();
@@ -51,7 +53,9 @@ export function createShapes(root: Members): Shapes {
     let items: string | undefined;
     let values: readonly unknown[] | undefined;
     const open = [start];
-    for (let pointer = open.pop(); pointer !== undefined && seen.size < maxParts; pointer = open.pop()) {
+    // Grows while it is read: near parts come first.
+    for (const pointer of open) {
+      if (seen.size === maxParts) break;
       const node = nodeAt(root, pointer);
       if (!node || seen.has(node.pointer)) continue;
       seen.add(node.pointer);
@@ -68,13 +72,7 @@ export function createShapes(root: Members): Shapes {
         for (const type of [value['type']].flat()) if (typeof type === 'string') types.add(type);
         for (const how of combining) {
           const list: unknown = value[how];
-          if (Array.isArray(list))
-            open.push(
-              ...list
-                .slice(0, maxParts)
-                .map((_, index) => `${at}/${how}/${index}`)
-                .toReversed(),
-            );
+          if (Array.isArray(list)) open.push(...list.slice(0, maxParts).map((_, index) => `${at}/${how}/${index}`));
         }
       }
     }
@@ -85,8 +83,15 @@ export function createShapes(root: Members): Shapes {
   return {
     of(pointer) {
       if (pointer === undefined) return none;
-      let shape = known.get(pointer);
-      if (!shape) known.set(pointer, (shape = read(pointer)));
+      const known = shapes.get(pointer);
+      if (known) return known;
+      const layers = nodeAt(root, pointer)?.layers ?? [];
+      const [target] = layers.slice(-1);
+      // References to one schema share its shape, unless they add to it.
+      const only = layers.slice(0, -1).every(({ value }) => !shaping.some((name) => Object.hasOwn(value, name)));
+      const at = target && only ? target.pointer : pointer;
+      const shape = shapes.get(at) ?? read(at);
+      shapes.set(at, shape).set(pointer, shape);
       return shape;
     },
     identity(pointer) {

@@ -1,7 +1,7 @@
 import type { Move, StateMachine } from '#shared/interface/interface-model.ts';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
-import { suggestion, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import type { DocumentNode } from './document-node.ts';
 import { memberNamed } from './find-record.ts';
 import { resolve, type Referable } from './referable.ts';
@@ -24,8 +24,12 @@ export function readStates(
     const allowed = shapes.of(shape.properties.get(member)).enum;
     const checkState = (state: string, at: string): void => {
       if (!allowed || allowed.includes(state)) return;
-      const names = allowed.filter((one) => typeof one === 'string');
-      context.note('error', `Unknown state "${state}" of "${member}".${suggestion(state, names)}`, pointer + at);
+      context.noteUnknown(
+        `state of "${member}"`,
+        state,
+        () => allowed.filter((one) => typeof one === 'string'),
+        pointer + at,
+      );
     };
     checkState(initial, '/initial');
     const read = moves.map(({ after, emits, from, on, to }, index): Move => {

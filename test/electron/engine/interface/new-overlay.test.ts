@@ -71,7 +71,7 @@ test('a document with errors has no overlay', async () => {
   expect(notes).toEqual([
     {
       level: 'error',
-      what: 'Unknown member x-hookbench-sates. Did you mean "x-hookbench-states"?',
+      what: 'Unknown member "x-hookbench-sates". Did you mean "x-hookbench-states"?',
       place: { file: 'api.yaml', pointer: '/x-hookbench-sates', line: 3 },
     },
   ]);

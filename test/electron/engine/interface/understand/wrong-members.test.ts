@@ -7,7 +7,7 @@ const wrong: [title: string, parts: string, errors: string[]][] = [
   [
     'an unknown member',
     `x-hookbench-sates: {}`,
-    ['error /x-hookbench-sates: Unknown member x-hookbench-sates. Did you mean "x-hookbench-states"?'],
+    ['error /x-hookbench-sates: Unknown member "x-hookbench-sates". Did you mean "x-hookbench-states"?'],
   ],
   [
     'a member in the wrong place',
@@ -38,7 +38,7 @@ const wrong: [title: string, parts: string, errors: string[]][] = [
   [
     'a state that the schema does not allow',
     `paths:\n${item('/things/{id}', '{ properties: { id: {}, state: { enum: [open, closed] } } }')}\nx-hookbench-states: { things: { field: state, initial: opened, moves: [] } }`,
-    ['error /x-hookbench-states/things/initial: Unknown state "opened" of "state". Did you mean "open"?'],
+    ['error /x-hookbench-states/things/initial: Unknown state of "state" "opened". Did you mean "open"?'],
   ],
   [
     'unknown collections',
