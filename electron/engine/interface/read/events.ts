@@ -1,9 +1,10 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { readAsyncApi } from './async-api.ts';
-import type { Bundle, BundledFile } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { isMembers, memberOf, namesOf, setMember, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';
 import type { PlacedDocument } from './placed-document.ts';
+import type { Part } from './references.ts';
 import type { Source } from './source.ts';
 
 interface EventsDeps {
@@ -12,20 +13,15 @@ interface EventsDeps {
   notes: Notes;
 }
 
-/** A part of the merged document that was added, and the file that its references start from. */
-export interface AddedEvent {
-  pointer: string;
-  file: BundledFile;
-}
-
 /** The webhooks of an OpenAPI document. In 3.0 they are an extension. */
 const webhookMembers = ['webhooks', 'x-webhooks'];
 
 /**
- * Adds the webhooks and messages of an events file under `webhooks`. Its other parts are bundled for their references.
+ * Adds the webhooks and messages of an events file under `webhooks`, and returns them. Its other parts are bundled for their
+ * references.
  * @param path Its path from the folder of the OpenAPI document.
  */
-export function addEvents(source: Source, path: string, { bundle, document, notes }: EventsDeps): AddedEvent[] {
+export function addEvents(source: Source, path: string, { bundle, document, notes }: EventsDeps): Part[] {
   const { file: name, value: root } = source;
   const placeOf = (pointer: string) => () => ({ file: name, pointer, line: source.lineOf(pointer) });
   const version = memberOf(root, 'openapi') ?? memberOf(root, 'asyncapi');
@@ -36,7 +32,7 @@ export function addEvents(source: Source, path: string, { bundle, document, note
   }
   const file = bundle.fileOf(path);
   const webhooks = (document.root['webhooks'] ??= {}) as Members;
-  const added: AddedEvent[] = [];
+  const added: Part[] = [];
 
   function add(event: string, pathItem: unknown, pointer: string): void {
     if (Object.hasOwn(webhooks, event)) {
@@ -45,7 +41,7 @@ export function addEvents(source: Source, path: string, { bundle, document, note
     }
     setMember(webhooks, event, pathItem);
     document.setOrigin(webhooks, event, { source, pointer });
-    added.push({ pointer: `/webhooks${jsonPointer([event])}`, file });
+    added.push({ kind: 'pathItem', pointer: `/webhooks${jsonPointer([event])}`, file });
   }
 
   if (isAsync) {

@@ -107,12 +107,10 @@ export async function readDocuments(
   const deps = { document, bundle, notes, rewritten: new WeakSet() };
   if (eventsSource) {
     const path = relative(dirname(openapi.file), eventsSource.file);
-    for (const { file, pointer } of addEvents(eventsSource, path, deps)) {
-      await walkParts({ kind: 'pathItem', pointer, file }, deps);
-    }
+    await walkParts(addEvents(eventsSource, path, deps), deps);
   }
   if (overlaySource) applyOverlay(document, overlaySource, notes);
   joinWebhooks(document);
-  await walkParts({ kind: 'document', pointer: '', file: bundle.main }, deps);
+  await walkParts([{ kind: 'document', pointer: '', file: bundle.main }], deps);
   return { document: { version, root, placeOf: document.placeOf }, notes: notes.list() };
 }

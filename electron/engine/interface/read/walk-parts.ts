@@ -59,10 +59,10 @@ async function followAll(
 }
 
 /**
- * Visits a part and all that it contains or refers to. Afterwards each has the form that its kind requires, schemas are JSON
+ * Visits parts and all that they contain or refer to. Afterwards each has the form that its kind requires, schemas are JSON
  * Schema 2020-12, and each `$ref` is a JSON Pointer to a part of the merged document, without loops.
  */
-export async function walkParts(start: Part, deps: ReferencesDeps): Promise<void> {
+export async function walkParts(starts: readonly Part[], deps: ReferencesDeps): Promise<void> {
   const visited = new Map<object, Set<Kind>>();
   const { bundle, document, notes } = deps;
   const references = createReferences(deps);
@@ -130,7 +130,7 @@ export async function walkParts(start: Part, deps: ReferencesDeps): Promise<void
     else if (!accept(target, target.kind, value)) delete target.holder[target.member];
   }
 
-  accept(start, 'document', valueAt(document.root, start.pointer));
+  for (const start of starts) accept(start, 'document', valueAt(document.root, start.pointer));
   await followAll(deps, references, { accept, followTarget });
   cutLoops(references.referrers, document, notes);
 }

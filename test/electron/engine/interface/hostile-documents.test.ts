@@ -30,7 +30,7 @@ const check = async (text: string) => {
   };
 };
 
-describe('a hostile document is read in linear time', () => {
+describe('a hostile document is read in linear time', { timeout: 20_000 }, () => {
   it.each([
     ['whose references multiply in allOf', series(100, (next) => ({ allOf: [to(next), to(next), to(next)] }))],
     [
@@ -66,6 +66,18 @@ describe('a hostile document is read in linear time', () => {
     expect(notes).toEqual([]);
     expect(document?.root['tags']).toEqual([{ name: '7' }]);
     expect(document?.placeOf('/tags/0/name').pointer).toBe('/tags/7/name');
+  });
+
+  it('with many events that share many schemas', async () => {
+    const post = { requestBody: { content: { 'application/json': { schema: to(0) } } } };
+    const webhooks = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`e${index}`, { post }]));
+    const schemas = series(5000, (next) => ({ properties: { a: to(next) } }));
+    const { document, notes } = await readDocuments({
+      openapi: { file: 'api.json', text: JSON.stringify({ openapi: '3.1.0' }) },
+      events: { file: 'events.json', text: JSON.stringify({ openapi: '3.1.0', webhooks, components: { schemas } }) },
+    });
+    expect(notes).toEqual([]);
+    expect(Object.keys(document?.root['webhooks'] as object)).toHaveLength(1000);
   });
 
   it('with a long chain of references, which is cut', async () => {
