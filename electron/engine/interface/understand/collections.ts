@@ -67,7 +67,8 @@ function readItem(collecting: Collecting, entry: PathEntry): void {
   const listName = list && resourceOf(list).name;
   const isOther = list?.role || list?.resource === false;
   if (!list || isOther || (listName !== undefined && known.byName.get(listName) !== collection)) return;
-  assign(collecting, list, 'list', collection, `lists "${collection.name}"`);
+  const verb = operationsWith(list, ['GET', 'QUERY']).length > 0 ? 'lists' : 'creates';
+  assign(collecting, list, 'list', collection, `${verb} "${collection.name}"`);
 }
 
 /** A path whose collection is declared and that has no key: a list, or one record. */

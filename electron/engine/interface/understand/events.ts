@@ -39,7 +39,7 @@ export function readEvents(
       const summary = textIn(node, 'summary') ?? textIn(item, 'summary');
       const own = (name: 'x-hookbench-path' | 'x-hookbench-signature') =>
         context.member(node, name)?.value ?? context.member(item, name)?.value;
-      const path = own('x-hookbench-path') as string | undefined;
+      const path = (own('x-hookbench-path') as string | undefined) ?? (/^\/[^\s?#{}]*$/.test(key) ? key : undefined);
       const signature = own('x-hookbench-signature') as EventKind['signature'];
       const name = freeName(key, facts.operation);
       events.add(name, {

@@ -86,7 +86,7 @@ const schemaAt = (shapes: Shapes, body: string | undefined, path: readonly strin
 /** The part of a body at a declared path, as a record or an array of records. */
 export function recordPartAt(shapes: Shapes, body: string | undefined, path: string[]): RecordPart | undefined {
   const schema = schemaAt(shapes, body, path);
-  if (schema === undefined) return body === undefined ? { path, many: false } : undefined;
+  if (schema === undefined) return undefined;
   const { items } = shapes.of(schema);
   return { path, many: items !== undefined, schema: items ?? schema };
 }

@@ -91,6 +91,31 @@ function noteUnknownParameters({ note }: Context, { parameters, path }: Found['o
 const tagsOf = (node: DocumentNode): string[] =>
   [memberIn(node, 'tags')?.value].flat().filter((tag) => typeof tag === 'string');
 
+/** The path as a router sees it: parameters have no names. */
+const routeOf = ({ basePath, method, path }: Found['operation']): string =>
+  `${method} ${basePath}${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+
+/** Of operations whose paths differ only in the names of parameters, the one whose path has most operations, else the first. */
+function withoutCollisions({ note }: Context, founds: readonly Found[]): Found[] {
+  const sizes = new Map<string, number>();
+  for (const { operation } of founds) sizes.set(operation.path, (sizes.get(operation.path) ?? 0) + 1);
+  const sizeOf = (found: Found): number => sizes.get(found.operation.path) ?? 0;
+  const served = new Map<string, Found>();
+  for (const found of founds) {
+    const route = routeOf(found.operation);
+    const known = served.get(route);
+    if (!known || sizeOf(found) > sizeOf(known)) served.set(route, found);
+  }
+  return founds.filter((found) => {
+    const { id, method, path } = found.operation;
+    const other = served.get(routeOf(found.operation));
+    if (!other || other === found) return true;
+    const what = `${method} ${path} (${id.slice(0, 100)}) is not served. ${other.operation.path} is the same path.`;
+    note('unsupported', what, found.node.used);
+    return false;
+  });
+}
+
 /** The operations of the document, in its order. */
 export function readOperations(context: Context, document: DocumentNode, security: Security): Found[] {
   const { note, root } = context;
@@ -132,7 +157,7 @@ export function readOperations(context: Context, document: DocumentNode, securit
     return { operation, node, item };
   }
 
-  return objectsIn(root, objectIn(root, document, 'paths')).flatMap(([path, item]) => {
+  const founds = objectsIn(root, objectIn(root, document, 'paths')).flatMap(([path, item]) => {
     if (path.startsWith('x-')) return [];
     return methodsIn(context, item).flatMap(([method, node]) => {
       const found = read(path, item, method, node);
@@ -142,4 +167,5 @@ export function readOperations(context: Context, document: DocumentNode, securit
       return [];
     });
   });
+  return withoutCollisions(context, founds);
 }

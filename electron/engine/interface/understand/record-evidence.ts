@@ -60,10 +60,12 @@ export const declaredSchema = (shapes: Shapes, entry: PathEntry): string | undef
     .map((schema) => schema && recordPartAt(shapes, schema, resourceOf(entry).at ?? [])?.schema)
     .find((schema) => schema !== undefined);
 
-/** Whether a path has GET, and PUT or PATCH, of an object. */
+/** Whether a path has GET, and PUT or PATCH, of an object that is not a list. */
 export function isOneRecord(shapes: Shapes, entry: PathEntry): boolean {
   const [read] = operationsWith(entry, ['GET']);
   if (!read || operationsWith(entry, ['PUT', 'PATCH']).length === 0) return false;
   const { items, properties, types } = shapes.of(responseSchema(read, 'read'));
-  return items === undefined && (properties.size > 0 || types.has('object'));
+  if (items !== undefined || properties.size === 0) return items === undefined && types.has('object');
+  // An object that has nothing but arrays of objects is the envelope of a list.
+  return [...properties.values()].some((schema) => shapes.of(shapes.of(schema).items).properties.size === 0);
 }

@@ -75,6 +75,7 @@ test('understands tasks with gid keys in data', () => {
     'createTask: create tasks $.data > $.data',
     'getTask: read tasks - > $.data',
     'updateTask: replace tasks $.data > $.data',
+    'deleteTask: delete tasks - > -',
     'getProject: read projects - > $.data',
     'getProjectTasks: list tasks - > $.data',
   ]);

@@ -129,6 +129,7 @@ paths:
       operationId: updateTask
       requestBody: { content: { application/json: { schema: { properties: { data: { $ref: '#/components/schemas/TaskRequest' } } } } } }
       responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/One' } } } } }
+    delete: { operationId: deleteTask, responses: { '204': {} } }
   /projects/{project_gid}:
     parameters: [{ name: project_gid, in: path, required: true, schema: { type: string } }]
     get: { operationId: getProject, responses: { '200': { content: { application/json: { schema: { properties: { data: { properties: { gid: {}, name: {}, owner: {} } } } } } } } } }

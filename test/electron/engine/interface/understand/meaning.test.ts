@@ -54,6 +54,15 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ({ model, texts }) => [model.operations.map(({ id, pointer }) => [id, pointer]), texts],
     [[['read', '/components/pathItems/X/get']], ['inferred : Experiments and load use these roles: read "read".']],
   ],
+  [
+    'serves one of two paths that differ only in the names of parameters: the one with most operations',
+    `paths:\n  /x/{number}: { get: { operationId: byNumber } }\n  /x/{id}: { get: { operationId: byId }, delete: { operationId: remove } }`,
+    ({ model, texts }) => [model.operations.map(({ id }) => id), texts[0]],
+    [
+      ['byId', 'remove'],
+      'unsupported /paths/~1x~1{number}/get: GET /x/{number} (byNumber) is not served. /x/{id} is the same path.',
+    ],
+  ],
   // Security
   [
     'reads alternatives, and one that needs nothing',
@@ -219,6 +228,12 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     [['me', '', true]],
   ],
   [
+    'takes no object that has only a list as one record',
+    `paths: { /me: { get: { ${ok('{ properties: { notes: { type: array, items: { properties: { text: {} } } } } }')} }, put: {} } }`,
+    ({ model }) => model.collections,
+    [],
+  ],
+  [
     'requires the item of an operation below it',
     `paths:\n${item('/things/{id}')}\n  /things/{id}/cancel: { post: {} }`,
     ({ model }) => model.operations[1]?.act,
@@ -242,60 +257,8 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ({ model }) => [model.collections[0]?.name, model.collections[0]?.key, model.operations[0]?.act.at.response?.path],
     ['things', 'number', ['a', 'b']],
   ],
-  // Events
-  [
-    'sends an event whose name says what happened to a collection',
-    `paths:\n  /things: { post: { ${ok(thing)} } }\n  /things/{id}: { get: { ${ok(thing)} }, patch: {}, put: {}, delete: {} }\nwebhooks: { thing_was_removed: { post: {} }, onThingUpdated: { post: {} }, things.new: { post: {} }, otherAdded: { post: {} } }`,
-    ({ model }) => model.operations.map(({ emits, method }) => [method, ...emits.map(({ event }) => event)]),
-    [
-      ['POST', 'things.new'],
-      ['GET'],
-      ['PUT', 'onThingUpdated'],
-      ['DELETE', 'thing_was_removed'],
-      ['PATCH', 'onThingUpdated'],
-    ],
-  ],
-  [
-    'sends an event of a thing within a thing only by paths that have both',
-    `paths:\n  /orders/{a}/things: { post: { ${ok(thing)} } }\n  /orders/{a}/things/{id}: { get: { ${ok(thing)} } }\nwebhooks: { order.thing.created: { post: {} }, deploy.thing.created: { post: {} } }`,
-    ({ model }) => model.operations.map(({ emits }) => emits.map(({ event }) => event)),
-    [['order.thing.created'], []],
-  ],
-  [
-    'names a callback by its operation if its key is taken',
-    `paths: { /x: { post: { operationId: a, callbacks: { done: { '{$request.query.url}': { post: {} } } } } } }\nwebhooks: { done: { post: {} } }`,
-    ({ model }) => [
-      model.events.map(({ expression, kind, name }) => [name, kind, expression]),
-      model.operations[0]?.emits.map(({ event }) => event),
-    ],
-    [
-      [
-        ['done', 'webhook', undefined],
-        ['a.done', 'callback', '{$request.query.url}'],
-      ],
-      ['a.done'],
-    ],
-  ],
-  [
-    'sends an event that is declared only where it is declared',
-    `paths:\n  /things: { post: { ${ok(thing)} } }\n  /things/{id}: { get: { ${ok(thing)} }, delete: { x-hookbench-emits: [{ webhook: Thing-Created, after: 2s, status: 204 }] } }\nwebhooks: { thing_created: { post: {} } }`,
-    ({ model }) => model.operations.map(({ emits }) => emits),
-    [[], [], [{ event: 'thing_created', afterMs: 2000, status: 204 }]],
-  ],
 ];
 
 test.each(rows)('%s', (_title, parts, what, expected) => {
   expect(what(understood(document(parts)))).toEqual(expected);
-});
-
-test('names that every object inherits are data', () => {
-  const { model } = understood(
-    document(`paths:\n${item('/constructor/{toString}', '{ properties: { toString: {}, __proto__: {} } }')}
-  /x: { get: { operationId: hasOwnProperty, security: [{ constructor: [] }], parameters: [{ name: __proto__, in: query }] } }
-webhooks: { valueOf: { post: {} } }`),
-  );
-  expect(model.collections.map(({ key, name }) => [name, key])).toEqual([['constructor', 'toString']]);
-  expect(model.operations[1]?.parameters[0]?.name).toBe('__proto__');
-  expect(model.events.map(({ name }) => name)).toEqual(['valueOf']);
-  expect(Object.keys(model.schemes)).toEqual(['constructor']);
 });
