@@ -51,29 +51,37 @@ function finder(text: string, events: Events): (pointer: string) => number {
   const ends = endsOf(events);
   const anchors = anchorsOf(events, text);
 
-  function member(parent: number, name: string): Found | undefined {
-    const type = events[parent]?.type;
-    if (type === EVENT_ID.ALIAS) {
-      const { anchorEnd, anchorStart } = events[parent] as { anchorStart: number; anchorEnd: number };
-      const target = anchors.get(text.slice(anchorStart, anchorEnd));
-      return target === undefined || target > parent ? undefined : member(target, name);
-    }
-    if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return undefined;
-    let index = 0;
-    for (let key = parent + 1; events[key]?.type !== EVENT_ID.POP; index++) {
+  const known = new Map<number, Map<string, Found>>();
+
+  /** The members of a container, which are found once. */
+  function membersOf(parent: number): Map<string, Found> {
+    const before = known.get(parent);
+    if (before) return before;
+    const members = new Map<string, Found>();
+    known.set(parent, members);
+    const isMap = events[parent]?.type === EVENT_ID.MAPPING;
+    for (let key = parent + 1; ;) {
       const event = events[key];
-      if (!event) return undefined;
-      const value = type === EVENT_ID.MAPPING ? (ends[key] ?? 0) : key;
-      if (type === EVENT_ID.SEQUENCE ? String(index) === name : isKey(event, name)) {
-        return { at: value, offset: startOf(event) };
-      }
-      key = ends[value] ?? events.length;
+      if (!event || event.type === EVENT_ID.POP) return members;
+      const at = isMap ? (ends[key] ?? 0) : key;
+      const name = isMap ? keyOf(event) : String(members.size);
+      if (name !== undefined) members.set(name, { at, offset: startOf(event) });
+      key = ends[at] ?? events.length;
     }
-    return undefined;
   }
 
-  const isKey = (event: Events[number], name: string): boolean =>
-    event.type === EVENT_ID.SCALAR && getScalarValue(text, event) === name;
+  const keyOf = (event: Events[number]): string | undefined =>
+    event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
+
+  function member(parent: number, name: string): Found | undefined {
+    const event = events[parent];
+    if (event?.type === EVENT_ID.ALIAS) {
+      const target = anchors.get(text.slice(event.anchorStart, event.anchorEnd));
+      return target === undefined || target > parent ? undefined : member(target, name);
+    }
+    const isContainer = event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE;
+    return isContainer ? membersOf(parent).get(name) : undefined;
+  }
 
   function startOf(event: Events[number]): number {
     if (event.type === EVENT_ID.SCALAR) return event.valueStart;
