@@ -1,12 +1,14 @@
 import type { ControlClient } from '#shared/contract/client.ts';
+import type { Delivery } from '#shared/model/delivery.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import type { ComparedSide } from '#shared/pull-push/comparison.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { isCode } from '../is-code.ts';
+import { ownDeliveries } from '../own-deliveries.ts';
 import { messageBytes, type Measuring, type WatchedChat } from './measuring.ts';
 
 const waitMs = 1000;
-const maxDeliveries = 1000;
 
 /** Marks the event that a webhook reports, at its first arrival. */
 function noted({ customerId, event, receivedAt, status }: Capture, chats: readonly WatchedChat[], side: ComparedSide) {
@@ -50,13 +52,11 @@ type CountedAttempts = Pick<ComparedSide, 'requests' | 'useful' | 'empty' | 'fai
 
 /** The webhooks of the chats. @param startedAt Time of this machine. */
 async function deliveriesOf(chats: readonly WatchedChat[], control: ControlClient, startedAt: number) {
-  const { items } = await control.webhooks.deliveries({ limit: maxDeliveries });
-  return items.filter(
-    ({ customerId, recordedAt, subscriptionId }) =>
-      subscriptionId === defaultSubscription &&
-      Date.parse(recordedAt ?? '') >= startedAt &&
-      chats.some((chat) => chat.customerId === customerId),
-  );
+  const found: Delivery[] = [];
+  const since = { control, startedAt: toInstant(startedAt) };
+  for await (const one of ownDeliveries(since, { subscriptionId: defaultSubscription }))
+    if (chats.some(({ customerId }) => customerId === one.customerId)) found.push(one);
+  return found;
 }
 
 /** Counts the attempts of all webhooks of the chats. @returns Also whether some are pending. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ControlClient } from '#shared/contract/client.ts';
+import { defaultSubscription } from '#shared/model/subscription.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { countAttempts } from '../../../../../electron/engine/scenarios/pull-push/pushing.ts';
+
+const startedAt = Date.UTC(2026, 0, 1);
+const chat = { id: 'chat_1', customerId: 'C-1001', events: [], seen: undefined };
+
+/** Webhooks of the chat, newest first; the last one is from before the start. */
+const all = Array.from({ length: 2501 }, (_, index) => ({
+  id: `dlv_${index}`,
+  customerId: chat.customerId,
+  subscriptionId: defaultSubscription,
+  status: index === 2499 ? 'pending' : 'delivered',
+  recordedAt: toInstant(index === 2500 ? startedAt - 1 : startedAt),
+}));
+
+const webhooks = {
+  deliveries: async ({ after = '0', limit = 100 }: { after?: string; limit?: number }) => {
+    const end = Number(after) + limit;
+    return { items: all.slice(Number(after), end), next: end < all.length ? String(end) : null };
+  },
+  delivery: async () => ({
+    attempts: [
+      { request: { headers: [], body: { size: 1 } }, response: { status: 200, headers: [], body: { size: 1 } } },
+    ],
+  }),
+};
+
+test('counts the attempts of all webhooks since the start, also beyond one page', async () => {
+  const { counts, pending } = await countAttempts([chat], { webhooks } as unknown as ControlClient, startedAt);
+  expect(counts).toEqual({ requests: 2500, useful: 2500, empty: 0, failed: 0, bytes: 5000 });
+  expect(pending).toBe(true);
+});
