@@ -28,7 +28,15 @@ export const webhooksContract = {
     .output(pageOf(subscription)),
   addSubscription: base
     .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Create a subscription', tags })
-    .input(subscriptionFields.extend({ id: subscriptionId.optional() }))
+    .input(
+      subscriptionFields.extend({
+        id: subscriptionId.optional(),
+        lesson: z
+          .boolean()
+          .optional()
+          .describe('A lesson adds it: it gets the events of lessons and no others, and a restart removes it'),
+      }),
+    )
     .output(subscription),
   changeSubscription: base
     .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Update a subscription', tags })
@@ -89,6 +97,11 @@ export const webhooksContract = {
           .max(100)
           .optional()
           .describe('The only subscription that gets it, even if it is disabled or does not select the event'),
+        trace: z
+          .string()
+          .regex(/^(?!0{32})[0-9a-f]{32}$/)
+          .optional()
+          .describe('Trace id (W3C Trace Context 3.2.2.3); default: a new one'),
       }),
     )
     .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),

@@ -84,6 +84,64 @@ test('leaves deliveries from before it as they are, while it moves clocks and af
   await api.webhooks.removeSubscription({ id: 'mine' });
 });
 
+test('sends its events to no subscription of the user, also later ones of its chats', async () => {
+  await using receiver = await startReceiver();
+  receiver.answer(500);
+  await api.webhooks.addSubscription({ id: 'mine', url: receiver.url, events: ['*'], retry: { delays: [0] } });
+  const known = async () => (await api.webhooks.subscriptions({})).items.map(({ id }) => id);
+  const before = await known();
+  const sentToUser = async (event: string) =>
+    (await api.webhooks.deliveries({ event })).items.filter(({ subscriptionId }) => before.includes(subscriptionId));
+  const { deliveries: untilNow } = await api.webhooks.emit({ event: 'chat_started', customerId: 'C-1001' });
+  const started = (await sentToUser('chat_started')).length;
+  expect(untilNow).toHaveLength(before.length);
+  for (const id of ['webhook', 'pull-and-push']) {
+    await lessons().reset({ id });
+    let play = await lessons().start({ id });
+    // An event of the user goes to the user's subscriptions, and to no other.
+    const { deliveries } = await api.webhooks.emit({ event: `own-${id}`, customerId: 'C-1001' });
+    expect((await sentToUser(`own-${id}`)).map((one) => one.id).toSorted()).toEqual(deliveries.toSorted());
+    expect(deliveries).toHaveLength(before.length);
+    while (play.state === 'running') play = await lessons().next({});
+    expect(play.state).toBe('done');
+  }
+  expect(await known()).toEqual(before);
+  expect(await sentToUser('chat_started')).toHaveLength(started);
+  expect(await sentToUser('agent_assigned')).toEqual([]);
+  // Its chat is still open: what agents and clients do with it later belongs to the lesson too.
+  const { items } = await api.service.chats({ limit: 1000 });
+  const chat = items.find(({ customerId, status }) => customerId === 'C-1004' && status === 'active');
+  await api.service.actOnChat({ id: chat?.id ?? '', action: 'escalate' });
+  const { listeners } = await api.status.get({});
+  const service = listeners.find(({ party, scheme }) => party === 'service' && scheme === 'http');
+  await api.requests.send({
+    method: 'DELETE',
+    url: `${service?.url ?? ''}/api/session/${chat?.sessionId ?? ''}`,
+    token: { clientId: 'demo-service', condition: 'valid' },
+  });
+  const ended = (await api.service.chats({ limit: 1000 })).items.find(({ id }) => id === chat?.id);
+  expect(ended?.status).toBe('ended');
+  for (const event of ['agent_assigned', 'escalation_triggered', 'chat_ended'])
+    expect((await sentToUser(event)).filter(({ customerId }) => customerId === 'C-1004')).toEqual([]);
+  await api.webhooks.removeSubscription({ id: 'mine' });
+});
+
+test('what a lesson added before a crash is removed at the next start', async () => {
+  await using data = await tempFolder();
+  const url = 'http://localhost:9';
+  const known = async (client: ControlClient) =>
+    (await client.webhooks.subscriptions({})).items.map(({ id }) => id).toSorted();
+  {
+    await using first = await startControl(data.path);
+    const client = controlClient(first.control, first.key);
+    await client.webhooks.addSubscription({ id: 'mine', url });
+    await client.webhooks.addSubscription({ id: 'of-a-lesson', url, lesson: true });
+    expect(await known(client)).toEqual(['mine', 'of-a-lesson', 'sub_default']);
+  }
+  await using second = await startControl(data.path);
+  expect(await known(controlClient(second.control, second.key))).toEqual(['mine', 'sub_default']);
+});
+
 test('clocks that are borrowed are restored when the one who borrowed them ends', async () => {
   const gone = new AbortController();
   const borrowed = await api.clocks.borrow({ before: '2026-01-01T00:00:00.000Z' }, { signal: gone.signal });

@@ -104,6 +104,7 @@ export async function runScenario(
     judgedAtEnd: scenario.lab !== undefined,
     underTest: scenario.trial && { ...defaultUnderTest, ...options.underTest },
     own: bench.own,
+    newLessonTrace: options.newLessonTrace,
     undo: [],
     closing,
   };

@@ -77,6 +77,8 @@ export interface ScenarioOptions {
   underTest?: Partial<UnderTest> | undefined;
   /** How long the expectations of the sides wait for what is missing, in real milliseconds. */
   graceMs?: number | undefined;
+  /** Creates the traces of a lesson's events. */
+  newLessonTrace?: (() => string) | undefined;
   /** Waits before a step, e.g. until the user of a lesson goes on. */
   beforeStep?: ((index: number) => Promise<void>) | undefined;
   /** Called when a step has its result. */

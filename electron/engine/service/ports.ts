@@ -50,6 +50,8 @@ export interface ServiceEvent {
   event: string;
   customerId: string;
   trace: string;
+  /** The trace that started its chat, if it is another. */
+  origin?: string | undefined;
   /** The chat after the event. */
   chat?: Chat | undefined;
   /** The customer after the event. */

@@ -31,6 +31,8 @@ export interface DirectSend extends DirectFields, EventFacts {
 /** An event to emit. */
 export interface EmittedEvent extends EventFacts {
   fault?: PayloadFault | undefined;
+  /** Default: a new one. */
+  trace?: string | undefined;
   /** The only subscription that gets it: immediately, even if it is disabled or does not select the event. */
   subscription?: string | undefined;
 }
@@ -63,8 +65,7 @@ export function createEmission(deps: EmissionDeps): Emission {
   }
 
   return {
-    async emit({ subscription: id, ...event }) {
-      const trace = newTrace(random);
+    async emit({ subscription: id, trace = newTrace(random), ...event }) {
       const only = id === undefined ? undefined : subscriptions.stored(id);
       if (id !== undefined && !only)
         throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);

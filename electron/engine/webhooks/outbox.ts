@@ -8,6 +8,7 @@ import type { NewId } from '../identifier.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { Statement } from '../store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
+import { isLessonTrace } from '../journal/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './recorded-rows.ts';
@@ -27,6 +28,8 @@ export interface OutboxDeps {
 /** An event to record. */
 export interface NewEvent extends EventFacts {
   trace: string;
+  /** The trace that started its chat, if it is another. */
+  origin?: string | undefined;
   /** Payload faults of its deliveries. */
   fault?: PayloadFault | undefined;
   /** The only subscription that receives it, even if it does not select the event. */
@@ -151,10 +154,11 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
 
   return {
     record(event) {
+      const { origin = event.trace } = event;
       const placed = place(event);
       const now = profile.get();
       const payload = payloadOf(placed, undefined, now);
-      const wanting = event.only ? [event.only] : subscriptions.wanting(event.event);
+      const wanting = event.only ? [event.only] : subscriptions.wanting(event.event, isLessonTrace(origin));
       const atOnce = event.only && { firstDelayMs: 0 };
       const deliveries = wanting.map((stored) => ({
         ...deliveryTo(stored, placed, payload, now),

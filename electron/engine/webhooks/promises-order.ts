@@ -15,7 +15,7 @@ export interface OrderingDeps {
  */
 export function promisesOrder({ subscriptions, profile, peerOf }: OrderingDeps, event: string, path: string): boolean {
   const now = profile.get();
-  const sending = subscriptions.wanting(event).filter((stored) => {
+  const sending = subscriptions.wanting(event, false).filter((stored) => {
     const url = targetUrl(stored, now, event);
     return peerOf(url) === 'catcher' && URL.parse(url)?.pathname === path.replace(/[?#].*$/s, '');
   });

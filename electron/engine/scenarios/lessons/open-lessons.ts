@@ -1,10 +1,12 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LessonEntry, LessonRun } from '#shared/scenario/lesson.ts';
+import { lessonTraces } from '../../journal/lesson-trace.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
-import type { OpenBench } from '../scenario-bench.ts';
+import { restoreAll, type Undo } from '../restorable-changes.ts';
+import type { OpenBench, ScenarioBench } from '../scenario-bench.ts';
 import { entryOf, findLesson, lessonStepOf, type LessonFile } from './lesson-files.ts';
 import type { LessonProgressRows } from './lesson-progress.ts';
 
@@ -54,17 +56,27 @@ async function until({ waiting }: Playing, isSo: () => boolean): Promise<void> {
 
 const hasFailed = ({ handle }: Playing): boolean => handle.now().results.some(({ outcome }) => outcome === 'failed');
 
+/** Adds the subscription that sends a lesson's events to the catcher. @returns Removes it */
+async function subscribe({ control, variables }: ScenarioBench): Promise<Undo> {
+  const url = String(new Map(variables).get('catcher'));
+  const { id } = await control.webhooks.addSubscription({ name: 'Lesson', url, lesson: true });
+  return () => control.webhooks.removeSubscription({ id });
+}
+
 /** Runs the steps of a lesson as far as they are allowed. */
 async function play(playing: Playing, openBench: OpenBench): Promise<'failed' | undefined> {
   const { handle, scenario } = playing;
   const { change, signal } = handle;
   signal.addEventListener('abort', () => wake(playing));
   const bench = await openBench({ setup: scenario.setup, seed: 1, receiver: undefined });
+  const undo: Undo[] = [];
   try {
+    undo.push(await subscribe(bench));
     await runScenario(scenario, bench, {
       round: 1,
       seed: 1,
       signal,
+      newLessonTrace: lessonTraces(handle.id),
       beforeStep: (index) => until(playing, () => index < playing.allowed || signal.aborted || hasFailed(playing)),
       onStep: (result) => {
         change({}, [result]);
@@ -72,6 +84,7 @@ async function play(playing: Playing, openBench: OpenBench): Promise<'failed' | 
       },
     });
   } finally {
+    await restoreAll(undo);
     await bench.close();
   }
   return hasFailed(playing) ? 'failed' : undefined;

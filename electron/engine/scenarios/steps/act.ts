@@ -17,7 +17,10 @@ import type { StepHandler } from '../scenario-context.ts';
 const nothing = { observed: {} };
 
 /** Emits an event. */
-export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, signal }, { control }) => {
+export const event: StepHandler<NonNullable<Step['event']>> = async (
+  { given, signal },
+  { control, newLessonTrace },
+) => {
   const { chatId, customerId, data, event: name, fault: wrong, subscription: only, times = 1 } = given;
   const emit = () =>
     control.webhooks.emit(
@@ -28,6 +31,7 @@ export const event: StepHandler<NonNullable<Step['event']>> = async ({ given, si
         ...(data && { data }),
         ...(wrong && { fault: wrong }),
         ...(only !== undefined && { subscription: only }),
+        ...(newLessonTrace && { trace: newLessonTrace() }),
       },
       { signal },
     );
@@ -65,7 +69,7 @@ function fieldsOf(now: Subscription): SubscriptionChange {
 /** Changes a subscription, or adds one. */
 export const subscription: StepHandler<NonNullable<Step['subscription']>> = async (
   { given, signal },
-  { control, undo },
+  { control, newLessonTrace, undo },
 ) => {
   const { items } = await control.webhooks.subscriptions({}, { signal });
   const before = items.find(({ id }) => id === given.id);
@@ -74,7 +78,8 @@ export const subscription: StepHandler<NonNullable<Step['subscription']>> = asyn
     undo.push(() => control.webhooks.changeSubscription(fieldsOf(before)));
     return nothing;
   }
-  const { id } = await control.webhooks.addSubscription(newFields.parse(given), { signal });
+  const added = { ...newFields.parse(given), ...(newLessonTrace && { lesson: true }) };
+  const { id } = await control.webhooks.addSubscription(added, { signal });
   undo.push(() => control.webhooks.removeSubscription({ id }));
   return nothing;
 };

@@ -2,6 +2,7 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { traceHeader } from '../../journal/trace-context.ts';
 import { headerOf } from '../judge.ts';
 import { bodyKindOf } from '../sides/body-kind-of.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
@@ -111,6 +112,8 @@ const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) 
   const { body, type } = bodyOf(given);
   const headers = headersOf(given);
   if (type !== undefined && headerOf(headers, 'content-type') === undefined) headers.push(['content-type', type]);
+  const { newLessonTrace } = context;
+  if (newLessonTrace && headerOf(headers, 'traceparent') === undefined) headers.push(traceHeader(newLessonTrace()));
   const { header, ...token } = { header: undefined, ...(await tokenOf(given, context, signal)) };
   if (header !== undefined) headers.push(['authorization', `Bearer ${header}`]);
   const within = expect.within === undefined ? undefined : durationMs(expect.within);

@@ -13,6 +13,8 @@ export interface Chats {
   find(id: string): Chat | undefined;
   /** The chat of a session that was not deleted. */
   bySession(sessionId: string): Chat | undefined;
+  /** The trace that started a chat. */
+  originOf(id: string): string | undefined;
   page(query: PageQuery): Page<Chat>;
   start(chat: { id: string; sessionId: string; customerId: string }, trace: string): Recorded & { chat: Chat };
   /** Deletes the chat's session and ends the chat; rolled back if another request did so first. */
@@ -56,6 +58,7 @@ export function openChats(store: Store, clocks: Clocks): Chats {
       const row = store.get(sql, sessionId);
       return row && readChat(row);
     },
+    originOf: (id) => store.get('SELECT trace FROM chats WHERE id = ?', id)?.['trace'] as string | undefined,
     page: (query) =>
       keysetPage({ store, query, from: `SELECT id AS key, ${chatColumns} FROM chats`, key: 'id', read: readChat }),
     start({ id, sessionId, customerId }, trace) {

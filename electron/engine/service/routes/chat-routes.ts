@@ -81,7 +81,8 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
       if (chat.status === 'ended') return { status: 204, statements: ended.statements.slice(0, 1) };
       const { customerId } = chat;
       const customer = customers.find(customerId);
-      const event = emit('deleteSession', { customerId, trace, chat: ended.chat, customer });
+      const origin = chats.originOf(chat.id);
+      const event = emit('deleteSession', { customerId, trace, origin, chat: ended.chat, customer });
       return {
         status: 204,
         entries: [...ended.entries, ...event.entries],

@@ -76,6 +76,7 @@ export function applyFields(before: StoredSubscription, change: FieldsChange, de
     envelope: own(change.envelope, before.envelope),
     handshake: own(change.handshake, before.handshake),
     disableAfterSeconds: own(change.disableAfterSeconds, before.disableAfterSeconds),
+    lesson: before.lesson,
     disabledReason: change.enabled === undefined ? before.disabledReason : undefined,
   };
   checkSubscription(stored, controlPort);

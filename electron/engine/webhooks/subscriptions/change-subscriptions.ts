@@ -16,7 +16,7 @@ type WithId = SubscriptionFields & { id?: string | undefined };
 /** Manual changes of subscriptions. Concurrent changes are made one after the other. */
 export interface SubscriptionChanges {
   /** @throws HookbenchError `bad_input`, `conflict` */
-  add(fields: WithId): Promise<Subscription>;
+  add(fields: WithId & Pick<StoredSubscription, 'lesson'>): Promise<Subscription>;
   /** Validates the input of `put`. @throws HookbenchError `bad_input` */
   check(fields: WithId): void;
   /** Like add, but replaces a subscription that has the id. */
@@ -91,12 +91,12 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
   }
 
   return {
-    add: ({ id, ...fields }) =>
+    add: ({ id, lesson, ...fields }) =>
       inTurn(async () => {
         if (id !== undefined && byId.has(id)) {
           throw new HookbenchError('conflict', `The id "${id}" is taken.`, { field: '/id' });
         }
-        return keep(applyFields(blank(id, fields.url), fields, deps), 'added');
+        return keep(applyFields({ ...blank(id, fields.url), lesson }, fields, deps), 'added');
       }),
     check: (given) => void placed(given),
     put: (given) =>

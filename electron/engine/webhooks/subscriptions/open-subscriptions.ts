@@ -17,8 +17,8 @@ export interface Subscriptions extends SubscriptionChanges {
   /** The stored form, for the sender. */
   stored(id: string): StoredSubscription | undefined;
   ids(): IterableIterator<string>;
-  /** The enabled subscriptions that select an event. */
-  wanting(event: string): StoredSubscription[];
+  /** The enabled subscriptions that select an event. Those of a lesson get only lessons' events, and no other gets these. */
+  wanting(event: string, ofLesson: boolean): StoredSubscription[];
   health(id: string): Health;
   /** The rows that an attempt changes of its subscription, which are committed with its result. */
   noteAttempt(id: string, settled: Pick<Settled, 'disables' | 'ok'>): RecordedRows;
@@ -54,12 +54,17 @@ function noteAttempt(
   return { entries, statements };
 }
 
-/** Reads the subscriptions. The default one sends every event to the catcher's current address until it is changed. */
+/**
+ * Reads the subscriptions. The default one sends every event to the catcher's current address until it is changed. Those
+ * that a lesson left are removed.
+ */
 export async function openSubscriptions(deps: SubscriptionsDeps): Promise<Subscriptions> {
   const repository = createSubscriptionRepository(deps, await readStored(deps));
   const { byId, health, shown } = repository;
+  const changes = changeSubscriptions(repository, deps);
+  for (const { id, lesson } of [...byId.values()]) if (lesson) await changes.remove(id);
   return {
-    ...changeSubscriptions(repository, deps),
+    ...changes,
     all: () => [...byId.values()].map(shown),
     find(id) {
       const found = byId.get(id);
@@ -67,8 +72,11 @@ export async function openSubscriptions(deps: SubscriptionsDeps): Promise<Subscr
     },
     stored: (id) => byId.get(id),
     ids: () => byId.keys(),
-    wanting: (event) =>
-      [...byId.values()].filter(({ enabled, events }) => enabled && (events.includes('*') || events.includes(event))),
+    wanting: (event, ofLesson) =>
+      [...byId.values()].filter(
+        ({ enabled, events, lesson = false }) =>
+          enabled && lesson === ofLesson && (events.includes('*') || events.includes(event)),
+      ),
     health,
     noteAttempt: (id, settled) => noteAttempt(repository, id, settled, deps.clocks.service),
   };

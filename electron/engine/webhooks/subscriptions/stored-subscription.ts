@@ -31,6 +31,8 @@ export interface StoredSubscription {
   envelope?: Envelope | undefined;
   handshake?: boolean | undefined;
   disableAfterSeconds?: number | undefined;
+  /** Whether a lesson added it. It gets the events of lessons, and no others. */
+  lesson?: boolean | undefined;
   /** Why it was disabled automatically. */
   disabledReason?: string | undefined;
 }
