@@ -99,7 +99,7 @@ export const webhooksContract = {
           .describe('The only subscription that gets it, even if it is disabled or does not select the event'),
         trace: z
           .string()
-          .regex(/^(?!0{32})[0-9a-f]{32}$/)
+          .regex(/^(?!0{32})[0-9a-f]{32}$/, 'Use 32 hexadecimal digits in lower case, not all of them 0')
           .optional()
           .describe('Trace id (W3C Trace Context 3.2.2.3); default: a new one'),
       }),
