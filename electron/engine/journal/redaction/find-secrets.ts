@@ -15,7 +15,7 @@ const maxDepth = 8;
 const maxDecodings = 3;
 
 /** Matches texts that can contain a secret: they have a separator after a name, or the beginning of a secret. */
-const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|PRIVATE KEY/i;
+const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|[sr]k_|gh[oprsu]_|github_pat_|glpat-|xox|PRIVATE KEY/i;
 const beginsAsJson = /^(?:\uFEFF|ï»¿)?\s*[["{]/;
 const isUrl = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|\/)[^\s]*$/i;
 const beginsAsForm = /^[\w.~%+\-[\]$*]{1,200}=/;

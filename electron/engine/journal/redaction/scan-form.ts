@@ -7,12 +7,16 @@ const equals = 0x3d;
 const ampersand = 0x26;
 const hash = 0x23;
 
+/** Names of at least this length are searched like values, because they may be values without a name. */
+const longName = 20;
+
 function scanPair(text: string, start: number, equalsAt: number, end: number, nested: Nested, found: Spans): void {
   if (equalsAt < 0) {
     addNested(decodeFormText(text, start, end), nested, found);
     return;
   }
   const name = decodeFormText(text, start, equalsAt);
+  if (name.text.length >= longName) addNested(name, nested, found);
   const value = decodeFormText(text, equalsAt + 1, end);
   if (value.text === '' || value.text === redactedMark) return;
   if (isSecretMember(name.text, value.text)) found.push(spanOf(equalsAt + 1, end));

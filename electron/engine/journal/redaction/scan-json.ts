@@ -50,7 +50,7 @@ function createFrames() {
 }
 
 /** Members that name what the member `value` beside them holds, e.g. `{"name": "Authorization", "value": "…"}`. */
-const labels = new Set(['name', 'key']);
+const labels = new Set(['name', 'key', 'header', 'field', 'parameter']);
 /** Whether an object is labelled as a secret, and its value if it precedes the label. */
 interface Labelled {
   secret: boolean;

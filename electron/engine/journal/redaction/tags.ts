@@ -11,7 +11,7 @@ interface Tag {
 
 const tagName = /[A-Za-z_][\w.:-]{0,200}/y;
 const attributeValue = /\s{0,20}(["'])([^"'<>]{0,10000})/y;
-const isLabel = (name: string): boolean => name.toLowerCase() === 'name';
+const labels = /^(?:name|id)$/i;
 const values = /^(?:value|content)$/i;
 const cdata = '<![CDATA[';
 const cdataEnd = ']]>';
@@ -51,13 +51,13 @@ export function createTags(text: string, found: Spans) {
     },
     /** Handles an attribute whose own name is not that of a secret. @param at The position after its `=`. */
     attribute(name: string, at: number): void {
-      if (!tag || !(isLabel(name) || values.test(name))) return;
+      if (!tag || !(labels.test(name) || values.test(name))) return;
       attributeValue.lastIndex = at;
       const match = attributeValue.exec(text);
       const value = match?.[2];
       if (value === undefined) return;
       const start = attributeValue.lastIndex - value.length;
-      if (isLabel(name)) tag.labelled ||= isSecretName(value);
+      if (labels.test(name)) tag.labelled ||= isSecretName(value);
       else if (value !== '' && value !== redactedMark) tag.value = spanOf(start, start + value.length);
     },
     /** Handles `>`. @returns The position to continue from. */

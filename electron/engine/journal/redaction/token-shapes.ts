@@ -27,6 +27,8 @@ function credentialsIn(text: string, found: Spans): void {
       .replace(/[.:!?]$/, '');
     if (sent === '' || sent === redactedMark || proseWords.has(word)) continue;
     if (isParameter(sent, text.charAt(start + sent.length))) continue;
+    // "Basic settings" is a sentence: credentials are base64 of a name and a password.
+    if (match[1]?.toLowerCase() === 'basic' && /^[a-z]+[.:]?$/.test(sent)) continue;
     found.push(spanOf(start, start + sent.length));
     scheme.lastIndex = start + sent.length;
   }
@@ -78,8 +80,8 @@ function privateKeysIn(text: string, found: Spans): void {
   }
 }
 
-/** Signing secrets and private keys of webhooks (Standard Webhooks). */
-const prefixed = /(?:whsec_|whsk_)[\w+/=-]{12,}/g;
+/** Secrets with a known prefix: of webhooks (Standard Webhooks), payment services, code forges, chats. */
+const prefixed = /(?:whsec_|whsk_|sk_live_|sk_test_|rk_live_|gh[oprsu]_|github_pat_|glpat-|xox[abeprs]-)[\w+/=-]{12,}/g;
 
 function prefixedIn(text: string, found: Spans): void {
   for (const { 0: sent, index } of text.matchAll(prefixed)) found.push(spanOf(index, index + sent.length));

@@ -49,6 +49,11 @@ const plainNames = [
   ...['keyboard', 'author', 'author_name', 'authority', 'idempotency-key', 'sec-websocket-key', 'www-authenticate'],
   ...['access-control-allow-credentials', 'publicKey', 'keyId', 'code_challenge', 'encoding', 'customerId', 'scope'],
 ];
+/** The beginnings of secrets of webhooks, payment services, code forges and chats. */
+const prefixes = [
+  ...['whsec_', 'whsk_', 'sk_live_', 'sk_test_', 'rk_live_', 'gho_', 'ghp_', 'ghr_', 'ghs_', 'ghu_', 'github_pat_'],
+  ...['glpat-', 'xoxa-', 'xoxb-', 'xoxe-', 'xoxp-', 'xoxr-', 'xoxs-'],
+];
 
 describe('redaction by name', () => {
   it.each(secretNames)('hides the value of %s in headers, query, fragment, form, JSON, text and XML', (name) => {
@@ -76,10 +81,13 @@ describe('redaction by name', () => {
         JSON.stringify([
           { name, value: planted },
           { key: name, value: planted },
+          { header: name, value: planted },
+          { field: name, value: planted },
+          { parameter: name, value: planted },
         ]),
       ),
     });
-    hides({ body: textBody(`<input value="${planted}" name="${name}">`) });
+    hides({ body: textBody(`<input value="${planted}" name="${name}"><input id="${name}" value="${planted}">`) });
     if (/^\w+$/.test(name)) hides({ body: textBody(`<a><n:${name} x="1">${planted}</n:${name}></a>`) });
   });
 
@@ -142,7 +150,11 @@ describe('redaction by shape', () => {
     ['the password of a URL', `see https://ada:${planted}@example.com/x`],
     ['a JWT', `got eyJhbGciOiJub25lIn0.eyJzdWIi${planted}.`],
     ['a private key', `-----BEGIN PRIVATE KEY-----\n${planted}\n-----END PRIVATE KEY-----`],
-    ['a signing secret', `made with whsec_${planted}AAAA`],
+    ...prefixes.map((prefix): [string, string] => [
+      `a secret that begins with ${prefix}`,
+      `made with ${prefix}${planted}AAAA`,
+    ]),
+    ['a secret in place of a name', `/cb?${encodeURIComponent(`Bearer ${planted}-and-more`)}=`],
     ['a secret in an encoded URL within a URL', `/login?next=${encodeURIComponent(`https://h/cb?code=${planted}`)}`],
     ['a header field in text', `Authorization: ${planted}`],
     ['each cookie of a header field in text', `Cookie: a=b; c=${planted}`],
@@ -172,6 +184,7 @@ describe('redaction by shape', () => {
       'The Authorization header is not of the Bearer scheme.',
       'Bearer token missing; the code is 5.',
       'scope=auth:read session:write',
+      'See the Basic settings.',
     ])
       expect(redact({ message: text })).toEqual({ message: text });
   });
