@@ -17,7 +17,7 @@ export interface LabState {
   look: (id: string) => void;
   /** Starts a run of the selected experiments, or of all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
-  /** Reads the stored results, which replace the known ones. */
+  /** Reads the stored results. They replace the known ones, except those that arrive meanwhile. */
   load: (client: ApiClient) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const withResults = (known: LabState['results'], results: readonly ExperimentRes
 
 /** The failure lab: what is shown of its catalogue, and the last results. */
 export function createLabStore(runs: StoreApi<RunsState>) {
-  const store = createStore<LabState>((set) => ({
+  const store = createStore<LabState>((set, get) => ({
     results: new Map(),
     filter: {},
     page: undefined,
@@ -36,8 +36,14 @@ export function createLabStore(runs: StoreApi<RunsState>) {
     look: (id) => set({ looked: id }),
     start: (choice) => runs.getState().start({ kind: 'experiments', ...choice }),
     load: async ({ experiments }) => {
-      const { results } = await experiments.results({});
-      set({ results: withResults(new Map(), results) });
+      const { results: before } = get();
+      const { results: stored } = await experiments.results({});
+      set(({ results }) => ({
+        results: withResults(
+          withResults(new Map(), stored),
+          [...results.values()].filter((result) => before.get(result.id) !== result),
+        ),
+      }));
     },
   }));
   runs.subscribe(({ runs: { experiments } }, { runs: before }) => {

@@ -45,6 +45,18 @@ test('adds the results of a run to those that are known, also in the failure lab
   expect([...lab.getState().results.keys()]).toEqual(['earlier', 'a', 'b']);
 });
 
+test('keeps a result of the feed that arrives while the stored results are read', async () => {
+  const stored = Promise.withResolvers<{ results: unknown[] }>();
+  const stores = storesOf({ feed: async () => feedOf([run], [withResults('a')]) });
+  const older = { ...resultOf({ id: 'a' }), passed: false };
+  const client = { experiments: { results: () => stored.promise } } as unknown as ApiClient;
+  const loaded = stores.lab.getState().load(client);
+  await stores.follow();
+  stored.resolve({ results: [older, resultOf({ id: 'b' })] });
+  await loaded;
+  expect([...stores.lab.getState().results.values()]).toEqual([resultOf({ id: 'a' }), resultOf({ id: 'b' })]);
+});
+
 test('takes all changes of a frame in one change', async () => {
   const frames: (() => void)[] = [];
   const more = Promise.withResolvers<void>();
