@@ -23,7 +23,7 @@ export interface AnswerPreview {
 }
 
 export interface CatcherState {
-  /** The change that undoes the latest saved change. */
+  /** The change that undoes the latest saved change, until the form is edited. */
   undoing: SettingsChange | undefined;
   tab: CatcherTab;
   show: (tab: CatcherTab) => void;
@@ -63,6 +63,9 @@ export function createCatcherStore(engine: Engine, forms: ReturnType<typeof crea
       set({ undoing: before && partOf(before, Object.keys(change) as (keyof CatcherSettings)[]) });
       return true;
     };
+    forms.subscribe(({ drafts: { catcher } }) => {
+      if (Object.keys(catcher?.edited ?? {}).length > 0) set({ undoing: undefined });
+    });
     return {
       undoing: undefined,
       tab: 'answers',
