@@ -45,7 +45,8 @@ export function scenariosArea({ runs }: Pick<Engine, 'runs'>, workspace: OpenSce
     record: scenarios.record.handler(async ({ input }) => (await workspace()).record(input)),
     run: scenarios.run.handler(async ({ input }) => {
       const started = await (await workspace()).start(input);
-      return shownRun((await runs.ended('scenarios')) ?? started);
+      // The run says why it failed.
+      return shownRun((await runs.ended('scenarios').catch(() => runs.last('scenarios'))) ?? started);
     }),
     runTrace: scenarios.runTrace.handler(({ input: { file, trace } }) => {
       const result = runs.last('scenarios')?.results.find((one) => one.file === file);

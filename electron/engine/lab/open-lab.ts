@@ -84,7 +84,7 @@ export function openLab(
   openBench: (parties: Parties) => Promise<ScenarioBench>,
   runs: Runs,
 ): Lab {
-  const { clocks, jobs, journal } = user;
+  const { clocks, jobs, journal, onFailure } = user;
   const read = createCatalogue('experiment', isExperiment, jobs);
   const choose = async (choice?: LabChoice): Promise<Experiment[]> =>
     chooseExperiments(await read(choice?.folders), choice);
@@ -121,7 +121,11 @@ export function openLab(
       const { items, problems } = await read(folders);
       return { items: items.map(outlineOf), problems: [...problems] };
     },
-    start: async (choice) => begin(await choose(choice)),
+    async start(choice) {
+      const run = begin(await choose(choice));
+      runs.ended('experiments').catch(onFailure);
+      return run;
+    },
     async run(choice) {
       begin(await choose(choice));
       return (await runs.ended('experiments'))?.results ?? [];

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -67,5 +69,18 @@ describe('experiments by the control API', () => {
       const path = `${served.control}/runs/${id}/report?format=${format}`;
       expect((await fetch(path, { headers: { authorization: `Bearer ${served.key}` } })).status).toBe(200);
     }
+  });
+
+  it('records why a run failed in the journal', async () => {
+    await using other = await tempFolder();
+    await using broken = await startControl(other.path);
+    // The folder of the lab's data cannot be created.
+    await writeFile(join(other.path, 'lab'), '');
+    const { id } = await broken.client.send('POST', '/runs', { kind: 'experiments', ids: ['token-expired'] });
+    const runOf = () => broken.client.send('GET', `/runs/${id}`);
+    await expect.poll(async () => (await runOf()).state).toBe('failed');
+    const { problem } = await runOf();
+    const failures = async () => (await broken.client.send('GET', '/journal?kind=engine')).items;
+    await expect.poll(failures).toContainEqual(expect.objectContaining({ change: 'failure', message: problem }));
   });
 });
