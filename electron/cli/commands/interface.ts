@@ -47,7 +47,7 @@ function lines({ notes, summary, usable }: InterfaceCheck): string[] {
           `Scopes: ${summary.scopes.join(', ') || 'none'}`,
         ]
       : []),
-    usable ? 'It can be used.' : `It cannot be used: ${counted(count, 'error', 'errors')}.`,
+    usable ? 'It has no errors.' : `It has ${counted(count, 'error', 'errors')}.`,
   ];
 }
 
@@ -114,7 +114,7 @@ export function interfaceCommand(program: Command): void {
       `
 References to files are followed below the folder of the document.
 
-Exit code: 0 it can be used, 2 it has errors, or a file cannot be read.
+Exit code: 0 it has no errors, 2 it has errors, or a file cannot be read.
 
 Examples:
   hookbench interface check api.yaml
