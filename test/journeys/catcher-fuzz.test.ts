@@ -99,7 +99,7 @@ function sendOne(bytes: Buffer): Promise<string> {
 
 const captures = (): number => Number(catcher.engine.store.get('SELECT count(*) AS n FROM captures')?.['n']);
 const unexplained = `SELECT count(*) AS n FROM captures c JOIN journal j ON j.seq = c.seq
-  WHERE j.entry ->> '$.status' NOT BETWEEN 200 AND 299 AND c.more ->> '$.problem' IS NULL AND j.entry ->> '$.status' <> 413
+  WHERE j.entry ->> '$.status' NOT BETWEEN 200 AND 299 AND j.entry ->> '$.problem' IS NULL AND j.entry ->> '$.status' <> 413
     AND c.failed = 0`;
 
 describe('2,000 requests with bytes changed at random', () => {

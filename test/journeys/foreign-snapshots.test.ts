@@ -139,7 +139,7 @@ const refused: Record<string, [sql: string, words: RegExp]> = {
   ],
   'settings of the catcher with no meaning': [
     `INSERT OR REPLACE INTO catcher_settings VALUES (1, '{"auth":{"kind":"mtls","ca":"x"}}')`,
-    /catcher_settings.*authority/,
+    /catcher_settings.*The CA is not a certificate/,
   ],
   'an entry of an unknown kind': [
     setJson('journal', 'entry', '$.kind', '"mine"').concat(' WHERE decision IS NULL'),

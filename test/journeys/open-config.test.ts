@@ -50,7 +50,11 @@ it('changes nothing for an empty file', async () => {
 
 it.each([
   ['is no YAML', 'profile: {', /^\/home\/ada\/mine\.yaml:\d+:\d+: /],
-  ['has an unknown section', 'profil: {}', /^\/home\/ada\/mine\.yaml:1:1: Unknown field "profil"\.$/],
+  [
+    'has an unknown section',
+    'profil: {}',
+    /^\/home\/ada\/mine\.yaml:1:1: Unknown field "profil"\. Did you mean "profile"\?$/,
+  ],
   [
     'has a number that is too high',
     'catcher:\n  retention: { days: 5000 }',

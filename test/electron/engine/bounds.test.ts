@@ -136,6 +136,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'http/browse.ts': ['one visit'],
   'http/byte-budget.ts': ['requests in flight'],
   'http/connection-gate.ts': ['connections'],
+  'http/limits.ts': ['connections'],
   'http/listen-raw.ts': ['connections'],
   'http/listen.ts': ['connections'],
   'http/probe/probe-port.ts': ['RecentMap'],

@@ -172,7 +172,7 @@ export const flaskCases: readonly OutsideCase[] = [
     'The receiver works before it answers.',
     "import time\n@app.route('/webhook/chat-started', methods=['POST'])\ndef f():\n  time.sleep(6)\n  return ''",
     'timeout-answer',
-    /3000 ms/,
+    /3\.0 s/,
     'delivery',
   ),
 ];
