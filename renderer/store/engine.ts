@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, notifyManager, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
@@ -34,6 +34,8 @@ export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promi
  * (`authorization`, `webhooks`, …) are read again before the mutation resolves.
  */
 export function createEngine(connection: ConnectionStore): Engine {
+  // Within the task of an input event: otherwise a switch shows its previous state until the next task.
+  notifyManager.setScheduler(queueMicrotask);
   const client = createORPCClient<ApiClient>({
     call: async (path, input, options) => {
       const procedure = path.reduce<unknown>(

@@ -52,12 +52,13 @@ export function clockOffset(engine: Pick<Engine, 'api' | 'queries'>, party: Part
   return clock ? clock.offsetMs + clock.skewMs : 0;
 }
 
-/** Replaces the data that is shown. */
+/** Replaces the data that is shown. Drops a read in flight, because it may have begun before the change. */
 export function showKept<Name extends keyof KeptData>(
   { api, queries }: Pick<Engine, 'api' | 'queries'>,
   name: Name,
   data: KeptData[Name],
 ): void {
   const queryKey: QueryKey = keptQueries(api)[name].queryKey;
+  void queries.cancelQueries({ queryKey, exact: true });
   queries.setQueryData(queryKey, data);
 }

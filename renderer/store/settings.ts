@@ -19,8 +19,23 @@ export function rememberTheme({ api, queries }: Engine, memory: Memory): void {
   });
 }
 
+/** Changes some settings and shows them immediately. @throws The error of the engine; then they are as before. */
+export async function changeSettings(engine: Engine, changed: Partial<Settings>): Promise<void> {
+  const before = keptData(engine, 'settings') ?? defaultSettings;
+  showKept(engine, 'settings', { ...before, ...changed });
+  try {
+    showKept(engine, 'settings', await engine.client.settings.update(changed));
+  } catch (error) {
+    showKept(engine, 'settings', before);
+    throw error;
+  }
+}
+
 /** Shows a theme, also when it cannot be saved. */
 export function chooseTheme(engine: Engine, theme: Settings['theme']): void {
   showKept(engine, 'settings', { ...(keptData(engine, 'settings') ?? defaultSettings), theme });
-  engine.client.settings.update({ theme }).catch(() => undefined);
+  engine.client.settings.update({ theme }).then(
+    (settings) => showKept(engine, 'settings', settings),
+    () => undefined,
+  );
 }
