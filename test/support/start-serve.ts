@@ -131,12 +131,17 @@ async function runHosted(command: HostedCommand): Promise<Finished> {
   isHostBusy = true;
   running.channel?.ref();
   const limit = setTimeout(() => running.kill('SIGKILL'), maxRunMs);
+  const over = new AbortController();
+  const { signal } = over;
   try {
     running.send(command);
-    const ended = once(running, 'exit').then(() => [{ code: null, stdout: '', stderr: 'the host of commands ended' }]);
-    const [finished] = (await Promise.race([once(running, 'message'), ended])) as [Finished];
+    const ended = once(running, 'exit', { signal }).then(() => [
+      { code: null, stdout: '', stderr: 'the host of commands ended' },
+    ]);
+    const [finished] = (await Promise.race([once(running, 'message', { signal }), ended])) as [Finished];
     return finished;
   } finally {
+    over.abort();
     clearTimeout(limit);
     running.channel?.unref();
     isHostBusy = false;
