@@ -20,7 +20,7 @@ const inObject = /[^\s,;&"'`<>{}[\]]+/y;
 const restOfLine = /[^\r\n]+/y;
 const restOfWord = /[ \t]+[^\s"'`<>]+/y;
 const schemeWord = /^(?:bearer|basic|dpop|digest|token|apikey|negotiate|ntlm|hawk|aws4-hmac-sha256)$/i;
-/** Names that make `name:value` a secret even without a space after the colon, unlike `auth:read` and `code:5`. */
+/** Names that make `name:value` a secret even without a space after the colon, unlike `auth:read`, and unlike `x-token://host`. */
 const strongName = /token|secret|passw|pwd|credential|cookie|signature|api-?_?key/i;
 
 const matchAt = (pattern: RegExp, text: string, at: number): string => {
@@ -103,7 +103,8 @@ class TextScanner {
     let at = separator + 1;
     if (!afterAColon && (text[at] === '=' || text[at] === '>')) at++;
     const gap = matchAt(name.quoted ? anySpaces : spaces, text, at).length;
-    if (afterAColon && !name.quoted && gap === 0 && !strongName.test(name.text)) return at;
+    if (afterAColon && !name.quoted && gap === 0 && (text.startsWith('//', at) || !strongName.test(name.text)))
+      return at;
     at += gap;
     if (text.startsWith(redactedMark, at)) return at + redactedMark.length;
     if (at >= text.length || matchAt(escapedQuote, text, at) !== '') return at;

@@ -100,6 +100,12 @@ describe('redaction by name', () => {
     expect(redact(kept)).toEqual(kept);
   });
 
+  it('keeps URLs whose scheme has the name of a secret, without their secrets', () => {
+    for (const kept of ['my-token://host/path', 'open secret://h:1/a?b=c, then']) expect(textAfter(kept)).toBe(kept);
+    hides({ url: `my-token://ada:${planted}@host/?token=${planted}` });
+    hides({ body: textBody(`token: //${planted}`) });
+  });
+
   it('hides numbers and booleans, and keeps the JSON valid', () => {
     expect(textAfter('{"otp": 123456, "pin":-1.5e3,"secret":true,"token":null}')).toBe(
       '{"otp": "[redacted]", "pin":"[redacted]","secret":"[redacted]","token":null}',
