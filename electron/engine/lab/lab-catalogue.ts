@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
+import { lazily } from '../lazily.ts';
 import { readLabFilesJob, type LabFileKind } from '../scenarios/lab-files-job.ts';
 import type { LabFile } from '../scenarios/lab-files.ts';
 import { listScenarios } from '../scenarios/workspace/list-scenarios.ts';
@@ -56,9 +57,9 @@ export function createCatalogue<File extends LabFile>(
   isKind: (file: LabFile) => file is File,
   jobs: Pick<Jobs, 'run'>,
 ): (folders?: readonly string[]) => Promise<Catalogue<File>> {
-  let reading: Promise<LabFile[]> | undefined;
+  const shipped = lazily(() => jobs.run(readLabFilesJob, { kind }));
   return async (folders = []) => {
-    const items = (await (reading ??= jobs.run(readLabFilesJob, { kind }))).filter(isKind);
+    const items = (await shipped()).filter(isKind);
     const relative = folders.find((folder) => !isAbsolute(folder));
     if (relative !== undefined)
       throw new HookbenchError('bad_input', `${relative} is not an absolute path.`, { hint: 'Give the whole path.' });
