@@ -151,12 +151,12 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   refresh_families: [json({ granted: z.object({ clientId: text, subject: text, scope: text, authTime: z.number() }) })],
   refresh_tokens: nothing,
   requests: [detail(requestRun.optional(), readRun)],
+  runs: nothing,
   saved_requests: [json({ request: savedRequest })],
   sessions: nothing,
   signing_keys: [signingKey],
   subscriptions: [subscription, json({ health: storedHealth })],
   tokens: [values({ format: z.enum(['jwt', 'opaque']) })],
-  trial_reports: nothing,
   users: [json({ user })],
 };
 

@@ -1,19 +1,22 @@
 import { compareRuns } from '#shared/load/compare-runs.ts';
+import type { LoadReport } from '#shared/load/load-report.ts';
 import type { Engine } from '../engine.ts';
 import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
 
 /** The area `load`. */
-export function loadArea({ loads }: Pick<Engine, 'loads'>) {
+export function loadArea({ loads, runs }: Pick<Engine, 'loads' | 'runs'>) {
   const { load } = os;
+  const reportOf = (id: string): LoadReport => {
+    const run = runs.find(id);
+    return orNotFound(run?.kind === 'load' && 'passed' in run.figures ? run.figures : undefined, 'load test', id);
+  };
   return {
     check: load.check.handler(async ({ input: { text } }) => (await loads()).check(text)),
     schema: load.schema.handler(async () => {
       const { loadSchema } = await import('../load/read-plan.ts');
       return loadSchema();
     }),
-    compare: load.compare.handler(async ({ input: { base, run } }) => {
-      const { stored } = await loads();
-      return compareRuns((await stored.get(base)).figures, (await stored.get(run)).figures);
-    }),
+    compare: load.compare.handler(({ input: { base, run } }) => compareRuns(reportOf(base), reportOf(run))),
   };
 }

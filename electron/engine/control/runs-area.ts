@@ -2,13 +2,13 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Run } from '#shared/runs/run.ts';
 import type { Engine } from '../engine.ts';
 import type { Report } from '../reports/report.ts';
+import { summaryOf } from '../runs/run-summary.ts';
 import { shownRun } from '../scenarios/redact-result.ts';
 import type { SettingsStore } from '../settings.ts';
 import { experimentChoiceOf } from './experiments-area.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import { summaryOf } from './run-summary.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
 
 async function reportOf(run: Run): Promise<Report> {
@@ -31,20 +31,12 @@ async function reportOf(run: Run): Promise<Report> {
 
 /** The area `runs`. */
 export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, workspace: OpenScenarios) {
-  /** The stored load tests and tests of a client or receiver. */
-  const stored = async (): Promise<Run[]> => [...(await (await loads()).stored.list()), ...lab.trials.kept.runs()];
-
-  /** A run of this process, or a stored one. */
-  async function find(id: string): Promise<Run> {
-    const known = runs.all().find((one) => one.id === id) ?? lab.trials.kept.find(id);
-    if (!known && id.startsWith('load_')) return (await loads()).stored.get(id);
-    return orNotFound<Run>(known, 'run', id);
-  }
+  const find = (id: string): Run => orNotFound<Run>(runs.find(id), 'run', id);
 
   return {
-    list: os.runs.list.handler(async ({ input: { kind } = {} }) => {
-      const all = new Map([...(await stored()), ...runs.all()].map((run) => [run.id, run]));
-      const items = [...all.values()].filter((one) => kind === undefined || one.kind === kind).map(summaryOf);
+    list: os.runs.list.handler(({ input: { kind } = {} }) => {
+      const all = new Map([...runs.stored.summaries(), ...runs.all().map(summaryOf)].map((run) => [run.id, run]));
+      const items = [...all.values()].filter((one) => kind === undefined || one.kind === kind);
       return { items: items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)), next: null };
     }),
     start: os.runs.start.handler(async ({ input }) => {
@@ -61,19 +53,18 @@ export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, 
           return (await workspace()).start(input);
       }
     }),
-    get: os.runs.get.handler(async ({ input: { id } }) => shownRun(await find(id))),
+    get: os.runs.get.handler(({ input: { id } }) => shownRun(find(id))),
     cancel: os.runs.cancel.handler(async ({ input: { id } }) => {
-      const { kind, state } = await find(id);
+      const { kind, state } = find(id);
       if (state === 'running') await runs.cancel(kind);
-      return shownRun(await find(id));
+      return shownRun(find(id));
     }),
     report: os.runs.report.handler(async ({ input: { format, id } }) => {
       const { reportFile } = await import('../reports/report-file.ts');
-      return reportFile(format, await reportOf(await find(id)));
+      return reportFile(format, await reportOf(find(id)));
     }),
     remove: os.runs.remove.handler(async ({ input: { id } }) => {
-      await (id.startsWith('load_') ? (await loads()).stored : lab.trials.kept).remove(id);
-      runs.forget(id);
+      await runs.remove(id);
       return { removed: id };
     }),
     feed: os.runs.feed.handler(async function* ({ signal }) {

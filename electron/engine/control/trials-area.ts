@@ -16,6 +16,6 @@ export function trialsArea({ lab: { trials } }: Engine, settings: Pick<SettingsS
       trials.skip(input?.id);
       return {};
     }),
-    kept: os.trials.kept.handler(({ input: { subject } }) => ({ items: trials.kept.all(subject) })),
+    kept: os.trials.kept.handler(({ input: { subject } }) => ({ items: trials.kept(subject) })),
   };
 }

@@ -133,7 +133,7 @@ export function openLab(
     results: kept.all,
     parties: sandbox.running,
     async partiesOf(trace) {
-      const isKept = kept.hasTrace(trace) || trials.kept.hasTrace(trace);
+      const isKept = kept.hasTrace(trace) || runs.stored.hasTrace(trace);
       return sandbox.running() ?? (isKept ? sandbox.open() : undefined);
     },
     trials,

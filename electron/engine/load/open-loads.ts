@@ -15,13 +15,11 @@ import type { LoadNetwork } from './network.ts';
 import { readPlanJob } from './plan-job.ts';
 import { progressOf } from './report.ts';
 import { runLoad } from './run-load.ts';
-import { storedRuns, type StoredRuns } from './stored-runs.ts';
 import { Tally } from './tally.ts';
 
 export interface LoadsDeps {
   wall: Clock;
   jobs: Jobs;
-  dataDir: string;
   runs: Runs;
   network: () => LoadNetwork;
 }
@@ -31,9 +29,9 @@ export interface Loads {
   check(text: string): Promise<LoadCheck>;
   /** @throws HookbenchError `conflict` if one is running, `bad_config` for a wrong plan */
   start(input: z.output<typeof startedLoad>): Promise<RunOf<'load'>>;
-  readonly stored: StoredRuns;
 }
 
+const maxStored = 50;
 /** The name of a plan in errors that has no file. */
 const fileName = 'load plan';
 
@@ -53,19 +51,15 @@ const checkOf = (plan: LoadPlan): LoadCheck => {
   };
 };
 
-export function openLoads({ dataDir, jobs, network, runs, wall }: LoadsDeps): Loads {
-  const stored = storedRuns(dataDir);
-
+export function openLoads({ jobs, network, runs, wall }: LoadsDeps): Loads {
   async function carryOut(plan: LoadPlan, threads: number, { change, id, signal }: RunHandle<'load'>) {
     const onProgress = (figures: LoadProgress): void => change({ figures });
     const report = await runLoad(plan, id, { clock: wall, network: network(), signal, threads, onProgress });
-    await stored.add(report);
-    change({ figures: report, ...(report.problem !== undefined && { problem: report.problem }) });
-    return report.state === 'failed' ? ('failed' as const) : undefined;
+    change({ figures: report });
+    return report.problem;
   }
 
   return {
-    stored,
     async check(text) {
       try {
         return checkOf(await jobs.run(readPlanJob, { file: fileName, text }));
@@ -82,6 +76,7 @@ export function openLoads({ dataDir, jobs, network, runs, wall }: LoadsDeps): Lo
           figures: progressOf({ plan, run: { id, startMs: wall.now() }, tally: new Tally(), workers: [] }, 0, 0),
         }),
         carryOut: (handle) => carryOut(plan, threads, handle),
+        series: () => ({ name: 'load', max: maxStored }),
       });
     },
   };

@@ -3,6 +3,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Run, RunKind, RunOf } from '#shared/runs/run.ts';
 import type { PartBase } from '../part-base.ts';
+import { storedRuns, type Series, type StoredRuns } from './stored-runs.ts';
 
 type Facts = 'kind' | 'id' | 'state' | 'startedAt' | 'endedAt' | 'problem';
 type Results<Kind extends RunKind> = RunOf<Kind> extends { results: infer All } ? All : never;
@@ -24,11 +25,13 @@ export interface RunTask<Kind extends RunKind> {
    * lab's parties.
    */
   uses?: 'hookbench' | 'lab' | undefined;
-  /** @returns Whether it failed. What it throws is why. */
-  carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<'failed' | undefined>;
+  /** @returns Why it failed, if it did. What it throws is why, too. */
+  carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<string | undefined>;
+  /** Where its end is stored; undefined if it is not. */
+  series?: (run: RunOf<Kind>) => Series | undefined;
 }
 
-/** All runs, one of each kind at a time. They are kept until the next one of their kind. */
+/** All runs, one of each kind at a time. They are kept until the next one of their kind; some are stored. */
 export interface Runs {
   /** @throws HookbenchError `conflict` if one of its kind, or another that uses the same, is in progress */
   start<Kind extends RunKind>(kind: Kind, task: RunTask<Kind>): RunOf<Kind>;
@@ -36,8 +39,11 @@ export interface Runs {
   all(): Run[];
   /** The running or last run of a kind. */
   last<Kind extends RunKind>(kind: Kind): RunOf<Kind> | undefined;
-  /** Removes a run that has ended. */
-  forget(id: string): void;
+  /** The running or last run of a kind with this id, or a stored run. */
+  find(id: string): Run | undefined;
+  /** Removes a stored run. @throws HookbenchError `not_found` */
+  remove(id: string): Promise<void>;
+  readonly stored: Pick<StoredRuns, 'all' | 'hasTrace' | 'summaries'>;
   /** Cancels the runs of these kinds that are in progress. Resolves when they have ended. */
   cancel(...kinds: RunKind[]): Promise<void>;
   /** Waits for the end of a run. Rejects with what it threw. */
@@ -79,7 +85,14 @@ function mustBeFree(all: readonly Held[], kind: RunKind, uses: Held['uses']): vo
   throw new HookbenchError('conflict', message, { hint });
 }
 
-export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>): Runs {
+/** @param problem Why it failed, if it did. */
+function endOf({ aborted }: AbortSignal, endedAt: string, problem: string | undefined): Partial<Run> {
+  if (aborted) return { state: 'cancelled', endedAt };
+  return problem === undefined ? { state: 'done', endedAt } : { state: 'failed', endedAt, problem };
+}
+
+export function createRuns({ clocks, newId, store }: Pick<PartBase, 'clocks' | 'newId' | 'store'>): Runs {
+  const stored = storedRuns(store);
   const runs = new Map<RunKind, Held>();
   const receivers = new Set<(run: Run) => void>();
   const now = (): string => toInstant(clocks.wall.now());
@@ -99,7 +112,7 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
   }
 
   return {
-    start<Kind extends RunKind>(kind: Kind, { carryOut, first, uses }: RunTask<Kind>) {
+    start<Kind extends RunKind>(kind: Kind, { carryOut, first, series, uses }: RunTask<Kind>) {
       mustBeFree([...runs.values()], kind, uses);
       const facts = { id: newId(prefixes[kind] ?? 'run'), startedAt: now() };
       const run = { kind, ...facts, state: 'running', ...first(facts) } as unknown as RunOf<Kind>;
@@ -111,14 +124,16 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
         now: () => held.run as RunOf<Kind>,
         change: (next, results) => change(held, next, results as readonly unknown[] | undefined),
       };
-      const end = (state: Run['state'], problem?: string): void => {
-        change(held, { state: signal.aborted ? 'cancelled' : state, endedAt: now(), ...(problem && { problem }) });
-      };
       async function carryOutToEnd(): Promise<void> {
         try {
-          end((await carryOut(handle)) === 'failed' ? 'failed' : 'done');
+          const problem = await carryOut(handle);
+          const end = endOf(signal, now(), problem ?? undefined);
+          const ended = { ...held.run, ...end } as RunOf<Kind>;
+          const place = series?.(ended);
+          if (place) await stored.add(ended, place);
+          change(held, end);
         } catch (error) {
-          end('failed', signal.aborted ? undefined : messageOf(error));
+          change(held, endOf(signal, now(), messageOf(error)));
           throw error;
         }
       }
@@ -131,9 +146,12 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
     },
     all: () => [...runs.values()].map(({ run }) => run),
     last: <Kind extends RunKind>(kind: Kind) => runs.get(kind)?.run as RunOf<Kind> | undefined,
-    forget(id) {
-      for (const [kind, held] of runs) if (held.run.id === id && !isRunning(held)) runs.delete(kind);
+    find: (id) => [...runs.values()].find(({ run }) => run.id === id)?.run ?? stored.find(id),
+    async remove(id) {
+      await stored.remove(id);
+      for (const [kind, { run }] of runs) if (run.id === id) runs.delete(kind);
     },
+    stored,
     cancel,
     async ended<Kind extends RunKind>(kind: Kind) {
       const held = runs.get(kind);

@@ -280,7 +280,13 @@ export const firstSchema = `
   CREATE TABLE former_secrets (id INTEGER PRIMARY KEY, secrets TEXT NOT NULL) STRICT;
 
   CREATE TABLE experiment_results (id TEXT PRIMARY KEY, result TEXT NOT NULL) STRICT;
-  CREATE TABLE trial_reports (id TEXT PRIMARY KEY, subject TEXT NOT NULL, report TEXT NOT NULL) STRICT;
+  CREATE TABLE runs (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    series TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    run TEXT NOT NULL
+  ) STRICT;
   -- The progress of lessons belongs to a session, like the traffic that they cause.
   CREATE TABLE lesson_progress (lesson TEXT PRIMARY KEY, progress TEXT NOT NULL) STRICT;
 

@@ -33,7 +33,7 @@ const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['oauth_clients', 'users', 'subscriptions', 'profile', 'catcher_settings', 'saved_requests', 'environments'],
-      ...['experiment_results', 'trial_reports', 'cases', 'lesson_progress'],
+      ...['experiment_results', 'runs', 'cases', 'lesson_progress'],
     ].map((table) => [table, 'only the user fills it']),
   ),
 };

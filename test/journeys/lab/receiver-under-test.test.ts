@@ -127,6 +127,8 @@ describe('a receiver under test', () => {
     expect(report.unreached?.diagnosis.cause).toBe(cause);
     expect(report.problem).toMatch(/^Not reached, not graded\./);
     expect(report.grade).toBeUndefined();
+    const { runs } = workbench.engine;
+    expect(runs.last('trials')).toMatchObject({ state: 'failed', problem: report.problem });
   });
 
   it('with an untrusted certificate is not reached, unless verification is off', async () => {

@@ -1,6 +1,13 @@
-import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
+import type {
+  ClientUnderTest,
+  ReceiverUnderTest,
+  StoredTrialReport,
+  Trial,
+  TrialSubject,
+} from '#shared/model/trial.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
+import { reportSummaries } from '#shared/trials/report-change.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { Runs } from '../../runs/create-runs.ts';
@@ -9,7 +16,6 @@ import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { createCatalogue } from '../lab-catalogue.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
-import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { checkReceiver } from './receiver-subscription.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner } from './trial-runner.ts';
@@ -30,8 +36,8 @@ export interface Trials {
   testClient(target: ClientUnderTest, folders?: readonly string[]): Promise<RunOf<'trials'>>;
   /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
-  /** The reports of earlier tests. */
-  readonly kept: KeptReports;
+  /** Summaries of the stored reports, newest first. @param subject Default: both. */
+  kept(subject?: TrialSubject): StoredTrialReport[];
 }
 
 export interface TrialDeps {
@@ -43,15 +49,9 @@ export interface TrialDeps {
   openBench: (parties: Parties) => Promise<ScenarioBench>;
 }
 
-/** Whether a finished report has results. */
-const isTelling = ({ results, unreached }: TrialReport): boolean => results.length > 0 || unreached !== undefined;
-
 export function openTrials({ openBench, openParties, runs, user }: TrialDeps): Trials {
   const read = createCatalogue('trial', isTrial, user.jobs);
-  const kept = openKeptReports(user.store);
-  const { begin, skip } = createTrialRunner(user.clocks, runs, async (report) => {
-    if (isTelling(report)) await kept.keep(report).catch(user.onFailure);
-  });
+  const { begin, skip } = createTrialRunner(user.clocks, runs);
 
   return {
     async all(folders) {
@@ -82,6 +82,9 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
       });
     },
     skip,
-    kept,
+    kept: (subject) =>
+      reportSummaries(runs.stored.all('trials').map(({ figures }) => figures)).filter(
+        (report) => subject === undefined || report.subject === subject,
+      ),
   };
 }

@@ -5,6 +5,7 @@ import type { RunOf } from '#shared/runs/run.ts';
 import { gradeOf } from '#shared/trials/grade.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
+import type { Series } from '../../runs/stored-runs.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 import { Unreached } from './unreached.ts';
 
@@ -39,15 +40,17 @@ const problemOf = (error: unknown): Pick<TrialReport, 'problem' | 'unreached'> =
   ...(error instanceof Unreached && { unreached: error.found }),
 });
 
+/** Max stored reports about a subject. */
+const maxStored = 20;
+
 /** Between trials, and after the last one. */
 const noTrial = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
 
-/** @param keep Stores the report of a test that has ended. */
-export function createTrialRunner(
-  { wall }: PartBase['clocks'],
-  runs: Runs,
-  keep: (report: TrialReport) => Promise<void>,
-): TrialRunner {
+/** Where a report is stored, if it has results. */
+const seriesOf = ({ results, subject, unreached }: TrialReport): Series | undefined =>
+  results.length > 0 || unreached ? { name: subject, max: maxStored } : undefined;
+
+export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): TrialRunner {
   let skipOne = new AbortController();
 
   async function carryOut(file: TrialFile, run: RunTrial, waitMs: number | undefined, handle: RunHandle<'trials'>) {
@@ -87,11 +90,10 @@ export function createTrialRunner(
             for (const one of trials) if (!signal.aborted) await carryOut(one, run, waitMs, handle);
           }).then(() => undefined, problemOf);
           const state = signal.aborted ? 'cancelled' : problem ? 'failed' : 'finished';
-          const figures = { ...now().figures, ...noTrial, state, ...(!signal.aborted && problem) } as const;
-          await keep(figures);
-          change({ figures });
-          return problem && 'failed';
+          change({ figures: { ...now().figures, ...noTrial, state, ...(!signal.aborted && problem) } });
+          return problem?.problem;
         },
+        series: ({ figures }) => seriesOf(figures),
       }),
     skip(id) {
       if (id === undefined || runs.last('trials')?.figures.current === id) skipOne.abort();

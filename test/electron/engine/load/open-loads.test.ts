@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LoadReport } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { createWallClock, type Clocks } from '../../../../electron/engine/clock.ts';
 import { createNewId } from '../../../../electron/engine/identifier.ts';
@@ -11,23 +12,23 @@ import { loadLine } from '#shared/load/load-line.ts';
 import { createRuns, type Runs } from '../../../../electron/engine/runs/create-runs.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import { startReceiver } from '../../../support/receiver.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
+import { openJournal } from '../../../support/open-journal.ts';
 
 const wall = createWallClock();
 const newId = createNewId(wall, systemRandom);
 
 async function opened(): Promise<Loads & { runs: Runs } & AsyncDisposable> {
-  const folder = await tempFolder();
+  const journal = await openJournal();
   const jobs = openJobs();
-  const runs = createRuns({ clocks: { wall } as Clocks, newId });
-  const loads = openLoads({ wall, jobs, dataDir: folder.path, runs, network: () => ({}) });
+  const runs = createRuns({ clocks: { wall } as Clocks, newId, store: journal.store });
+  const loads = openLoads({ wall, jobs, runs, network: () => ({}) });
   return {
     ...loads,
     runs,
     async [Symbol.asyncDispose]() {
       await runs.close();
       jobs.close();
-      await folder[Symbol.asyncDispose]();
+      await journal.close();
     },
   };
 }
@@ -37,6 +38,10 @@ const planText = (url: string, more = 'arrivals: { inFlight: 4, count: 40 }'): s
 
 /** Resolves when the running load test has ended. */
 const ended = ({ runs }: { runs: Runs }): Promise<RunOf<'load'> | undefined> => runs.ended('load');
+
+/** The report of a load test as it is stored. */
+const storedReport = ({ runs }: { runs: Runs }, id: string): LoadReport =>
+  runs.stored.all('load').find((run) => run.id === id)?.figures as LoadReport;
 
 describe('openLoads', () => {
   it('runs a plan in threads, reports progress, and stores the report', async () => {
@@ -52,11 +57,11 @@ describe('openLoads', () => {
     await expect(loads.start({ text, threads: 1 })).rejects.toMatchObject({ code: 'conflict' });
     expect(await ended(loads)).toMatchObject({ id: started.id, state: 'done', figures: { sent: 40, ok: 40, lost: 0 } });
     expect([sent[0], sent.at(-1)]).toEqual([0, 40]);
-    const { figures: report } = await loads.stored.get(started.id);
+    const report = storedReport(loads, started.id);
     expect(report).toMatchObject({ seed: 9, planned: 40, passed: false, arrivals: '4 in flight until 40 are sent' });
     expect(report.thresholds.map(({ met }) => met)).toEqual([true, false]);
     expect(report.workers.map(({ sent }) => sent)).toEqual([20, 20]);
-    expect(await loads.stored.list()).toMatchObject([{ id: started.id, figures: { passed: false, sent: 40 } }]);
+    expect(loads.runs.stored.summaries()).toMatchObject([{ id: started.id, passed: false, figures: { sent: 40 } }]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
     expect(loadLine(report)).toMatchObject({
       planned: 40,
@@ -72,8 +77,9 @@ describe('openLoads', () => {
     expect(html).toContain('rate &lt; 1/h');
     expect(html.match(/<svg/g)).toHaveLength(3);
     expect(html).not.toMatch(/NaN|undefined|<script|Infinity/);
-    await loads.stored.remove(started.id);
-    await expect(loads.stored.get(started.id)).rejects.toMatchObject({ code: 'not_found' });
+    await loads.runs.remove(started.id);
+    expect(loads.runs.find(started.id)).toBeUndefined();
+    await expect(loads.runs.remove(started.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('reports what was sent when it is cancelled', async () => {
@@ -86,7 +92,7 @@ describe('openLoads', () => {
     await receiver.count(3);
     await loads.runs.cancel('load');
     expect(loads.runs.last('load')).toMatchObject({ state: 'cancelled' });
-    const { ok, passed, planned, sent, state } = (await loads.stored.get(id)).figures;
+    const { ok, passed, planned, sent, state } = storedReport(loads, id);
     expect({ passed, planned, state }).toEqual({ passed: false, planned: 360_000, state: 'cancelled' });
     expect(ok).toBe(sent);
     expect(sent).toBeGreaterThanOrEqual(3);

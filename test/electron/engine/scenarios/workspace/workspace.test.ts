@@ -9,6 +9,7 @@ import { compileScenario } from '../../../../../electron/engine/scenarios/worksp
 import { openWorkspace } from '../../../../../electron/engine/scenarios/workspace/open-workspace.ts';
 import type { ScenarioText } from '../../../../../electron/engine/scenarios/workspace/scenario-job.ts';
 import { tempFolder } from '../../../../support/temp-folder.ts';
+import type { Store } from '../../../../../electron/engine/store/open-store.ts';
 
 const text = 'hookbench: 1\nname: Example\nsteps:\n  - explain: first\n  - explain: second\n';
 
@@ -18,7 +19,7 @@ const lessonText = text.replace('steps:', 'lesson: { minutes: 1 }\nsteps:');
 async function workspaceIn(path: string, opened = () => Promise.resolve()) {
   let stored: readonly string[] = [];
   const wall = createWallClock();
-  const runs = createRuns({ clocks: { wall } as Clocks, newId: () => 'run_1' });
+  const runs = createRuns({ clocks: { wall } as Clocks, newId: () => 'run_1', store: {} as Store });
   const jobs = { run: async (_job: unknown, input: ScenarioText) => compileScenario(input) };
   const workspace = openWorkspace({
     stored: { get: () => stored, set: (paths) => (stored = paths) },

@@ -1,0 +1,61 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { run as runSchema, runSummary, type Run, type RunKind, type RunOf, type RunSummary } from '#shared/runs/run.ts';
+import type { Store } from '../store/open-store.ts';
+import { summaryOf } from './run-summary.ts';
+
+/** Where an ended run is stored: of each series, the newest `max` runs are kept. */
+export interface Series {
+  name: string;
+  max: number;
+}
+
+/** The ended runs that are kept after a restart. They are read when they are needed; damaged ones are skipped. */
+export interface StoredRuns {
+  summaries(): RunSummary[];
+  /** Newest first. */
+  all<Kind extends RunKind>(kind: Kind): RunOf<Kind>[];
+  find(id: string): Run | undefined;
+  /** Whether a stored run contains a trace. */
+  hasTrace(trace: string): boolean;
+  add(run: Run, series: Series): Promise<void>;
+  /** @throws HookbenchError `not_found` */
+  remove(id: string): Promise<void>;
+}
+
+const insert = 'INSERT INTO runs (id, kind, series, summary, run) VALUES (?, ?, ?, ?, ?)';
+const removeOld = `DELETE FROM runs WHERE series = ? AND rowid NOT IN
+  (SELECT rowid FROM runs WHERE series = ? ORDER BY rowid DESC LIMIT ?)`;
+
+/** The parsed text; empty if it is damaged, or in the format of another version. */
+function parsed<Value>(schema: { parse: (value: unknown) => Value }, text: unknown): Value[] {
+  try {
+    return [schema.parse(JSON.parse(String(text)))];
+  } catch {
+    return [];
+  }
+}
+
+/** The stored runs of a database. */
+export function storedRuns(store: Pick<Store, 'all' | 'get' | 'write'>): StoredRuns {
+  return {
+    summaries: () => store.all('SELECT summary FROM runs').flatMap((row) => parsed(runSummary, row['summary'])),
+    all: <Kind extends RunKind>(kind: Kind) =>
+      store
+        .all('SELECT run FROM runs WHERE kind = ? ORDER BY rowid DESC', kind)
+        .flatMap((row) => parsed(runSchema, row['run']) as RunOf<Kind>[]),
+    find: (id) => parsed(runSchema, store.get('SELECT run FROM runs WHERE id = ?', id)?.['run'])[0],
+    hasTrace: (trace) => store.get('SELECT 1 FROM runs WHERE instr(run, ?)', JSON.stringify(trace)) !== undefined,
+    async add(run, { max, name }) {
+      const row = [run.id, run.kind, name, JSON.stringify(summaryOf(run)), JSON.stringify(run)];
+      await store.write([
+        { sql: insert, params: row },
+        { sql: removeOld, params: [name, name, max] },
+      ]);
+    },
+    async remove(id) {
+      if (!store.get('SELECT 1 FROM runs WHERE id = ?', id))
+        throw new HookbenchError('not_found', `No stored run has the id "${id.slice(0, 100)}".`);
+      await store.write([{ sql: 'DELETE FROM runs WHERE id = ?', params: [id] }]);
+    },
+  };
+}
