@@ -79,5 +79,11 @@ export interface SchemeRow {
 export const signatureHeaders = ({ headers: { id, more = [], signature, timestamp } }: SchemeRow): string[] =>
   [id, timestamp, ...more, signature].filter((name) => name !== undefined);
 
+/** The scheme with another name of the header field with the signature, if it has one. */
+export const withSignatureHeader = (row: SchemeRow, header: string | undefined): SchemeRow =>
+  header === undefined || row.headers.signature === undefined || row.place.kind === 'message'
+    ? row
+    : { ...row, headers: { ...row.headers, signature: header } };
+
 /** Whether receivers verify with a public key. */
 export const isAsymmetric = ({ algorithm }: SchemeRow): boolean => !algorithm.startsWith('hmac');

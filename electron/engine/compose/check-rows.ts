@@ -28,7 +28,7 @@ import { readDecision } from '../journal/read-decision.ts';
 import { readEntry } from '../journal/read-entry.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
-import { storedHealth, storedSending, storedSubscription } from '../webhooks/stored-schemas.ts';
+import { storedEventSending, storedHealth, storedSending, storedSubscription } from '../webhooks/stored-schemas.ts';
 import { checkSubscription } from '../webhooks/subscriptions/check-subscription.ts';
 import { receiverUrl } from '../webhooks/subscriptions/receiver-url.ts';
 
@@ -133,7 +133,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
       environment: z.object({ id: text, name: text, variables: z.array(z.object({ name: text, value: text })) }),
     }),
   ],
-  events: nothing,
+  events: [json({ sending: storedEventSending })],
   exchanges: [detail(exchange, (reader, id) => readExchange(reader, id, withoutBody))],
   experiment_results: [json({ result: z.unknown() })],
   fleet_position: nothing,

@@ -33,6 +33,7 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   },
   { table: 'subscriptions', column: 'subscription', valuesOf: receiverSecrets },
   { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
+  { table: 'events', column: 'sending', valuesOf: receiverSecrets },
   { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
   { table: 'cases', column: 'context', valuesOf: caseSecrets },

@@ -21,6 +21,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'catcher_settings', column: 'settings', words: 'the settings of the catcher' },
   { table: 'cases', column: 'context', words: 'the settings of opened case files' },
   { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },
+  { table: 'events', column: 'sending', words: 'events of an interface', many: true },
   { table: 'former_secrets', column: 'secrets', words: 'former secrets', many: true },
 ];
 

@@ -1,7 +1,7 @@
 import type { AttemptSignature } from '#shared/model/delivery.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { signatureHeaders, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { signatureHeaders, withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { createHash } from 'node:crypto';
 import { algorithms } from './algorithms.ts';
@@ -20,9 +20,13 @@ export interface Draft {
   /** Seconds since the epoch. */
   timestamp: number;
   event: string;
+  /** Default: POST. */
+  method?: string;
   url: string;
   contentType: string;
   body: Buffer;
+  /** The name of the header field with the signature; default: that of the scheme. */
+  signatureHeader?: string | undefined;
 }
 
 /** A signature, and what it changes in the request besides its header fields. */
@@ -48,8 +52,8 @@ function withBodyHash({ body, contentType, url }: Draft): string {
   return `${url}${url.includes('?') ? '&' : '?'}bodySHA256=${hash}`;
 }
 
-const messageOf = ({ body, contentType, url }: Draft): SignedMessage => ({
-  method: 'POST',
+const messageOf = ({ body, contentType, method = 'POST', url }: Draft): SignedMessage => ({
+  method,
   urls: [url],
   headers: [['content-type', contentType]],
   body,
@@ -105,7 +109,7 @@ function signaturesOf(row: SchemeRow, keys: readonly SecretKey[], draft: Draft, 
 
 /** Signs a request with each secret, newest first. */
 export function sign(scheme: KeyedScheme, secrets: readonly string[], given: Draft): Signature {
-  const row = schemeRows[scheme];
+  const row = withSignatureHeader(schemeRows[scheme], given.signatureHeader);
   const draft = scheme === 'twilio' ? { ...given, url: withBodyHash(given) } : given;
   const keys = secrets.map((secret) => keyOf(row, secret));
   const stored = {
@@ -137,6 +141,9 @@ function contentOfSent(row: SchemeRow, message: SignedMessage): Piece[] {
   return contentOf(row, message, { id, timestamp, url, webhookId: '<webhook ID>', ...base });
 }
 
-/** The exact string that was signed in a sent request; a body that is not text is described by its length. */
-export const signedContent = (scheme: KeyedScheme, message: SignedMessage): string =>
-  shownContent(contentOfSent(schemeRows[scheme], message));
+/**
+ * The exact string that was signed in a sent request; a body that is not text is described by its length.
+ * @param header The header field with the signature; default: that of the scheme.
+ */
+export const signedContent = (scheme: KeyedScheme, message: SignedMessage, header?: string): string =>
+  shownContent(contentOfSent(withSignatureHeader(schemeRows[scheme], header), message));

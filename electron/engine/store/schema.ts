@@ -167,7 +167,7 @@ export const firstSchema = `
     customer_id TEXT NOT NULL,
     timestamp REAL NOT NULL,
     trace TEXT NOT NULL,
-    payload BLOB NOT NULL
+    payload BLOB NOT NULL, sending TEXT
   ) STRICT;
   CREATE TABLE subscriptions (id TEXT PRIMARY KEY, subscription TEXT NOT NULL, health TEXT) STRICT;
   CREATE TABLE deliveries (
@@ -215,7 +215,7 @@ export const firstSchema = `
     n INTEGER NOT NULL,
     started_at REAL NOT NULL,
     span TEXT NOT NULL,
-    url TEXT NOT NULL,
+    method TEXT NOT NULL DEFAULT 'POST', url TEXT NOT NULL,
     request_headers BLOB NOT NULL,
     status INTEGER,
     response_headers BLOB,

@@ -41,6 +41,7 @@ export function resultOf(
     diagnose(
       deliveryEvidence({
         ...asked,
+        method: request.method,
         url: request.url,
         requestHeaders: request.headers,
         phases,

@@ -26,8 +26,8 @@ export interface StoredResult extends Pick<
 }
 
 const insertAttempt = `INSERT INTO attempts
-  (delivery_id, n, started_at, span, url, request_headers, request_body, subscription_id)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+  (delivery_id, n, started_at, span, method, url, request_headers, request_body, subscription_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const updateAttempt = `UPDATE attempts SET request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
   result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
 export interface BegunAttempt {
@@ -39,10 +39,10 @@ export interface BegunAttempt {
 
 /** The row of an attempt, which is committed before its request is sent. */
 export function beginRow(due: DueDelivery, { atMs, n, span }: BegunAttempt, request: PreparedRequest): Statement {
-  const { body, headers, url } = request;
+  const { body, headers, method, url } = request;
   const own = body.equals(due.payload) ? null : body;
   const sent = encodeRawHeaders(headers.flat());
-  return { sql: insertAttempt, params: [due.id, n, atMs, span, url, sent, own, due.subscriptionId] };
+  return { sql: insertAttempt, params: [due.id, n, atMs, span, method, url, sent, own, due.subscriptionId] };
 }
 
 export interface EndedAttempt extends BegunAttempt {

@@ -14,7 +14,7 @@ import { beginRow, endRow, type EndedAttempt } from './attempt-rows.ts';
 import { postponeRow, settleRow, startRow } from './delivery-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
-import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
+import { methodOf, prepareRequest, type PreparedRequest } from './prepare-request.ts';
 import type { Handshakes } from './receiver-auth/handshake.ts';
 import { authLabel, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import { receiverTrust } from './receiver-trust.ts';
@@ -71,7 +71,7 @@ function arrivingBody({ body, faults }: PreparedRequest): Buffer {
 function withWrongHeaders({ faults }: AttemptDeps, due: DueDelivery, request: PreparedRequest): PreparedRequest {
   if (faults.none) return request;
   const { event, subscriptionId: client, trace } = due;
-  const fault = faults.act('sender', 'headers', targetOf({ ...request, method: 'POST', trace, event, client }));
+  const fault = faults.act('sender', 'headers', targetOf({ ...request, trace, event, client }));
   if (!fault) return request;
   return {
     ...request,
@@ -82,9 +82,9 @@ function withWrongHeaders({ faults }: AttemptDeps, due: DueDelivery, request: Pr
 
 function sendPrepared({ deps, proof, request, sending }: Making, way?: WrongWay): Promise<SentRequest> | SentRequest {
   if (proof.error) return { rawRequestHeaders: [], phases: nothingSent, error: proof.error };
-  const { headers, url } = request;
+  const { headers, method, url } = request;
   return deps.send({
-    method: 'POST',
+    method,
     url,
     headers,
     body: way?.body ?? arrivingBody(request),
@@ -113,7 +113,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const outcome = await journal.append([], [startRow(due.id, begun.n, request.url), beginRow(due, begun, request)]);
   if (outcome.kind !== 'committed' || signal.aborted) return undefined;
   const { event, subscriptionId: client, trace } = due;
-  const outgoing = { ...request, method: 'POST', trace, event, client };
+  const outgoing = { ...request, trace, event, client };
   const way = proof.error ? undefined : deps.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
@@ -176,7 +176,7 @@ export async function makeAttempt(deps: AttemptDeps, due: DueDelivery, sending: 
   const { clocks, faults, journal, random } = deps;
   const profile = deps.profile.get();
   const url = targetUrl(sending, profile, due.event);
-  const acting = actingFaults(faults, due, url);
+  const acting = actingFaults(faults, due, methodOf(sending), url);
   if (acting.hold) {
     const { as, ms } = acting.hold;
     await journal.append([], [postponeRow(due, as, clocks.service.now() + ms)]);

@@ -8,6 +8,7 @@ import { toBodyView } from '../http/body-view.ts';
 
 /** The known facts about an attempt. */
 export interface AttemptFacts {
+  method: string;
   url: string;
   requestHeaders: readonly HeaderPair[];
   timeoutMs: number;
@@ -29,7 +30,6 @@ const shownText = 4096;
 export function deliveryEvidence({ response, ...facts }: AttemptFacts): Evidence {
   return {
     of: 'delivery',
-    method: 'POST',
     ...facts,
     status: response?.status,
     responseHeaders: response?.headers,

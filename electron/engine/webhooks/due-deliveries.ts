@@ -2,6 +2,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Row } from '../store/connection.ts';
 import type { Store } from '../store/open-store.ts';
+import type { EventSending } from './sending.ts';
 
 /** A due delivery with its payload. */
 export interface DueDelivery {
@@ -17,6 +18,8 @@ export interface DueDelivery {
   contentType: string | undefined;
   /** How it is sent if it has no subscription: a `Sending` as JSON. */
   direct: string | undefined;
+  /** What its event says about how it is sent. */
+  sending: EventSending | undefined;
   attemptsMade: number;
   /** Attempts that do not count: interrupted by a crash, duplicated by a fault, or made with an old token. */
   uncounted: number;
@@ -56,7 +59,7 @@ export const isFirst = `NOT EXISTS (${before} AND p.subscription_id = d.subscrip
 
 const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
     d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.manual_next, d.edited_headers, d.edited_body,
-    coalesce(d.payload, e.payload) AS payload
+    coalesce(d.payload, e.payload) AS payload, e.sending
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
 const selectOne = `${select} AND d.id = ?`;
 const selectRecorded = 'SELECT coalesce(recorded_at, 0) AS at FROM deliveries WHERE id = ?';
@@ -83,7 +86,8 @@ const orNothing = <Value>(value: unknown): Value | undefined => (value === null 
 
 function read(row: Row, unseal: Store['unseal']): DueDelivery {
   const headers = orNothing<string>(row['edited_headers']);
-  const sending = orNothing<string>(row['direct']);
+  const direct = orNothing<string>(row['direct']);
+  const sending = orNothing<string>(row['sending']);
   return {
     row: Number(row['row']),
     id: row['id'] as string,
@@ -94,7 +98,8 @@ function read(row: Row, unseal: Store['unseal']): DueDelivery {
     trace: row['trace'] as string,
     payload: bytes(row['payload']),
     contentType: orNothing(row['content_type']),
-    direct: sending === undefined ? undefined : unseal(sending),
+    direct: direct === undefined ? undefined : unseal(direct),
+    sending: sending === undefined ? undefined : (JSON.parse(unseal(sending)) as EventSending),
     attemptsMade: Number(row['attempts_made']),
     uncounted: Number(row['uncounted']),
     lastOne: row['last_one'] === 1,

@@ -1,10 +1,10 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import type { SubscriptionFields } from '#shared/model/subscription.ts';
+import { defaultSubscription, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { PartBase } from '../part-base.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import { checkHeaderValue } from './header-value.ts';
-import type { Outbox, RecordedEvent } from './outbox.ts';
+import type { NewEvent, Outbox, OwnContent, RecordedEvent } from './outbox.ts';
 import type { EventFacts } from './payload.ts';
 import type { Sender } from './sender.ts';
 import { sendingOf } from './sending.ts';
@@ -30,6 +30,8 @@ export interface DirectSend extends DirectFields, EventFacts {
 
 /** An event to emit. */
 export interface EmittedEvent extends EventFacts {
+  own?: OwnContent | undefined;
+  afterMs?: NewEvent['afterMs'];
   fault?: PayloadFault | undefined;
   /** Default: a new one. */
   trace?: string | undefined;
@@ -42,6 +44,12 @@ export interface Emission {
   emit(event: EmittedEvent): Promise<Emitted>;
   /** Sends one delivery to any receiver. @returns The id of the delivery. */
   send(asked: DirectSend): Promise<string>;
+  /**
+   * Creates the rows of an event that is sent to one URL, such as that of a callback. If the event has no secret, it is
+   * signed with those of the default subscription.
+   * @throws HookbenchError `bad_input` if nothing may be sent to the URL
+   */
+  recordTo(url: string, event: NewEvent): RecordedEvent;
 }
 
 export interface EmissionDeps extends Pick<PartBase, 'journal' | 'random' | 'profile'> {
@@ -100,6 +108,13 @@ export function createEmission(deps: EmissionDeps): Emission {
       });
       await commitAndSend(recorded);
       return recorded.deliveryIds[0] ?? '';
+    },
+    recordTo(url, event) {
+      const secrets = subscriptions.stored(defaultSubscription)?.secrets ?? {};
+      const blank = { ...blankSubscription('', url, secrets), pathMap: { '*': '' } };
+      const sending = sendingOf(applyFields(blank, {}, deps).stored, profile.get(), event.own?.sending);
+      const unsigned = sending.secrets.length === 0 && { scheme: 'none' as const };
+      return outbox.recordDirect({ ...event, ...event.own, own: undefined, sending: { ...sending, ...unsigned } });
     },
   };
 }

@@ -12,7 +12,7 @@ import { isLessonTrace } from '../journal/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './recorded-rows.ts';
-import { direct, sendingOf, type Sending } from './sending.ts';
+import { direct, sendingOf, type EventSending, type Sending } from './sending.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 import { targetUrl } from './target-url.ts';
@@ -25,9 +25,20 @@ export interface OutboxDeps {
   secrets: Pick<Sealing, 'seal'>;
 }
 
+/** What an event brings that does not have the payload of the built-in interface. */
+export interface OwnContent {
+  body: Buffer;
+  /** Empty if there is no body. */
+  contentType: string;
+  sending: EventSending;
+}
+
 /** An event to record. */
 export interface NewEvent extends EventFacts {
   trace: string;
+  own?: OwnContent | undefined;
+  /** Added to the delay of the first attempts, in milliseconds. */
+  afterMs?: number | undefined;
   /** The trace that started its chat, if it is another. */
   origin?: string | undefined;
   /** Payload faults of its deliveries. */
@@ -67,7 +78,8 @@ interface NewDelivery {
   fault: PayloadFault | undefined;
 }
 
-const insertEvent = 'INSERT INTO events (id, event, customer_id, timestamp, trace, payload) VALUES (?, ?, ?, ?, ?, ?)';
+const insertEvent =
+  'INSERT INTO events (id, event, customer_id, timestamp, trace, payload, sending) VALUES (?, ?, ?, ?, ?, ?, ?)';
 const insertDelivery = `INSERT INTO deliveries
   (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
     attempts_allowed, recorded_at, payload, content_type, direct, fault, first_in_order)
@@ -87,6 +99,8 @@ const isNew = {
 
 const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
+type PlacedOwn = PlacedEvent & Pick<NewEvent, 'afterMs' | 'own'>;
+
 /** Records events with one delivery for each subscription that selects them. */
 export interface Outbox {
   record(event: NewEvent): RecordedEvent;
@@ -94,16 +108,17 @@ export interface Outbox {
 }
 
 /** A delivery to a subscription under the current profile. Its payload is stored only if it differs from the event's. */
-function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
-  const { delays } = scheduleOf(sendingOf(stored, now).retry);
+function deliveryTo(stored: StoredSubscription, placed: PlacedOwn, payload: Buffer, now: Profile): NewDelivery {
+  const sending = sendingOf(stored, now, placed.own?.sending);
+  const { delays } = scheduleOf(sending.retry);
   const own = stored.payload && payloadOf(placed, stored.payload, now);
   return {
     subscriptionId: stored.id,
-    url: targetUrl(stored, now, placed.event),
+    url: targetUrl(sending, now, placed.event),
     attemptsAllowed: delays.length,
-    firstDelayMs: firstDelayOf(delays),
+    firstDelayMs: firstDelayOf(delays) + (placed.afterMs ?? 0),
     payload: own && !own.equals(payload) ? own : null,
-    contentType: null,
+    contentType: own ? null : (placed.own?.contentType ?? null),
     direct: null,
     fault: undefined,
   };
@@ -120,22 +135,20 @@ const dueNow = ({ contentType, direct, fault, payload, subscriptionId }: NewDeli
 });
 
 export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxDeps): Outbox {
-  function place(event: NewEvent): PlacedEvent {
+  function place(event: NewEvent): PlacedOwn {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
   }
 
-  function rows(
-    placed: PlacedEvent,
-    trace: string,
-    payload: Buffer,
-    deliveries: readonly NewDelivery[],
-  ): RecordedEvent {
-    const { at, customerId, event, id: eventId } = placed;
+  function rows(placed: PlacedOwn, trace: string, payload: Buffer, deliveries: readonly NewDelivery[]): RecordedEvent {
+    const { at, customerId, event, id: eventId, own } = placed;
+    const sending = own ? secrets.seal(JSON.stringify(own.sending)) : null;
     const atMs = clocks.wall.now();
     const entries: NewJournalEntry[] = [
       { kind: 'event', atMs, trace, id: eventId, event, customerId, deliveries: deliveries.length },
     ];
-    const statements: Statement[] = [{ sql: insertEvent, params: [eventId, event, customerId, at, trace, payload] }];
+    const statements: Statement[] = [
+      { sql: insertEvent, params: [eventId, event, customerId, at, trace, payload, sending] },
+    ];
     const due: DueDelivery[] = [];
     const deliveryIds = deliveries.map((delivery) => {
       const { attemptsAllowed, contentType, direct, fault = null, firstDelayMs, subscriptionId, url } = delivery;
@@ -146,7 +159,8 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       const sealed = direct === null ? null : secrets.seal(direct);
       const params = [...facts, delivery.payload, contentType, sealed, fault, subscriptionId, customerId];
       statements.push({ sql: insertDelivery, params });
-      if (firstDelayMs === 0) due.push({ ...dueNow(delivery, payload), id, eventId, event, customerId, trace });
+      const ofEvent = { eventId, event, customerId, trace, sending: own?.sending };
+      if (firstDelayMs === 0) due.push({ ...dueNow(delivery, payload), ...ofEvent, id });
       return id;
     });
     return { entries, statements, eventId, deliveryIds, due };
@@ -157,7 +171,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       const { origin = event.trace } = event;
       const placed = place(event);
       const now = profile.get();
-      const payload = payloadOf(placed, undefined, now);
+      const payload = event.own?.body ?? payloadOf(placed, undefined, now);
       const wanting = event.only ? [event.only] : subscriptions.wanting(event.event, isLessonTrace(origin));
       const atOnce = event.only && { firstDelayMs: 0 };
       const deliveries = wanting.map((stored) => ({
@@ -177,7 +191,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
         subscriptionId: direct,
         url: targetUrl(sending, now, event.event),
         attemptsAllowed: delays.length,
-        firstDelayMs: firstDelayOf(delays),
+        firstDelayMs: firstDelayOf(delays) + (event.afterMs ?? 0),
         payload: null,
         contentType,
         direct: JSON.stringify(sending),

@@ -13,6 +13,7 @@ import type { StoredSignedAs } from './signed-as.ts';
 
 /** The request of an attempt, ready to send. */
 export interface PreparedRequest {
+  method: string;
   url: string;
   headers: HeaderPair[];
   body: Buffer;
@@ -42,11 +43,22 @@ function withHeaders(before: readonly HeaderPair[], edited: readonly HeaderPair[
   return [...before.filter(([name]) => !names.has(name.toLowerCase())), ...edited];
 }
 
+/** The method of a sending. */
+export const methodOf = ({ method = 'POST' }: Sending): string => method;
+
 function signDraft({ due, random, sending, url }: Preparation, draft: RequestDraft): Signature | undefined {
   const { scheme, secrets } = sending;
   if (scheme === 'none' || draft.signedBy === 'nobody') return undefined;
   const keys = draft.signedBy === 'own' ? secrets : [generateSecret(schemeRows[scheme], random)];
-  return sign(scheme, keys, { ...draft, id: due.eventId, event: due.event, url });
+  const { signatureHeader } = sending;
+  return sign(scheme, keys, {
+    ...draft,
+    id: due.eventId,
+    event: due.event,
+    method: methodOf(sending),
+    url,
+    signatureHeader,
+  });
 }
 
 /** Builds the request of an attempt. Exactly the sent bytes are signed. */
@@ -70,8 +82,8 @@ export function prepareRequest(preparation: Preparation): PreparedRequest {
     faults,
   );
   const signature = signDraft(preparation, draft);
-  const headers: HeaderPair[] = [
-    ['content-type', draft.contentType],
+  const generated: HeaderPair[] = [
+    ...(draft.contentType === '' ? [] : [['content-type', draft.contentType] satisfies HeaderPair]),
     ['webhook-id', due.eventId],
     ['webhook-timestamp', String(draft.timestamp)],
     ...(draft.contentEncoding === undefined ? [] : [['content-encoding', draft.contentEncoding] satisfies HeaderPair]),
@@ -80,7 +92,9 @@ export function prepareRequest(preparation: Preparation): PreparedRequest {
     ...proof,
     ['traceparent', formatTraceparent({ trace: due.trace, span })],
   ];
+  const headers = withHeaders(sending.headers ?? [], generated);
   return {
+    method: methodOf(sending),
     url: signature?.url ?? url,
     headers: due.editedHeaders ? withHeaders(headers, due.editedHeaders) : headers,
     body: signature?.body ?? draft.body,

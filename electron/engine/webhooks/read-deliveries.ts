@@ -51,12 +51,13 @@ function readDelivery(row: Row): Delivery {
 /** The signature of an attempt, with the signed content rebuilt from the sent request. */
 function readSignature(
   { headers: names, keys, scheme }: StoredSignature,
+  method: string,
   url: string,
   headers: readonly HeaderPair[],
   body: Uint8Array,
 ): AttemptSignature {
-  const message = { method: 'POST', urls: [url], headers, body };
-  const content = scheme === 'none' ? '' : signedContent(scheme, message);
+  const message = { method, urls: [url], headers, body };
+  const content = scheme === 'none' ? '' : signedContent(scheme, message, names.at(-1));
   return { scheme, headers: names, keys, signedContent: content };
 }
 
@@ -72,7 +73,14 @@ function diagnosisOf(
     headers: decodeHeaders(row['response_headers'] as Uint8Array),
     body: row['response_body'] as Uint8Array,
   };
-  const facts = { url: row['url'] as string, requestHeaders: headers, timeoutMs: 0, phases, response };
+  const facts = {
+    method: row['method'] as string,
+    url: row['url'] as string,
+    requestHeaders: headers,
+    timeoutMs: 0,
+    phases,
+    response,
+  };
   return diagnose(deliveryEvidence({ ...facts, ...result }));
 }
 
@@ -92,13 +100,14 @@ function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
     ...(signature && {
       signature: readSignature(
         signature,
+        row['method'] as string,
         signedAs?.url ?? (row['url'] as string),
         signedAs?.headers ?? headers,
         signedBody ?? body,
       ),
     }),
     ...(signedAs && { signedAs: { ...signedAs, body: signedBody && show(signedBody) } }),
-    request: { method: 'POST', url: row['url'] as string, headers, body: show(body) },
+    request: { method: row['method'] as string, url: row['url'] as string, headers, body: show(body) },
     ...(row['status'] !== null && {
       response: {
         status: Number(row['status']),

@@ -57,7 +57,7 @@ async function ended(inFlight: ReadonlyMap<string, InFlight>, isOne: (id: string
 function sendingFor({ profile, subscriptions }: RunnerDeps, due: DueDelivery): Sending | undefined {
   if (due.direct !== undefined) return JSON.parse(due.direct) as Sending;
   const stored = subscriptions.stored(due.subscriptionId);
-  return stored && sendingOf(stored, profile.get());
+  return stored && sendingOf(stored, profile.get(), due.sending);
 }
 
 export function createRunner(deps: RunnerDeps, { queueOf, sendNow }: RunnerPorts): Runner {

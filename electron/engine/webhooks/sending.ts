@@ -1,3 +1,4 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
@@ -5,8 +6,23 @@ import type { Envelope, ReceiverTls } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
-/** How a delivery is sent: from its subscription, or from the request for a direct delivery. */
-export interface Sending {
+/** How an event is sent that brings more than a payload. What a subscription sets itself wins. */
+export interface EventSending {
+  /** Default: POST. */
+  method?: string | undefined;
+  /** Appended to the URL of receivers that have no path for the event. */
+  path?: string | undefined;
+  headers?: readonly HeaderPair[] | undefined;
+  auth?: ReceiverAuth | undefined;
+  scheme?: SigningScheme | undefined;
+  /** Newest first; by default those of the subscription. */
+  secrets?: readonly string[] | undefined;
+  /** The name of the header field with the signature; default: that of the scheme. */
+  signatureHeader?: string | undefined;
+}
+
+/** How a delivery is sent: from its subscription and its event, or from the request for a direct delivery. */
+export interface Sending extends EventSending {
   url: string;
   pathMap?: Record<string, string> | undefined;
   auth: ReceiverAuth;
@@ -27,16 +43,21 @@ export interface Sending {
 /** The subscription id of direct deliveries. */
 export const direct = 'direct';
 
-/** How a subscription sends; fields that it does not set come from the profile. */
-export function sendingOf(stored: StoredSubscription, profile: Profile): Sending {
-  const scheme = stored.scheme ?? profile.signingScheme;
+/** How a subscription sends an event; fields that it does not set come from the event, and then from the profile. */
+export function sendingOf(stored: StoredSubscription, profile: Profile, event: EventSending = {}): Sending {
+  const signing = stored.scheme === undefined ? event : {};
+  const scheme = stored.scheme ?? event.scheme ?? profile.signingScheme;
   return {
     url: stored.url,
     pathMap: stored.pathMap,
-    auth: stored.auth,
+    method: event.method,
+    path: event.path,
+    headers: event.headers,
+    auth: stored.auth.kind === 'none' ? (event.auth ?? stored.auth) : stored.auth,
     tls: stored.tls,
     scheme,
-    secrets: scheme === 'none' ? [] : (stored.secrets[scheme] ?? []),
+    secrets: signing.secrets ?? (scheme === 'none' ? [] : (stored.secrets[scheme] ?? [])),
+    signatureHeader: signing.signatureHeader,
     retry: stored.retry ?? profile.retryPolicy,
     timeoutMs: stored.timeoutMs ?? profile.deliveryTimeout,
     envelope: stored.envelope,

@@ -6,12 +6,12 @@ export interface Receiver {
   url: string;
   /** Path for each event, `*` for others; default: the path map of the profile. */
   pathMap?: Record<string, string> | undefined;
+  /** The path of the event, if the receiver has none for it. */
+  path?: string | undefined;
 }
 
-function pathOf({ pathMap }: Receiver, profile: Profile, event: string): string {
-  if (!pathMap) return receiverPath(profile, event);
-  const own = ownMember(pathMap, event);
-  return own ?? pathMap['*'] ?? receiverPath(profile, event);
+function pathOf({ path, pathMap = {} }: Receiver, profile: Profile, event: string): string {
+  return ownMember(pathMap, event) ?? pathMap['*'] ?? path ?? receiverPath(profile, event);
 }
 
 /** The URL for an event: the receiver's URL with the path of the event appended before the query. */

@@ -18,9 +18,14 @@ const holds: Readonly<Partial<Record<PayloadFault, number>>> = { delayed: delaye
 type Due = Pick<DueDelivery, 'attemptsMade' | 'event' | 'fault' | 'held' | 'subscriptionId' | 'trace'>;
 
 /** Collects the declared faults and those of the delivery itself. Each is evaluated once per attempt. */
-export function actingFaults(faults: Pick<Faults, 'act' | 'none'>, due: Due, url: string): ActingFaults {
+export function actingFaults(
+  faults: Pick<Faults, 'act' | 'none'>,
+  due: Due,
+  method: string,
+  url: string,
+): ActingFaults {
   const path = faults.none ? '' : new URL(url).pathname;
-  const on = { method: 'POST', path, event: due.event, client: due.subscriptionId, trace: due.trace };
+  const on = { method, path, event: due.event, client: due.subscriptionId, trace: due.trace };
   const isFirst = due.attemptsMade === 0;
   const own = due.fault !== undefined && (isFirst || !(due.fault in holds || due.fault === 'duplicate'));
   const asked = own && due.fault !== due.held && due.fault !== undefined ? [due.fault] : [];

@@ -54,7 +54,7 @@ const changes = [
 ];
 
 describe('the next delivery of each customer', () => {
-  beforeEach(() => write(`INSERT INTO events VALUES ('evt', 'chat.started', 'C-1', 0, '', x'')`));
+  beforeEach(() => write(`INSERT INTO events VALUES ('evt', 'chat.started', 'C-1', 0, '', x'', NULL)`));
 
   it('stays correct while deliveries are added, sent, held back, and sent again', async () => {
     const found = createDueDeliveries(store);
