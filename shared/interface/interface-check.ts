@@ -21,7 +21,7 @@ const interfaceSummary = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(['webhook', 'callback']),
-      sentBy: z.array(z.string()).describe('Ids of operations'),
+      sentBy: z.array(z.string()).describe('Ids of operations, and moves of records such as `orders: open to expired`'),
     }),
   ),
   securitySchemes: z.array(z.object({ name: z.string(), type: z.string() })),

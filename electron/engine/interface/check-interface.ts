@@ -4,6 +4,15 @@ import type { InterfaceInput } from './interface-job.ts';
 import { isMembers, memberOf } from './read/members.ts';
 import { readInterface } from './read-interface.ts';
 
+/** The operations and moves that send an event. */
+function sendersOf(event: string, { operations, states }: InterfaceModel): string[] {
+  const senders = operations.filter(({ emits }) => emits.some((one) => one.event === event)).map(({ id }) => id);
+  const moves = states.flatMap(({ collection, moves: all }) =>
+    all.filter(({ emits }) => emits === event).map(({ from, on, to }) => on ?? `${collection}: ${from} to ${to}`),
+  );
+  return [...new Set([...senders, ...moves])];
+}
+
 function summaryOf(model: InterfaceModel): InterfaceSummary {
   const schemas = memberOf(memberOf(model.document, 'components'), 'schemas');
   return {
@@ -14,11 +23,7 @@ function summaryOf(model: InterfaceModel): InterfaceSummary {
     operations: model.operations.length,
     schemas: isMembers(schemas) ? Object.keys(schemas).length : 0,
     collections: model.collections.map(({ key, name, paths, single }) => ({ name, key, single, paths })),
-    events: model.events.map(({ kind, name }) => ({
-      name,
-      kind,
-      sentBy: model.operations.filter(({ emits }) => emits.some(({ event }) => event === name)).map(({ id }) => id),
-    })),
+    events: model.events.map(({ kind, name }) => ({ name, kind, sentBy: sendersOf(name, model) })),
     securitySchemes: Object.entries(model.schemes).map(([name, { type }]) => ({ name, type })),
     scopes: Object.keys(model.scopes),
     roles: model.roles,

@@ -1,6 +1,7 @@
 import type { Act, Doing, Emission, EventKind } from '#shared/interface/interface-model.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Context } from './context.ts';
+import type { DocumentNode } from './document-node.ts';
 import { singularOf, thingName, wordsOf, type NameIndex } from './names.ts';
 import type { Found } from './operations.ts';
 
@@ -62,6 +63,7 @@ const usual = { status: '2XX', afterMs: 0 } as const;
 /** The events of each operation: declared, those that their names imply, and callbacks. */
 export function readEmits(
   context: Context,
+  document: DocumentNode,
   acts: ReadonlyMap<Found, Act>,
   events: NameIndex<EventKind>,
 ): Map<Found, Emission[]> {
@@ -80,6 +82,13 @@ export function readEmits(
       }
       declaredEvents.add(event);
       emits.get(found)?.push({ ...emit, event: event.name, afterMs: durationMs(after ?? '0ms') });
+    }
+  }
+
+  for (const { moves } of Object.values(context.member(document, 'x-hookbench-states')?.value ?? {})) {
+    for (const { emits: name = '' } of moves) {
+      const event = events.get(name);
+      if (event) declaredEvents.add(event);
     }
   }
 

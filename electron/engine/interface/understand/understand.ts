@@ -34,7 +34,7 @@ export function understand(root: Members): Understood {
   const collections = readCollections(context, shapes, founds);
   const acts = readActs(context, shapes, collections);
   const events = readEvents(context, document, founds, security);
-  const emits = readEmits(context, acts, events);
+  const emits = readEmits(context, document, acts, events);
 
   const operations = createNameIndex<Operation>();
   const all = [...acts].map(([found, act]): Operation => ({ ...found.operation, act, emits: emits.get(found) ?? [] }));

@@ -51,6 +51,12 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ({ model }) => model.operations.map(({ emits }) => emits),
     [[], [], [{ event: 'thing_created', afterMs: 2000, status: 204 }]],
   ],
+  [
+    'sends an event that a move emits only by that move',
+    `paths:\n  /things: { post: { ${ok(thing)} } }\n  /things/{id}: { get: { ${ok(thing)} } }\nwebhooks: { thingCreated: { post: {} } }\nx-hookbench-states: { things: { field: name, initial: a, moves: [{ from: a, to: b, after: 1s, emits: thing-created }] } }`,
+    ({ model }) => [model.operations.map(({ emits }) => emits), model.states[0]?.moves[0]?.emits],
+    [[[], []], 'thingCreated'],
+  ],
 ];
 
 test.each(rows)('%s', (_title, parts, what, expected) => {
