@@ -18,6 +18,7 @@ const config: Configuration = {
     { from: 'examples/scenarios', to: 'examples/scenarios' },
     { from: 'examples/lessons', to: 'examples/lessons' },
     { from: 'shared/experiments', to: 'shared/experiments', filter: ['**/*.yaml'] },
+    { from: 'shared/interfaces', to: 'shared/interfaces', filter: ['**/*.yaml'] },
   ],
   asar: true,
   // The build holds every package already, so none is looked for.

@@ -57,6 +57,7 @@ describe('how the desktop app is packaged', () => {
       { from: 'examples/scenarios', to: 'examples/scenarios' },
       { from: 'examples/lessons', to: 'examples/lessons' },
       { from: 'shared/experiments', to: 'shared/experiments', filter: ['**/*.yaml'] },
+      { from: 'shared/interfaces', to: 'shared/interfaces', filter: ['**/*.yaml'] },
     ]);
     expect([linux?.maintainer, author]).toEqual(['Hookbench contributors', 'Hookbench contributors']);
     expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);

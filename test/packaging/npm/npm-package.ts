@@ -50,7 +50,14 @@ export async function assemblePackage(target: string): Promise<void> {
   copyProgram(join(root, 'out'), target);
   await buildLibrary(root, join(target, 'lib'));
   // The screen Scenarios copies the examples, and the screen Lessons plays the lessons.
-  const shipped = ['examples/scenarios', 'examples/lessons', 'shared/experiments', 'LICENSE', 'README.md'];
+  const shipped = [
+    'examples/scenarios',
+    'examples/lessons',
+    'shared/experiments',
+    'shared/interfaces',
+    'LICENSE',
+    'README.md',
+  ];
   for (const name of shipped)
     cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
   cpSync(join(root, 'shared/schemas'), join(target, 'schemas'), { recursive: true });

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Example, InterfaceModel } from '#shared/interface/interface-model.ts';
+import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
+import { checkInterface } from '../../../electron/engine/interface/check-interface.ts';
+import { readInterface } from '../../../electron/engine/interface/read-interface.ts';
+import { valueAt } from '../../../electron/engine/interface/read/members.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const names = readdirSync(join(root, 'shared/interfaces'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The documents of a shipped interface. */
+function documentsOf(name: string) {
+  const folder = join(root, 'shared/interfaces', name);
+  const textOf = (file: string) => {
+    const path = join(folder, file);
+    return existsSync(path) ? { file, text: readFileSync(path, 'utf8') } : undefined;
+  };
+  const openapi = textOf('openapi.yaml');
+  if (!openapi) throw new Error(`No openapi.yaml of ${name}`);
+  return { openapi, overlay: textOf('overlay.yaml'), events: textOf('events.yaml'), folder };
+}
+
+interface Written {
+  pointer: string;
+  schema: string | undefined;
+  value: unknown;
+  sent?: boolean;
+}
+
+/** The values that the documents of an interface have for their schemas. */
+function valuesOf({ collections, document, events, operations, seed }: InterfaceModel): Written[] {
+  const examples = (list: readonly { schema?: string; examples: Example[] }[], sent: boolean): Written[] =>
+    list.flatMap(({ examples: own, schema }) =>
+      own.map(({ pointer }) => ({ pointer, schema, value: valueAt(document, pointer), sent })),
+    );
+  return [
+    ...operations.flatMap(({ body, parameters, responses }) => [
+      ...examples(body?.content ?? [], true),
+      ...responses.flatMap(({ content }) => examples(content, false)),
+      ...[...parameters, ...responses.flatMap(({ headers }) => headers)].flatMap((one): Written[] =>
+        one.example === undefined ? [] : [{ pointer: one.pointer, schema: one.schema, value: one.example }],
+      ),
+    ]),
+    ...examples(
+      events.flatMap(({ payload }) => payload ?? []),
+      false,
+    ),
+    ...Object.entries(seed).flatMap(([name, records]) =>
+      records.map((value, index) => ({
+        pointer: `/x-hookbench-seed/${name}/${index}`,
+        schema: collections.find((one) => one.name === name)?.schema,
+        value,
+      })),
+    ),
+  ];
+}
+
+/** The pointers of values that their schemas do not allow. Requests need no members that are `readOnly`. */
+function invalidValues(model: InterfaceModel): string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true });
+  addFormats.default(ajv);
+  ajv.addSchema(model.document, 'api');
+  return valuesOf(model).flatMap(({ pointer, schema, sent, value }) => {
+    if (schema === undefined) return [];
+    const validate = ajv.compile({ $ref: `api#${schema.split('/').map(encodeURIComponent).join('/')}` });
+    if (validate(value)) return [];
+    const errors = (validate.errors ?? []).filter(
+      ({ keyword, params, parentSchema }) =>
+        !(sent && keyword === 'required' && parentSchema?.['properties']?.[params['missingProperty']]?.readOnly),
+    );
+    return errors.map(({ instancePath, message }) => `${pointer}${instancePath} ${message}`);
+  });
+}
+
+describe.each(names)('shared/interfaces/%s', (name) => {
+  it('is understood without errors, warnings and parts that are not supported', async () => {
+    const { notes } = await checkInterface(documentsOf(name));
+    expect(notes.filter(({ level }) => level !== 'inferred')).toEqual([]);
+  });
+
+  it('has only examples and records that its schemas allow', async () => {
+    const { understood } = await readInterface(documentsOf(name));
+    if (!understood) throw new Error('It is not understood.');
+    expect(valuesOf(understood.model).length).toBeGreaterThan(20);
+    expect(invalidValues(understood.model)).toEqual([]);
+  });
+});
+
+describe('shippedInterfaces', () => {
+  it('lists the folders', () => {
+    expect(shippedInterfaces.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(shippedInterfaces)('has the title of $name', async ({ name, title }) => {
+    const { summary } = await checkInterface(documentsOf(name));
+    expect(summary?.title).toBe(title);
+    expect(summary?.events.filter(({ sentBy }) => sentBy.length === 0)).toEqual([]);
+  });
+
+  it('is the table of docs/interface.md', () => {
+    const rows = readFileSync(join(root, 'docs/interface.md'), 'utf8')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    for (const { name, shows } of shippedInterfaces) expect(rows).toContainEqual(['', `\`${name}\``, shows, '']);
+  });
+});
