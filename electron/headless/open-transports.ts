@@ -32,6 +32,6 @@ export function openTransports(deps: TransportDeps): Transports {
   const router = createControl(engine, settings, control, shell, scenarios, restart);
   return {
     rest: createRestTransport(router, engine.version, budget, onFailure),
-    socket: createSocketTransport(router, engine.clocks.wall),
+    socket: createSocketTransport({ router, clock: engine.clocks.wall, onFailure }),
   };
 }

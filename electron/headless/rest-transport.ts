@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isContractProcedure } from '@orpc/contract';
-import { createRouterClient, onError, ORPCError } from '@orpc/server';
+import { createRouterClient, onError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { contract } from '#shared/contract/index.ts';
 import { maxInputBytes, maxInterfaceBytes } from '#shared/contract/max-input.ts';
@@ -14,7 +14,7 @@ import { answerFile } from './answer-file.ts';
 import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
 import { controlPath } from './control-paths.ts';
-import { toHookbenchError, toTransportError } from '../engine/control/contract-errors.ts';
+import { toHookbenchError, throwForClient } from '../engine/control/contract-errors.ts';
 import { readJsonBody } from './json-body.ts';
 
 /** Handles a request below the control path, after its key was checked. */
@@ -36,13 +36,7 @@ export function createRestTransport(
   const handler = new OpenAPIHandler(router, {
     customJsonSerializers: [protoMember],
     customErrorResponseBodyEncoder: (error) => toProblem(toHookbenchError(error)),
-    clientInterceptors: [
-      onError((error) => {
-        const converted = toTransportError(error);
-        if (!(converted instanceof ORPCError)) onFailure(error);
-        throw converted;
-      }),
-    ],
+    clientInterceptors: [onError(throwForClient(onFailure))],
   });
   const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
   let description: unknown;

@@ -1,5 +1,6 @@
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { Engine } from '../engine/engine.ts';
+import { lazily } from '../engine/lazily.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 
 /** The scenario files of a running Hookbench, opened at their first use. */
@@ -9,13 +10,9 @@ export interface LazyScenarios {
 }
 
 export function scenariosOf(engine: Engine, settings: SettingsStore): LazyScenarios {
-  let opened: ReturnType<OpenScenarios> | undefined;
-  async function open() {
+  const open = lazily(async () => {
     const { openScenarios } = await import('./open-scenarios.ts');
     return openScenarios(engine, settings);
-  }
-  return {
-    open: () => (opened ??= open()),
-    close: async () => (await opened)?.close(),
-  };
+  });
+  return { open, close: async () => (await open.made())?.close() };
 }

@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { onError } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
-import { protoMember } from '#shared/contract/proto-member.ts';
-import type { Clock } from '../engine/clock.ts';
-import type { ControlRouter } from '../engine/control/create-control.ts';
-import { toTransportError } from '../engine/control/contract-errors.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
-import { paceSocket } from './paced-socket.ts';
+import { serveSocket, type SocketDeps } from './serve-socket.ts';
 
 const protocol = 'hookbench';
 
@@ -18,8 +12,8 @@ export interface SocketTransport {
   close(): void;
 }
 
-/** Serves the contract over WebSockets. A client that does not read is slowed down, then disconnected. */
-export function createSocketTransport(router: ControlRouter, clock: Clock): SocketTransport {
+/** Serves the contract over WebSockets. */
+export function createSocketTransport(deps: SocketDeps): SocketTransport {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxInputBytes,
@@ -31,18 +25,7 @@ export function createSocketTransport(router: ControlRouter, clock: Clock): Sock
       server.handleUpgrade(request, socket, head, (webSocket) => {
         // An invalid or oversized frame closes the socket. Without a listener, its error would end the process.
         webSocket.on('error', () => undefined);
-        const paced = paceSocket(webSocket, clock);
-        const handler = new RPCHandler(router, {
-          customJsonSerializers: [protoMember],
-          interceptors: [({ next }) => paced.answering(() => next())],
-          clientInterceptors: [
-            onError((error) => {
-              throw toTransportError(error);
-            }),
-          ],
-        });
-        const paceable = { send: paced.send, addEventListener: webSocket.addEventListener.bind(webSocket) };
-        void handler.upgrade(paceable, { context: {} });
+        serveSocket(webSocket, deps);
       });
     },
     close() {

@@ -8,6 +8,7 @@ import type { Engine } from '../engine/engine.ts';
 import { createByteBudget, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
 import { closeSoon } from '../engine/http/limits.ts';
+import { lazily } from '../engine/lazily.ts';
 import { listen } from '../engine/http/listen.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import type { BuiltPage } from '../page/built-page.ts';
@@ -142,17 +143,11 @@ export async function startControlServer(options: ControlServerOptions): Promise
       .append([{ kind: 'engine', atMs: clocks.wall.now(), change: 'failure', message }])
       .catch(() => undefined);
   };
-  let opened: Promise<Transports> | undefined;
-  async function open(): Promise<Transports> {
+  const transports = lazily(async (): Promise<Transports> => {
     const { openTransports } = await import('./open-transports.ts');
     const shell = createBrowserShell(downloads.offer, links.link);
     return openTransports({ ...options, budget, control, onFailure, shell });
-  }
-  const transports = (): Promise<Transports> =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    }));
+  });
   const deps: Deps = { options, transports, downloads, budget, onFailure };
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
@@ -185,7 +180,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     links,
     close: async () => {
       links.close();
-      (await opened?.catch(() => undefined))?.socket.close();
+      (await transports.made()?.catch(() => undefined))?.socket.close();
       await listener.close();
     },
   };

@@ -73,6 +73,23 @@ describe('a WebSocket', () => {
     expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
   });
 
+  it('records an unexpected error of a call', async () => {
+    await using broken = await startControl();
+    const { journal } = broken.served.engine;
+    const { list } = journal;
+    journal.list = () => Promise.reject(new Error('planted'));
+    const socket = new WebSocket(`ws://${broken.host}/rpc`, ['hookbench', `hookbench.key.${broken.key}`], {
+      origin: broken.origin,
+    });
+    const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+    const client = createORPCClient<ContractRouterClient<typeof contract>>(link);
+    await expect(client.journal.list({})).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    socket.terminate();
+    await expect
+      .poll(async () => (await list({ order: 'desc', limit: 10 })).items)
+      .toContainEqual(expect.objectContaining({ change: 'failure', message: expect.stringContaining('planted') }));
+  });
+
   it('that sends over 1 MiB or violates the protocol is closed without affecting others', async () => {
     const socket = new WebSocket(`ws://${server.host}/rpc`, ['hookbench', `hookbench.key.${server.key}`], {
       origin: server.origin,

@@ -10,7 +10,7 @@ import { portMessageRead } from '#shared/model/port-message.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { createBrowserShell } from '../../electron/engine/control/browser-shell.ts';
-import { createControl } from '../../electron/engine/control/create-control.ts';
+import { createControl, type ControlRouter } from '../../electron/engine/control/create-control.ts';
 import type { ShellPort } from '../../electron/engine/control/shell-port.ts';
 import { StreamedFile } from '../../electron/engine/control/streamed-file.ts';
 import type { Feed } from '../../electron/engine/journal/feed.ts';
@@ -40,6 +40,8 @@ describe('the control contract over a message port', () => {
   let transport: PortTransport;
   const failures: unknown[] = [];
   const closers: (() => void)[] = [];
+  const transportOf = (router: ControlRouter) =>
+    createPortTransport({ router, clock: createWallClock(), onFailure: (error) => failures.push(error) });
 
   /** The page's side, as renderer/connection/port-transport.ts opens it. */
   function connect(through = transport): {
@@ -67,9 +69,7 @@ describe('the control contract over a message port', () => {
 
   beforeAll(async () => {
     test = await startEngine();
-    transport = createPortTransport(createControl(test.engine, settingsInMemory()), createWallClock(), (error) =>
-      failures.push(error),
-    );
+    transport = transportOf(createControl(test.engine, settingsInMemory()));
   });
   afterAll(async () => {
     for (const close of closers) close();
@@ -135,7 +135,7 @@ describe('the control contract over a message port', () => {
       },
     };
     const control = createControl(test.engine, settingsInMemory(), undefined, shell);
-    const { client } = connect(createPortTransport(control, createWallClock(), (error) => failures.push(error)));
+    const { client } = connect(transportOf(control));
     const cancel = new AbortController();
     const saving = client.shell.export({ format: 'har' }, { signal: cancel.signal });
     await expect.poll(() => readdir(folder.path)).toEqual([expect.stringMatching(/^a\.har\.saving-/)]);
@@ -169,9 +169,7 @@ describe('the control contract over a message port', () => {
       },
     };
     const watched = createControl({ ...engine, journal: { ...engine.journal, feed } }, settingsInMemory());
-    const { client, close, shut } = connect(
-      createPortTransport(watched, createWallClock(), (error) => failures.push(error)),
-    );
+    const { client, close, shut } = connect(transportOf(watched));
     const batches = await client.journal.feed({ after: 0 });
     await batches.next();
     if (side === 'page') close();

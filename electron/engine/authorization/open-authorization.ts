@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { User } from '#shared/model/user.ts';
 import type { PartBase } from '../part-base.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { openClients } from './clients.ts';
@@ -27,7 +26,7 @@ import { createLoginAttempts } from './login-attempts.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { takeProof } from './state/dpop-proofs.ts';
-import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
+import { findOpaqueToken, findTokenById } from './state/stored-tokens.ts';
 import { createTestTokens, type TestTokens } from './test-tokens/create-test-tokens.ts';
 import { openUsers } from './users.ts';
 import { createVerifiedJwts } from './verified-jwts.ts';
@@ -35,28 +34,27 @@ import { createVerifiedJwts } from './verified-jwts.ts';
 /** The authorization server and what other parts use of it. */
 export interface Authorization extends Pick<ServerDeps, 'clients' | 'users' | 'keys'> {
   handle: AuthorizationServer;
-  authority: TokenAuthority;
+  authority: ReturnType<typeof authorityOf>;
   testTokens: TestTokens;
 }
 
 /** What a resource server asks the authorization server about access tokens. */
-interface TokenAuthority {
-  findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
+const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuers: readonly string[]) => ({
+  audience,
+  findKey: (kid: string): { alg: string; publicKey: KeyObject } | undefined => keys.find(kid),
   /** Finds a token by its `jti`. */
-  findToken(id: string): StoredToken | undefined;
-  /** Finds an opaque token. */
-  findOpaque(token: string): StoredToken | undefined;
+  findToken: (id: string) => findTokenById(store, id),
+  findOpaque: (token: string) => findOpaqueToken(store, token),
   /** Records the use of a DPoP proof. @returns Whether it was new. */
-  takeProof(id: string, nowMs: number): Promise<boolean>;
-  isTrustedIssuer(issuer: string): boolean;
+  takeProof: (id: string, nowMs: number) => takeProof(store, id, nowMs),
+  isTrustedIssuer: (issuer: string) => trustedIssuers.includes(issuer),
   /** The customer that a user is bound to, if any. */
-  customerOf(subject: string): string | undefined;
+  customerOf: (subject: string) => users.find(subject)?.customerId,
   /** The role of a subject, if it is a user. */
-  roleOf(subject: string): User['role'] | undefined;
+  roleOf: (subject: string) => users.find(subject)?.role,
   /** The issuer at an origin: the base of its endpoints. */
-  issuerOf(origin: string): string;
-  readonly audience: string;
-}
+  issuerOf: (origin: string) => origin + issuerPath,
+});
 
 /**
  * Opens the authorization server over the store.
@@ -101,24 +99,12 @@ export async function openAuthorization(
     ].map((endpoint) => endpoint(deps)),
   ];
   const { clients, users } = deps;
-  const trusted: readonly string[] = Object.values(issuers);
-  const authority: TokenAuthority = {
-    findKey: keys.find,
-    findToken: (id) => findTokenById(store, id),
-    findOpaque: (token) => findOpaqueToken(store, token),
-    takeProof: (id, nowMs) => takeProof(store, id, nowMs),
-    isTrustedIssuer: (issuer) => trusted.includes(issuer),
-    customerOf: (subject) => users.find(subject)?.customerId,
-    roleOf: (subject) => users.find(subject)?.role,
-    issuerOf: (origin) => origin + issuerPath,
-    audience,
-  };
   return {
     clients,
     users,
     keys,
     handle: createAuthorizationServer(deps, endpoints),
-    authority,
+    authority: authorityOf(deps, Object.values(issuers)),
     testTokens: createTestTokens(deps, issuers.https),
   };
 }

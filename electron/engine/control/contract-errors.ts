@@ -18,8 +18,8 @@ export function toHookbenchError(error: unknown): unknown {
   return error;
 }
 
-/** Converts an error for a message port or a WebSocket, with its code, status and problem document. */
-export function toTransportError(error: unknown): unknown {
+/** An error for a client, with its code, status and problem document. */
+function toTransportError(error: unknown): unknown {
   const known = toHookbenchError(error);
   if (!(known instanceof HookbenchError)) return error;
   return new ORPCError(known.code, {
@@ -29,3 +29,12 @@ export function toTransportError(error: unknown): unknown {
     cause: known,
   });
 }
+
+/** Throws the error of a call for its client. @param onFailure Called for an error that is not in the catalogue. */
+export const throwForClient =
+  (onFailure: (error: unknown) => void) =>
+  (error: unknown): never => {
+    const converted = toTransportError(error);
+    if (!(converted instanceof ORPCError)) onFailure(error);
+    throw converted;
+  };

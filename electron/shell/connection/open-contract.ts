@@ -81,7 +81,7 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
   const shell = createDesktopShell({ notices, log: log.path }, { files, recent, commands });
   const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open, restart);
   const client = createContractClient(router);
-  const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
+  const closePort = answerPortRequests(createPortTransport({ router, clock: engine.clocks.wall, onFailure: note }));
   const attempt = createAttempt(commands, note);
   const close = async (): Promise<void> => {
     closePort();

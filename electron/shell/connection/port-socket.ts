@@ -1,6 +1,6 @@
 import type { MessagePortMain } from 'electron';
 import { portMessageRead } from '#shared/model/port-message.ts';
-import type { Paceable } from '../../headless/paced-socket.ts';
+import type { ServedSocket } from '../../headless/serve-socket.ts';
 
 /** The main process's end of the page's port. */
 export interface EnginePort extends Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
@@ -8,19 +8,14 @@ export interface EnginePort extends Pick<MessagePortMain, 'postMessage' | 'start
   on(event: 'close', listener: () => void): unknown;
 }
 
-/** A message port with the interface of a WebSocket. */
-export interface PortSocket extends Paceable {
-  onMessage(receive: (event: { data: unknown }) => void): void;
-}
-
 const size = (message: string | Uint8Array): number =>
   typeof message === 'string' ? Buffer.byteLength(message) : message.byteLength;
 
 /**
- * Counts the bytes that the page has not read: a port does not report them. The page acknowledges each message with
+ * A message port with the interface of a WebSocket. It counts the bytes that the page has not read: a port does not report them. The page acknowledges each message with
  * `portMessageRead`.
  */
-export function createPortSocket(port: EnginePort): PortSocket {
+export function createPortSocket(port: EnginePort): ServedSocket {
   const unread: { bytes: number; read: () => void }[] = [];
   const closers: (() => void)[] = [];
   const receivers: ((event: { data: unknown }) => void)[] = [];
@@ -55,7 +50,10 @@ export function createPortSocket(port: EnginePort): PortSocket {
       port.postMessage(message);
     },
     on: (_event: 'close', listener: () => void) => closers.push(listener),
-    onMessage: (receive: (event: { data: unknown }) => void) => void receivers.push(receive),
+    addEventListener: ((event: string, receive: (event: { data: unknown }) => void) => {
+      if (event === 'message') receivers.push(receive);
+      else closers.push(() => receive({ data: undefined }));
+    }) as ServedSocket['addEventListener'],
     // The page's own requests are small; a port cannot stop reading them.
     pause: () => undefined,
     resume: () => undefined,
