@@ -7,9 +7,9 @@ import { tokenCondition } from '../model/token-condition.ts';
 import { issuedToken } from '../model/token.ts';
 import { user } from '../model/user.ts';
 import { maxTokenSeconds } from '../model/token-condition.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
 
-const tags = ['Authorization'];
+const { create, get, patch, post, remove } = routesOf('Authorization');
 const byId = z.strictObject({ id: z.string() });
 const byName = z.strictObject({ username: z.string() });
 const removed = z.object({ removed: z.literal(true) });
@@ -36,50 +36,18 @@ const userChange = z.strictObject({
 });
 
 export const authorizationContract = {
-  clients: base
-    .route({ method: 'GET', path: '/clients', summary: 'List OAuth clients', tags })
-    .input(z.strictObject({}))
-    .output(pageOf(oauthClient)),
-  addClient: base
-    .route({ method: 'POST', path: '/clients', successStatus: 201, summary: 'Register a client', tags })
+  clients: get('/clients', 'List OAuth clients').input(z.strictObject({})).output(pageOf(oauthClient)),
+  addClient: create('/clients', 'Register a client')
     .input(oauthClient.extend({ secret: oauthClient.shape.secret.describe('"generate" creates a new secret') }))
     .output(oauthClient),
-  changeClient: base
-    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Update a client', tags })
-    .input(clientChange)
-    .output(oauthClient),
-  removeClient: base
-    .route({ method: 'DELETE', path: '/clients/{id}', summary: 'Remove a client', tags })
-    .input(byId)
-    .output(removed),
-  users: base
-    .route({ method: 'GET', path: '/users', summary: 'List users', tags })
-    .input(z.strictObject({}))
-    .output(pageOf(user)),
-  addUser: base
-    .route({ method: 'POST', path: '/users', successStatus: 201, summary: 'Add a user', tags })
-    .input(user)
-    .output(user),
-  changeUser: base
-    .route({ method: 'PATCH', path: '/users/{username}', summary: 'Update a user', tags })
-    .input(userChange)
-    .output(user),
-  removeUser: base
-    .route({ method: 'DELETE', path: '/users/{username}', summary: 'Remove a user', tags })
-    .input(byName)
-    .output(removed),
-  tokens: base
-    .route({ method: 'GET', path: '/tokens', summary: 'List issued access tokens', tags })
-    .input(pageQuery)
-    .output(pageOf(issuedToken)),
-  mintToken: base
-    .route({
-      method: 'POST',
-      path: '/tokens',
-      successStatus: 201,
-      summary: 'Mint an access token in any condition',
-      tags,
-    })
+  changeClient: patch('/clients/{id}', 'Update a client').input(clientChange).output(oauthClient),
+  removeClient: remove('/clients/{id}', 'Remove a client').input(byId).output(removed),
+  users: get('/users', 'List users').input(z.strictObject({})).output(pageOf(user)),
+  addUser: create('/users', 'Add a user').input(user).output(user),
+  changeUser: patch('/users/{username}', 'Update a user').input(userChange).output(user),
+  removeUser: remove('/users/{username}', 'Remove a user').input(byName).output(removed),
+  tokens: get('/tokens', 'List issued access tokens').input(pageQuery).output(pageOf(issuedToken)),
+  mintToken: create('/tokens', 'Mint an access token in any condition')
     .input(
       z.strictObject({
         clientId: z.string(),
@@ -90,28 +58,13 @@ export const authorizationContract = {
       }),
     )
     .output(z.object({ accessToken: z.string(), id: z.string(), expiresAt: z.string() })),
-  expireToken: base
-    .route({ method: 'POST', path: '/tokens/{id}/expire', summary: 'Expire an access token now', tags })
-    .input(byId)
-    .output(issuedToken),
-  revokeToken: base
-    .route({ method: 'POST', path: '/tokens/{id}/revoke', summary: 'Revoke an access token', tags })
-    .input(byId)
-    .output(issuedToken),
-  families: base
-    .route({ method: 'GET', path: '/families', summary: 'List refresh families, newest first', tags })
+  expireToken: post('/tokens/{id}/expire', 'Expire an access token now').input(byId).output(issuedToken),
+  revokeToken: post('/tokens/{id}/revoke', 'Revoke an access token').input(byId).output(issuedToken),
+  families: get('/families', 'List refresh families, newest first')
     .input(z.strictObject({ limit: pageQuery.shape.limit }))
     .output(z.object({ items: z.array(refreshFamily) })),
-  keys: base
-    .route({ method: 'GET', path: '/keys', summary: 'List valid signing keys', tags })
-    .output(z.object({ items: z.array(signingKey) })),
-  rotateKeys: base
-    .route({
-      method: 'POST',
-      path: '/keys/rotate',
-      summary: 'Rotate the signing key',
-      tags,
-    })
+  keys: get('/keys', 'List valid signing keys').output(z.object({ items: z.array(signingKey) })),
+  rotateKeys: post('/keys/rotate', 'Rotate the signing key')
     .input(keyRotation)
     .output(z.object({ items: z.array(signingKey) })),
 };

@@ -9,9 +9,9 @@ import { searched } from '../model/index-state.ts';
 import { instant } from '../model/instant.ts';
 import { nodeFilter } from '../model/node-filter.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const tags = ['Captures'];
+const { get, post, put, remove } = routesOf('Captures');
 const byId = z.strictObject({ id: z.string() });
 
 const listQuery = pageQuery.extend({
@@ -26,46 +26,20 @@ const listQuery = pageQuery.extend({
 });
 
 export const capturesContract = {
-  list: base
-    .route({ method: 'GET', path: '/captures', summary: 'List captures', tags })
-    .input(listQuery)
-    .output(pageOf(capture).extend(searched)),
-  summaries: base
-    .route({ method: 'GET', path: '/captures/summaries', summary: 'List captures without their messages', tags })
+  list: get('/captures', 'List captures').input(listQuery).output(pageOf(capture).extend(searched)),
+  summaries: get('/captures/summaries', 'List captures without their messages')
     .input(listQuery)
     .output(pageOf(captureSummary).extend(searched)),
-  counts: base
-    .route({ method: 'GET', path: '/captures/counts', summary: 'Count captures', tags })
-    .input(noInput)
-    .output(captureCounts),
-  get: base
-    .route({ method: 'GET', path: '/captures/{id}', summary: 'Get a capture', tags })
-    .input(byId)
-    .output(captureWithBody),
-  body: base
-    .route({ method: 'GET', path: '/captures/{id}/body', summary: 'Get the body of a capture, as received', tags })
-    .input(byId)
-    .output(z.file()),
-  pin: base
-    .route({ method: 'POST', path: '/captures/{id}/pin', summary: 'Pin or unpin a capture', tags })
+  counts: get('/captures/counts', 'Count captures').input(noInput).output(captureCounts),
+  get: get('/captures/{id}', 'Get a capture').input(byId).output(captureWithBody),
+  body: get('/captures/{id}/body', 'Get the body of a capture, as received').input(byId).output(z.file()),
+  pin: post('/captures/{id}/pin', 'Pin or unpin a capture')
     .input(byId.extend({ pinned: z.boolean().default(true) }))
     .output(capture),
-  resend: base
-    .route({
-      method: 'POST',
-      path: '/captures/{id}/resend',
-      summary: 'Resend a capture to another URL, byte for byte',
-      tags,
-    })
+  resend: post('/captures/{id}/resend', 'Resend a capture to another URL, byte for byte')
     .input(byId.extend({ url: z.string().min(1).max(10_000), verifyTls: z.boolean().default(true) }))
     .output(exchange),
-  wait: base
-    .route({
-      method: 'POST',
-      path: '/captures/wait',
-      summary: 'Wait for new captures that match; 408 if they do not arrive in time',
-      tags,
-    })
+  wait: post('/captures/wait', 'Wait for new captures that match; 408 if they do not arrive in time')
     .input(
       z.strictObject({
         match: captureMatch.default({}),
@@ -85,29 +59,17 @@ export const capturesContract = {
       }),
     )
     .output(z.object({ items: z.array(capture) })),
-  clear: base
-    .route({ method: 'DELETE', path: '/captures', summary: 'Delete all captures that are not pinned', tags })
+  clear: remove('/captures', 'Delete all captures that are not pinned')
     .input(noInput)
     .output(z.object({ removed: z.int().nonnegative() })),
-  settings: base
-    .route({ method: 'GET', path: '/catcher', summary: 'Get the settings of the catcher', tags })
-    .input(noInput)
-    .output(catcherSettings),
-  changeSettings: base
-    .route({ method: 'PUT', path: '/catcher', summary: 'Update the settings of the catcher', tags })
+  settings: get('/catcher', 'Get the settings of the catcher').input(noInput).output(catcherSettings),
+  changeSettings: put('/catcher', 'Update the settings of the catcher')
     .input(catcherSettingsChange)
     .output(catcherSettings),
-  preview: base
-    .route({
-      method: 'POST',
-      path: '/catcher/preview',
-      summary: 'Preview the response to a capture and the rule that produces it',
-      tags,
-    })
+  preview: post('/catcher/preview', 'Preview the response to a capture and the rule that produces it')
     .input(z.strictObject({ captureId: z.string(), settings: catcherSettingsChange.optional() }))
     .output(z.object({ rule: z.string().nullable(), answer: plainAnswer })),
-  badTls: base
-    .route({ method: 'GET', path: '/bad-tls', summary: 'List receivers with bad TLS', tags })
+  badTls: get('/bad-tls', 'List receivers with bad TLS')
     .input(noInput)
     .output(
       z.object({

@@ -3,22 +3,15 @@ import { z } from 'zod';
 import { clockState, maxClockOffsetSeconds } from '../model/clock-state.ts';
 import { instant } from '../model/instant.ts';
 import { party } from '../model/party.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
+
+const { get, post } = routesOf('Clocks');
 
 const clocks = z.object({ items: z.array(clockState) });
 
 export const clocksContract = {
-  list: base
-    .route({ method: 'GET', path: '/clocks', summary: 'List clocks', tags: ['Clocks'] })
-    .input(noInput)
-    .output(clocks),
-  advance: base
-    .route({
-      method: 'POST',
-      path: '/clocks/{party}/advance',
-      summary: 'Move a clock; negative seconds move it back',
-      tags: ['Clocks'],
-    })
+  list: get('/clocks', 'List clocks').input(noInput).output(clocks),
+  advance: post('/clocks/{party}/advance', 'Move a clock; negative seconds move it back')
     .input(
       z.strictObject({
         party: z.enum([...party.options, 'all']),
@@ -26,14 +19,10 @@ export const clocksContract = {
       }),
     )
     .output(clocks),
-  borrow: base
-    .route({
-      method: 'GET',
-      path: '/clocks/borrow',
-      summary:
-        'As long as this stream is open, deliveries from before a time are not attempted, whatever the clocks show; at its end, the clocks are restored (server-sent events). Only one can be open',
-      tags: ['Clocks'],
-    })
+  borrow: get(
+    '/clocks/borrow',
+    'As long as this stream is open, deliveries from before a time are not attempted, whatever the clocks show; at its end, the clocks are restored (server-sent events). Only one can be open',
+  )
     .input(
       z.strictObject({
         before: instant.describe('On the clock of this machine'),
@@ -41,8 +30,5 @@ export const clocksContract = {
       }),
     )
     .output(eventIterator(clocks)),
-  reset: base
-    .route({ method: 'POST', path: '/clocks/reset', summary: 'Reset all clocks to the wall clock', tags: ['Clocks'] })
-    .input(noInput)
-    .output(clocks),
+  reset: post('/clocks/reset', 'Reset all clocks to the wall clock').input(noInput).output(clocks),
 };

@@ -9,101 +9,46 @@ import {
   pathOnDisk,
 } from '../model/collection.ts';
 import { requestSpec } from '../model/request-spec.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const tags = ['Collections'];
+const { create, get, post, put } = routesOf('Collections');
 const byPath = z.strictObject({ path: pathOnDisk });
 const hash = z.string().describe('Hash of the contents that are replaced');
 const name = z.string().min(1, 'Enter a name').max(200);
 
 /** Requests in files: folders in the OpenCollection format. */
 export const collectionsContract = {
-  list: base
-    .route({ method: 'GET', path: '/collections', summary: 'List the opened collections with their requests', tags })
-    .input(noInput)
-    .output(collectionList),
-  feed: base
-    .route({
-      method: 'GET',
-      path: '/collections/feed',
-      summary: 'Stream the list whenever files change (server-sent events)',
-      tags,
-    })
+  list: get('/collections', 'List the opened collections with their requests').input(noInput).output(collectionList),
+  feed: get('/collections/feed', 'Stream the list whenever files change (server-sent events)')
     .input(noInput)
     .output(eventIterator(collectionList)),
-  open: base
-    .route({ method: 'POST', path: '/collections/open', summary: 'Open a folder as a collection', tags })
+  open: post('/collections/open', 'Open a folder as a collection')
     .input(byPath.extend({ create: z.boolean().default(false).describe('Whether a new collection is created') }))
     .output(collectionList),
-  close: base
-    .route({ method: 'POST', path: '/collections/close', summary: 'Close a collection; its files stay', tags })
-    .input(byPath)
-    .output(collectionList),
-  read: base
-    .route({ method: 'GET', path: '/collections/request', summary: 'Read a request from its file', tags })
-    .input(byPath)
-    .output(collectionRequest),
-  create: base
-    .route({ method: 'POST', path: '/collections/request', successStatus: 201, summary: 'Create a request file', tags })
+  close: post('/collections/close', 'Close a collection; its files stay').input(byPath).output(collectionList),
+  read: get('/collections/request', 'Read a request from its file').input(byPath).output(collectionRequest),
+  create: create('/collections/request', 'Create a request file')
     .input(z.strictObject({ collection: pathOnDisk, folder: z.string().max(500).default(''), name, spec: requestSpec }))
     .output(collectionRequest),
-  write: base
-    .route({
-      method: 'PUT',
-      path: '/collections/request',
-      summary: 'Replace a request file, unless it has changed',
-      tags,
-    })
+  write: put('/collections/request', 'Replace a request file, unless it has changed')
     .input(byPath.extend({ name, spec: requestSpec, base: hash }))
     .output(collectionRequest),
-  environment: base
-    .route({ method: 'GET', path: '/collections/environment', summary: 'Read an environment of a collection', tags })
+  environment: get('/collections/environment', 'Read an environment of a collection')
     .input(byPath)
     .output(collectionEnvironment),
-  createEnvironment: base
-    .route({
-      method: 'POST',
-      path: '/collections/environment',
-      successStatus: 201,
-      summary: 'Create an environment file in a collection',
-      tags,
-    })
+  createEnvironment: create('/collections/environment', 'Create an environment file in a collection')
     .input(environmentToWrite.extend({ collection: pathOnDisk }))
     .output(collectionEnvironment),
-  writeEnvironment: base
-    .route({
-      method: 'PUT',
-      path: '/collections/environment',
-      summary: 'Replace an environment file, unless it has changed',
-      tags,
-    })
+  writeEnvironment: put('/collections/environment', 'Replace an environment file, unless it has changed')
     .input(environmentToWrite.extend({ path: pathOnDisk, base: hash }))
     .output(collectionEnvironment),
-  removeEnvironment: base
-    .route({
-      method: 'POST',
-      path: '/collections/environment/remove',
-      summary: 'Delete an environment file, unless it has changed',
-      tags,
-    })
+  removeEnvironment: post('/collections/environment/remove', 'Delete an environment file, unless it has changed')
     .input(byPath.extend({ base: hash }))
     .output(z.object({ removed: z.literal(true) })),
-  export: base
-    .route({
-      method: 'POST',
-      path: '/collections/export',
-      summary: 'Export requests as cURL commands, as a HAR or as a collection of Postman 2.1',
-      tags,
-    })
+  export: post('/collections/export', 'Export requests as cURL commands, as a HAR or as a collection of Postman 2.1')
     .input(collectionExport)
     .output(z.file()),
-  remove: base
-    .route({
-      method: 'POST',
-      path: '/collections/request/remove',
-      summary: 'Delete a request file, unless it has changed',
-      tags,
-    })
+  remove: post('/collections/request/remove', 'Delete a request file, unless it has changed')
     .input(byPath.extend({ base: hash }))
     .output(z.object({ removed: z.literal(true) })),
 };

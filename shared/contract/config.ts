@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { configFile } from './config-file.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
+
+const { post } = routesOf('Configuration');
 
 export const configContract = {
-  open: base
-    .route({
-      method: 'POST',
-      path: '/config',
-      summary: 'Apply the settings of a hookbench.yaml without a restart',
-      tags: ['Configuration'],
-    })
+  open: post('/config', 'Apply the settings of a hookbench.yaml without a restart')
     .input(
       z.strictObject({
         name: z.string().max(4096).default('hookbench.yaml').describe('Name of the file, for errors'),

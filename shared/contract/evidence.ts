@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { evidenceSubject } from '../model/evidence-subject.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
+
+const { get } = routesOf('Journal');
 
 export const evidenceContract = {
-  report: base
-    .route({
-      method: 'GET',
-      path: '/evidence/{kind}/{id}',
-      summary: 'Report a delivery, capture, request, experiment or scenario as Markdown for a bug tracker',
-      tags: ['Journal'],
-    })
+  report: get(
+    '/evidence/{kind}/{id}',
+    'Report a delivery, capture, request, experiment or scenario as Markdown for a bug tracker',
+  )
     .input(evidenceSubject.extend({ secrets: z.enum(['redact', 'include']).default('redact') }))
     .output(z.file()),
 };

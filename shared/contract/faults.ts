@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { fault, newFault } from '../model/fault.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
 
-const tags = ['Faults'];
+const { create, get, remove } = routesOf('Faults');
 
 export const faultsContract = {
-  list: base
-    .route({ method: 'GET', path: '/faults', summary: 'List active faults', tags })
-    .output(z.object({ items: z.array(fault) })),
-  set: base
-    .route({ method: 'POST', path: '/faults', successStatus: 201, summary: 'Set a fault', tags })
-    .input(newFault)
-    .output(fault),
-  clear: base
-    .route({ method: 'DELETE', path: '/faults/{id}', summary: 'Clear a fault', tags })
+  list: get('/faults', 'List active faults').output(z.object({ items: z.array(fault) })),
+  set: create('/faults', 'Set a fault').input(newFault).output(fault),
+  clear: remove('/faults/{id}', 'Clear a fault')
     .input(z.strictObject({ id: z.string() }))
     .output(z.object({ cleared: z.int() })),
-  clearAll: base
-    .route({ method: 'DELETE', path: '/faults', summary: 'Clear all faults', tags })
-    .output(z.object({ cleared: z.int() })),
+  clearAll: remove('/faults', 'Clear all faults').output(z.object({ cleared: z.int() })),
 };

@@ -1,32 +1,19 @@
 import { z } from 'zod';
 import { exchange } from '../model/exchange.ts';
 import { flow, flowRequest, tokenOperation } from '../model/flow.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
 
-const tags = ['Flows'];
+const { create, get, post } = routesOf('Flows');
 const byId = z.strictObject({ id: z.string() });
 
 export const flowsContract = {
-  start: base
-    .route({ method: 'POST', path: '/flows', successStatus: 201, summary: 'Run an OAuth flow as the client', tags })
-    .input(flowRequest)
-    .output(flow),
-  list: base
-    .route({ method: 'GET', path: '/flows', summary: 'List the flows since Hookbench started, newest first', tags })
+  start: create('/flows', 'Run an OAuth flow as the client').input(flowRequest).output(flow),
+  list: get('/flows', 'List the flows since Hookbench started, newest first')
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(flow) })),
-  get: base.route({ method: 'GET', path: '/flows/{id}', summary: 'Get a flow', tags }).input(byId).output(flow),
-  cancel: base
-    .route({ method: 'POST', path: '/flows/{id}/cancel', summary: 'Cancel a flow that waits for the user', tags })
-    .input(byId)
-    .output(flow),
-  operate: base
-    .route({
-      method: 'POST',
-      path: '/flows/{id}/operations',
-      summary: 'Act on the tokens of a flow, then call GET /api/customer with them',
-      tags,
-    })
+  get: get('/flows/{id}', 'Get a flow').input(byId).output(flow),
+  cancel: post('/flows/{id}/cancel', 'Cancel a flow that waits for the user').input(byId).output(flow),
+  operate: post('/flows/{id}/operations', 'Act on the tokens of a flow, then call GET /api/customer with them')
     .input(byId.extend({ operation: tokenOperation, scope: z.string().optional().describe('The scope to remove') }))
     .output(
       z.object({

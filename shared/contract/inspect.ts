@@ -3,9 +3,9 @@ import { inspection, inspectionKind, signatureDiagnosis } from '../model/inspect
 import { instant } from '../model/instant.ts';
 import { party } from '../model/party.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
 
-const tags = ['Inspect'];
+const { post } = routesOf('Inspect');
 const secret = z.string().min(1).max(maxSecret);
 
 /** Characters of a text to inspect. */
@@ -69,17 +69,8 @@ export type PastedText = z.output<typeof pastedText>;
 const jsonObject = z.record(z.string(), z.unknown());
 
 export const inspectContract = {
-  text: base
-    .route({ method: 'POST', path: '/inspect', summary: 'Recognise and explain a pasted text', tags })
-    .input(pastedText)
-    .output(inspection),
-  sign: base
-    .route({
-      method: 'POST',
-      path: '/inspect/sign',
-      summary: "Sign header and claims with a current key of Hookbench's authorization server",
-      tags,
-    })
+  text: post('/inspect', 'Recognise and explain a pasted text').input(pastedText).output(inspection),
+  sign: post('/inspect/sign', "Sign header and claims with a current key of Hookbench's authorization server")
     .input(
       z.strictObject({
         header: jsonObject.default({}).describe('alg and kid are replaced by those of the key'),
@@ -87,13 +78,7 @@ export const inspectContract = {
       }),
     )
     .output(z.object({ token: z.string() })),
-  capture: base
-    .route({
-      method: 'POST',
-      path: '/captures/{id}/diagnose-signature',
-      summary: 'Explain why the signature of a capture does not match',
-      tags,
-    })
+  capture: post('/captures/{id}/diagnose-signature', 'Explain why the signature of a capture does not match')
     .input(z.strictObject({ id: z.string(), ...asked }))
     .output(signatureDiagnosis),
 };

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { interfaceCheck } from '../interface/interface-check.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
 
-const tags = ['Interface'];
+const { post } = routesOf('Interface');
 
 /** Characters of a document. */
 const documentText = z.string().max(20 * 1024 * 1024, 'Enter at most 20 MB');
 
 export const interfaceContract = {
-  check: base
-    .route({
-      method: 'POST',
-      path: '/interface/check',
-      summary: 'Show what the documents of an interface consist of, and what is wrong with them',
-      tags,
-    })
+  check: post('/interface/check', 'Show what the documents of an interface consist of, and what is wrong with them')
     .input(
       z.strictObject({
         openapi: documentText.describe('OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON'),

@@ -5,7 +5,9 @@ import { journalEntry, journalKinds } from '../model/journal-entry.ts';
 import { nodeFilter } from '../model/node-filter.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { trace } from '../model/trace.ts';
-import { base } from './base.ts';
+import { routesOf } from './base.ts';
+
+const { get } = routesOf('Journal');
 
 const filter = {
   kind: z.enum(journalKinds).optional(),
@@ -22,22 +24,10 @@ const journalBatch = z.object({
 });
 
 export const journalContract = {
-  list: base
-    .route({
-      method: 'GET',
-      path: '/journal',
-      summary: 'List entries by sequence number, kind, trace and text',
-      tags: ['Journal'],
-    })
+  list: get('/journal', 'List entries by sequence number, kind, trace and text')
     .input(pageQuery.extend(filter))
     .output(pageOf(journalEntry).extend(searched)),
-  feed: base
-    .route({
-      method: 'GET',
-      path: '/journal/feed',
-      summary: 'Stream entries as they are committed (server-sent events)',
-      tags: ['Journal'],
-    })
+  feed: get('/journal/feed', 'Stream entries as they are committed (server-sent events)')
     .input(
       z.strictObject({
         kind: filter.kind,
@@ -54,8 +44,7 @@ export const journalContract = {
       }),
     )
     .output(eventIterator(journalBatch)),
-  trace: base
-    .route({ method: 'GET', path: '/traces/{id}', summary: 'Get all entries of a trace', tags: ['Journal'] })
+  trace: get('/traces/{id}', 'Get all entries of a trace')
     .input(
       z.strictObject({
         id: z.string(),

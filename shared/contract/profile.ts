@@ -1,34 +1,17 @@
 import { z } from 'zod';
 import { profile } from '../profile/profile.ts';
 import { profileChange } from '../profile/profile-change.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const tags = ['Profile'];
+const { get, patch, post } = routesOf('Profile');
 
 export const profileContract = {
-  get: base
-    .route({
-      method: 'GET',
-      path: '/profile',
-      summary: 'Get the assumptions that fill the gaps of the interface',
-      tags,
-    })
-    .output(profile),
-  update: base
-    .route({ method: 'PATCH', path: '/profile', summary: 'Update assumptions; changes take effect immediately', tags })
-    .input(profileChange)
-    .output(profile),
-  reset: base
-    .route({ method: 'POST', path: '/profile/reset', summary: 'Reset assumptions to their defaults', tags })
+  get: get('/profile', 'Get the assumptions that fill the gaps of the interface').output(profile),
+  update: patch('/profile', 'Update assumptions; changes take effect immediately').input(profileChange).output(profile),
+  reset: post('/profile/reset', 'Reset assumptions to their defaults')
     .input(z.strictObject({ names: z.array(profile.keyof()).optional().describe('Default: all') }))
     .output(profile),
-  save: base
-    .route({
-      method: 'POST',
-      path: '/profile/save',
-      summary: 'Save the assumptions that differ from the defaults to hookbench.yaml',
-      tags,
-    })
+  save: post('/profile/save', 'Save the assumptions that differ from the defaults to hookbench.yaml')
     .input(noInput)
     .output(
       z.object({

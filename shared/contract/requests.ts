@@ -6,9 +6,9 @@ import { importFormat } from '../model/import-format.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
-import { base, noInput, testedCause } from './base.ts';
+import { noInput, routesOf, testedCause } from './base.ts';
 
-const tags = ['Requests'];
+const { create, get, patch, post, remove } = routesOf('Requests');
 const byId = z.strictObject({ id: z.string() });
 const inEnvironment = {
   environmentId: z.string().optional().describe('The environment whose variables are used'),
@@ -20,62 +20,25 @@ const inEnvironment = {
 const removed = z.object({ removed: z.int().nonnegative() });
 
 export const requestsContract = {
-  send: base
-    .route({
-      method: 'POST',
-      path: '/requests',
-      summary: 'Send a request as the client, and explain the outcome',
-      tags,
-    })
+  send: post('/requests', 'Send a request as the client, and explain the outcome')
     .input(requestSpec.extend(inEnvironment))
     .output(requestRun),
-  prepare: base
-    .route({
-      method: 'POST',
-      path: '/requests/prepare',
-      summary: 'Preview a request as it would be sent, with its token',
-      tags,
-    })
+  prepare: post('/requests/prepare', 'Preview a request as it would be sent, with its token')
     .input(requestSpec.extend(inEnvironment))
     .output(preparedRequest),
-  history: base
-    .route({ method: 'GET', path: '/requests', summary: 'List sent requests', tags })
+  history: get('/requests', 'List sent requests')
     .input(pageQuery.extend({ q: z.string().max(1000).optional().describe('A part of the method, URL or cause') }))
     .output(pageOf(requestSummary)),
-  get: base
-    .route({ method: 'GET', path: '/requests/{id}', summary: 'Get a sent request', tags })
-    .input(byId)
-    .output(requestRun),
-  testCause: base
-    .route({
-      method: 'POST',
-      path: '/requests/{id}/test',
-      summary: 'Test whether a possible cause of the outcome applies',
-      tags,
-    })
+  get: get('/requests/{id}', 'Get a sent request').input(byId).output(requestRun),
+  testCause: post('/requests/{id}/test', 'Test whether a possible cause of the outcome applies')
     .input(byId.extend({ cause: testedCause }))
     .output(causeTestResult),
-  clear: base
-    .route({ method: 'DELETE', path: '/requests', summary: 'Clear the history of requests', tags })
-    .input(noInput)
-    .output(removed),
-  body: base
-    .route({
-      method: 'GET',
-      path: '/exchanges/{id}/body',
-      summary: 'Get the body of a response, as received',
-      tags,
-    })
-    .input(byId)
-    .output(z.file()),
-  import: base
-    .route({
-      method: 'POST',
-      path: '/requests/import',
-      summary:
-        'Import requests from a cURL command, a call of fetch(), an OpenAPI document, a HAR file, or a collection of Postman, Insomnia, Bruno or OpenCollection',
-      tags,
-    })
+  clear: remove('/requests', 'Clear the history of requests').input(noInput).output(removed),
+  body: get('/exchanges/{id}/body', 'Get the body of a response, as received').input(byId).output(z.file()),
+  import: post(
+    '/requests/import',
+    'Import requests from a cURL command, a call of fetch(), an OpenAPI document, a HAR file, or a collection of Postman, Insomnia, Bruno or OpenCollection',
+  )
     .input(
       z.union([
         z.strictObject({
@@ -107,12 +70,10 @@ export const requestsContract = {
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),
     ),
-  saved: base
-    .route({ method: 'GET', path: '/saved-requests', summary: 'List saved requests', tags })
+  saved: get('/saved-requests', 'List saved requests')
     .input(noInput)
     .output(z.object({ items: z.array(savedRequest) })),
-  save: base
-    .route({ method: 'POST', path: '/saved-requests', successStatus: 201, summary: 'Save requests', tags })
+  save: create('/saved-requests', 'Save requests')
     .input(
       z.strictObject({
         items: z
@@ -122,28 +83,18 @@ export const requestsContract = {
       }),
     )
     .output(z.object({ items: z.array(savedRequest) })),
-  changeSaved: base
-    .route({ method: 'PATCH', path: '/saved-requests/{id}', summary: 'Update a saved request', tags })
+  changeSaved: patch('/saved-requests/{id}', 'Update a saved request')
     .input(savedRequest.partial({ name: true, folder: true, spec: true }).strict())
     .output(savedRequest),
-  removeSaved: base
-    .route({ method: 'DELETE', path: '/saved-requests/{id}', summary: 'Remove a saved request', tags })
-    .input(byId)
-    .output(removed),
-  environments: base
-    .route({ method: 'GET', path: '/environments', summary: 'List environments with their variables', tags })
+  removeSaved: remove('/saved-requests/{id}', 'Remove a saved request').input(byId).output(removed),
+  environments: get('/environments', 'List environments with their variables')
     .input(noInput)
     .output(z.object({ items: z.array(environment) })),
-  addEnvironment: base
-    .route({ method: 'POST', path: '/environments', successStatus: 201, summary: 'Add an environment', tags })
+  addEnvironment: create('/environments', 'Add an environment')
     .input(environment.omit({ id: true }).strict())
     .output(environment),
-  changeEnvironment: base
-    .route({ method: 'PATCH', path: '/environments/{id}', summary: 'Update an environment', tags })
+  changeEnvironment: patch('/environments/{id}', 'Update an environment')
     .input(environment.partial({ name: true, variables: true }).strict())
     .output(environment),
-  removeEnvironment: base
-    .route({ method: 'DELETE', path: '/environments/{id}', summary: 'Remove an environment', tags })
-    .input(byId)
-    .output(removed),
+  removeEnvironment: remove('/environments/{id}', 'Remove an environment').input(byId).output(removed),
 };

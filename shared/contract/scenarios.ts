@@ -13,32 +13,21 @@ import {
   writtenScenario,
 } from '../scenario/workspace.ts';
 import { journalEntry } from '../model/journal-entry.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const tags = ['Scenarios'];
+const { get, post, put } = routesOf('Scenarios');
 const byPath = z.strictObject({ path: diskPath });
 
 /** Scenario files in the folders that the user opened. `runs` runs them. */
 export const scenariosContract = {
-  list: base
-    .route({ method: 'GET', path: '/scenarios', summary: 'List the scenario files of the opened folders', tags })
-    .input(noInput)
-    .output(scenarioList),
-  feed: base
-    .route({
-      method: 'GET',
-      path: '/scenarios/feed',
-      summary: 'Stream the list whenever files change (server-sent events)',
-      tags,
-    })
+  list: get('/scenarios', 'List the scenario files of the opened folders').input(noInput).output(scenarioList),
+  feed: get('/scenarios/feed', 'Stream the list whenever files change (server-sent events)')
     .input(noInput)
     .output(eventIterator(scenarioList)),
-  schema: base
-    .route({ method: 'GET', path: '/scenarios/schema', summary: 'Get the JSON Schema of scenario files', tags })
+  schema: get('/scenarios/schema', 'Get the JSON Schema of scenario files')
     .input(noInput)
     .output(z.record(z.string(), z.unknown())),
-  openFolder: base
-    .route({ method: 'POST', path: '/scenarios/folders', summary: 'Open a folder of scenario files', tags })
+  openFolder: post('/scenarios/folders', 'Open a folder of scenario files')
     .input(
       byPath.extend({
         create: z.boolean().default(false).describe('Whether a missing folder is created'),
@@ -46,70 +35,27 @@ export const scenariosContract = {
       }),
     )
     .output(scenarioList),
-  closeFolder: base
-    .route({ method: 'POST', path: '/scenarios/folders/close', summary: 'Close a folder; its files stay', tags })
-    .input(byPath)
-    .output(scenarioList),
-  read: base
-    .route({ method: 'GET', path: '/scenarios/file', summary: 'Get the contents of a scenario file', tags })
-    .input(byPath)
-    .output(scenarioContents),
-  write: base
-    .route({
-      method: 'PUT',
-      path: '/scenarios/file',
-      summary: 'Create or replace a scenario file, unless it has changed',
-      tags,
-    })
+  closeFolder: post('/scenarios/folders/close', 'Close a folder; its files stay').input(byPath).output(scenarioList),
+  read: get('/scenarios/file', 'Get the contents of a scenario file').input(byPath).output(scenarioContents),
+  write: put('/scenarios/file', 'Create or replace a scenario file, unless it has changed')
     .input(writtenScenario)
     .output(scenarioContents.omit({ text: true })),
-  rename: base
-    .route({ method: 'POST', path: '/scenarios/file/rename', summary: 'Rename or move a scenario file', tags })
+  rename: post('/scenarios/file/rename', 'Rename or move a scenario file')
     .input(byPath.extend({ to: diskPath }))
     .output(byPath),
-  remove: base
-    .route({
-      method: 'POST',
-      path: '/scenarios/file/remove',
-      summary: 'Delete a scenario file, unless it has changed',
-      tags,
-    })
+  remove: post('/scenarios/file/remove', 'Delete a scenario file, unless it has changed')
     .input(byPath.extend({ base: z.string().describe('Hash of the contents that are deleted') }))
     .output(z.object({ removed: z.literal(true) })),
-  check: base
-    .route({
-      method: 'POST',
-      path: '/scenarios/check',
-      summary: 'Check the text of a scenario file without running it',
-      tags,
-    })
+  check: post('/scenarios/check', 'Check the text of a scenario file without running it')
     .input(checkedScenario)
     .output(scenarioCheck),
-  record: base
-    .route({
-      method: 'POST',
-      path: '/scenarios/record',
-      summary: 'Make a scenario of what happened; no file is written',
-      tags,
-    })
+  record: post('/scenarios/record', 'Make a scenario of what happened; no file is written')
     .input(recordedThing)
     .output(recordedScenario),
-  run: base
-    .route({
-      method: 'POST',
-      path: '/scenarios/run',
-      summary: 'Run scenario files, and return when all are done',
-      tags,
-    })
+  run: post('/scenarios/run', 'Run scenario files, and return when all are done')
     .input(scenarioRunInput)
     .output(scenarioRun),
-  runTrace: base
-    .route({
-      method: 'GET',
-      path: '/scenarios/run/trace',
-      summary: 'Get the entries of a trace of a finished scenario, also of parties of its own',
-      tags,
-    })
+  runTrace: get('/scenarios/run/trace', 'Get the entries of a trace of a finished scenario, also of parties of its own')
     .input(z.strictObject({ file: diskPath, trace: z.string().max(200) }))
     .output(z.object({ entries: z.array(journalEntry) })),
 };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { builtInSession, session, sessionChange, sessionName } from '../model/session.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const tags = ['Sessions'];
+const { create, get, post, remove } = routesOf('Sessions');
 const path = z.string().min(1).max(4096).describe('Absolute path of a file on the machine of Hookbench');
 
 export const sessionsContract = {
-  list: base
-    .route({ method: 'GET', path: '/sessions', summary: 'List the snapshots, newest first', tags })
+  list: get('/sessions', 'List the snapshots, newest first')
     .input(noInput)
     .output(
       z.object({
@@ -16,8 +15,7 @@ export const sessionsContract = {
         next: z.null(),
       }),
     ),
-  save: base
-    .route({ method: 'POST', path: '/sessions', successStatus: 201, summary: 'Save all data as a snapshot', tags })
+  save: create('/sessions', 'Save all data as a snapshot')
     .input(
       z.strictObject({
         name: sessionName,
@@ -25,8 +23,7 @@ export const sessionsContract = {
       }),
     )
     .output(session),
-  start: base
-    .route({ method: 'POST', path: '/sessions/new', summary: 'Start a new session: clear the data, and restart', tags })
+  start: post('/sessions/new', 'Start a new session: clear the data, and restart')
     .input(
       z.strictObject({
         keepSettings: z
@@ -38,31 +35,16 @@ export const sessionsContract = {
       }),
     )
     .output(sessionChange),
-  restore: base
-    .route({
-      method: 'POST',
-      path: '/sessions/{name}/restore',
-      summary: 'Replace all data by a snapshot, and restart',
-      tags,
-    })
+  restore: post('/sessions/{name}/restore', 'Replace all data by a snapshot, and restart')
     .input(z.strictObject({ name: sessionName }))
     .output(sessionChange),
-  remove: base
-    .route({ method: 'DELETE', path: '/sessions/{name}', summary: 'Delete a snapshot', tags })
+  remove: remove('/sessions/{name}', 'Delete a snapshot')
     .input(z.strictObject({ name: sessionName }))
     .output(z.object({ removed: sessionName })),
-  export: base
-    .route({ method: 'POST', path: '/sessions/{name}/export', summary: 'Copy a snapshot to a file', tags })
+  export: post('/sessions/{name}/export', 'Copy a snapshot to a file')
     .input(z.strictObject({ name: sessionName, path }))
     .output(z.object({ path: z.string() })),
-  import: base
-    .route({
-      method: 'POST',
-      path: '/sessions/import',
-      successStatus: 201,
-      summary: 'Add a snapshot from a file',
-      tags,
-    })
+  import: create('/sessions/import', 'Add a snapshot from a file')
     .input(z.strictObject({ path, name: sessionName }))
     .output(session),
 };

@@ -1,13 +1,9 @@
 import { settings, settingsChange } from '../model/settings.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
+
+const { get, patch } = routesOf('Settings');
 
 export const settingsContract = {
-  get: base
-    .route({ method: 'GET', path: '/settings', summary: 'Get the settings', tags: ['Settings'] })
-    .input(noInput)
-    .output(settings),
-  update: base
-    .route({ method: 'PATCH', path: '/settings', summary: 'Update the settings', tags: ['Settings'] })
-    .input(settingsChange)
-    .output(settings),
+  get: get('/settings', 'Get the settings').input(noInput).output(settings),
+  update: patch('/settings', 'Update the settings').input(settingsChange).output(settings),
 };

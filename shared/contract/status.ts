@@ -1,9 +1,8 @@
 import { status } from '../model/status.ts';
-import { base, noInput } from './base.ts';
+import { noInput, routesOf } from './base.ts';
+
+const { get } = routesOf('Status');
 
 export const statusContract = {
-  get: base
-    .route({ method: 'GET', path: '/status', summary: 'Get versions, addresses and health', tags: ['Status'] })
-    .input(noInput)
-    .output(status),
+  get: get('/status', 'Get versions, addresses and health').input(noInput).output(status),
 };

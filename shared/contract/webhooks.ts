@@ -9,9 +9,9 @@ import { payloadFault } from '../model/payload-fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
 import { subscription, subscriptionChange, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { namedRecord } from '../model/named-record.ts';
-import { base, testedCause } from './base.ts';
+import { routesOf, testedCause } from './base.ts';
 
-const tags = ['Webhooks'];
+const { create, get, patch, post, remove } = routesOf('Webhooks');
 const byId = z.strictObject({ id: z.string() });
 const filter = {
   status: deliveryStatus.optional(),
@@ -22,12 +22,8 @@ const filter = {
 };
 
 export const webhooksContract = {
-  subscriptions: base
-    .route({ method: 'GET', path: '/subscriptions', summary: 'List subscriptions', tags })
-    .input(z.strictObject({}))
-    .output(pageOf(subscription)),
-  addSubscription: base
-    .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Create a subscription', tags })
+  subscriptions: get('/subscriptions', 'List subscriptions').input(z.strictObject({})).output(pageOf(subscription)),
+  addSubscription: create('/subscriptions', 'Create a subscription')
     .input(
       subscriptionFields.extend({
         id: subscriptionId.optional(),
@@ -38,26 +34,16 @@ export const webhooksContract = {
       }),
     )
     .output(subscription),
-  changeSubscription: base
-    .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Update a subscription', tags })
+  changeSubscription: patch('/subscriptions/{id}', 'Update a subscription')
     .input(subscriptionChange)
     .output(subscription),
-  removeSubscription: base
-    .route({
-      method: 'DELETE',
-      path: '/subscriptions/{id}',
-      summary: 'Remove a subscription and cancel its pending deliveries',
-      tags,
-    })
+  removeSubscription: remove('/subscriptions/{id}', 'Remove a subscription and cancel its pending deliveries')
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
-  rotateSecret: base
-    .route({
-      method: 'POST',
-      path: '/subscriptions/{id}/rotate-secret',
-      summary: 'Rotate the secret: add a new one; both sign until the old one is dropped',
-      tags,
-    })
+  rotateSecret: post(
+    '/subscriptions/{id}/rotate-secret',
+    'Rotate the secret: add a new one; both sign until the old one is dropped',
+  )
     .input(
       z.strictObject({
         id: z.string(),
@@ -65,26 +51,13 @@ export const webhooksContract = {
       }),
     )
     .output(subscription),
-  testSubscription: base
-    .route({
-      method: 'POST',
-      path: '/subscriptions/{id}/test',
-      summary: 'Send a test event and wait for its first attempt',
-      tags,
-    })
+  testSubscription: post('/subscriptions/{id}/test', 'Send a test event and wait for its first attempt')
     .input(z.strictObject({ id: z.string(), event: eventName.optional(), fault: payloadFault.optional() }))
     .output(deliveryWithAttempts),
-  stats: base
-    .route({
-      method: 'GET',
-      path: '/subscriptions/{id}/stats',
-      summary: 'Get the failure rate and latency over time',
-      tags,
-    })
+  stats: get('/subscriptions/{id}/stats', 'Get the failure rate and latency over time')
     .input(z.strictObject({ id: z.string(), minutes: z.coerce.number().int().min(1).max(10_080).default(60) }))
     .output(subscriptionStats),
-  emit: base
-    .route({ method: 'POST', path: '/events', summary: 'Emit an event as the service would', tags })
+  emit: post('/events', 'Emit an event as the service would')
     .input(
       z.strictObject({
         event: eventName,
@@ -105,14 +78,7 @@ export const webhooksContract = {
       }),
     )
     .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),
-  send: base
-    .route({
-      method: 'POST',
-      path: '/deliveries',
-      successStatus: 201,
-      summary: 'Send one delivery to any receiver, without a subscription',
-      tags,
-    })
+  send: create('/deliveries', 'Send one delivery to any receiver, without a subscription')
     .input(
       subscriptionFields.omit({ events: true, enabled: true, name: true, disableAfterSeconds: true }).extend({
         event: eventName,
@@ -125,34 +91,15 @@ export const webhooksContract = {
       }),
     )
     .output(delivery),
-  deliveries: base
-    .route({ method: 'GET', path: '/deliveries', summary: 'List deliveries', tags })
-    .input(pageQuery.extend(filter))
-    .output(pageOf(delivery)),
-  deliveryCounts: base
-    .route({ method: 'GET', path: '/deliveries/counts', summary: 'Count deliveries by status', tags })
+  deliveries: get('/deliveries', 'List deliveries').input(pageQuery.extend(filter)).output(pageOf(delivery)),
+  deliveryCounts: get('/deliveries/counts', 'Count deliveries by status')
     .input(z.strictObject({ event: filter.event, subscriptionId: filter.subscriptionId }))
     .output(deliveryCounts),
-  delivery: base
-    .route({ method: 'GET', path: '/deliveries/{id}', summary: 'Get a delivery with all attempts', tags })
-    .input(byId)
-    .output(deliveryWithAttempts),
-  testCause: base
-    .route({
-      method: 'POST',
-      path: '/deliveries/{id}/test',
-      summary: 'Test whether a possible cause of the outcome of an attempt applies',
-      tags,
-    })
+  delivery: get('/deliveries/{id}', 'Get a delivery with all attempts').input(byId).output(deliveryWithAttempts),
+  testCause: post('/deliveries/{id}/test', 'Test whether a possible cause of the outcome of an attempt applies')
     .input(byId.extend({ n: z.int().min(1).describe('The number of the attempt'), cause: testedCause }))
     .output(causeTestResult),
-  redeliver: base
-    .route({
-      method: 'POST',
-      path: '/deliveries/{id}/redeliver',
-      summary: 'Attempt a delivery again now, unchanged or edited',
-      tags,
-    })
+  redeliver: post('/deliveries/{id}/redeliver', 'Attempt a delivery again now, unchanged or edited')
     .input(
       byId.extend({
         body: z.string().max(1_000_000).optional().describe('Body instead of the payload; signed again'),
@@ -164,12 +111,8 @@ export const webhooksContract = {
       }),
     )
     .output(delivery),
-  redeliverAll: base
-    .route({ method: 'POST', path: '/deliveries/redeliver', summary: 'Redeliver all that match', tags })
+  redeliverAll: post('/deliveries/redeliver', 'Redeliver all that match')
     .input(z.strictObject({ ...filter, status: deliveryStatus.default('exhausted') }))
     .output(z.object({ redelivered: z.int().nonnegative() })),
-  cancelDelivery: base
-    .route({ method: 'POST', path: '/deliveries/{id}/cancel', summary: 'Cancel the retries of a delivery', tags })
-    .input(byId)
-    .output(delivery),
+  cancelDelivery: post('/deliveries/{id}/cancel', 'Cancel the retries of a delivery').input(byId).output(delivery),
 };

@@ -11,7 +11,7 @@ const engineGround =
 
 /** What an application (headless, cli, the desktop shell) may import of the engine, and the page that it serves. */
 const forApplications = [
-  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|reports/|interface/|(create-engine|engine|settings|clock|random|identifier|data-folder)\\.ts$)',
+  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|reports/|interface/|(create-engine|engine|settings|clock|random|identifier|lazily|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 
