@@ -1,0 +1,147 @@
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { isMembers, pointerIn, setMember, valueAt, type Members } from '../read/members.ts';
+import { shapes } from '../read/shapes.ts';
+import { memberIn, nodeAt } from '../understand/document-node.ts';
+import { createShapes } from '../understand/schema-shape.ts';
+import type { Direction } from './compiled-interface.ts';
+import { createSelections, type Selection } from './discriminator.ts';
+
+/** The keyword of a derived schema that refers to a schema of the document by its pointer. */
+export const referKeyword = 'x-hookbench-refer';
+/** The keyword of a derived schema for alternatives: {@link Choice}. */
+export const chooseKeyword = 'x-hookbench-choose';
+
+/** Alternatives of a schema. */
+export interface Choice {
+  rule: 'oneOf' | 'anyOf';
+  /** Pointers to the alternatives. */
+  schemas: string[];
+  selection?: Selection | undefined;
+}
+
+/** Derives what a validator needs of a schema of a document. */
+export interface Deriver {
+  /** The schema at a pointer. Schemas that it refers to, and large parts of it, are {@link referKeyword}. */
+  derive(pointer: string): Members | boolean;
+  /** Where the document has a derived schema. */
+  placeOf(schema: object): { pointer: string; isFalse: boolean } | undefined;
+}
+
+/** Keywords that are validated as they are. */
+const asserted = new Set(
+  `type enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern format
+  maxItems minItems uniqueItems maxContains minContains maxProperties minProperties dependentRequired`.split(/\s+/),
+);
+
+/** Keywords with schemas that are not validated. */
+const skipped = new Set(['$defs', 'definitions', 'contentSchema']);
+const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
+/** Keywords that see only the members and items that schemas in place have evaluated. */
+const unevaluated = ['unevaluatedProperties', 'unevaluatedItems'];
+/** Keywords whose value `false` has its own error. */
+const forbidding = new Set(['additionalProperties', ...unevaluated]);
+/** What a schema is large with. */
+const composing = ['properties', 'items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties'];
+
+/** How deep the parts of a schema are derived with it. */
+const maxDepth = 2;
+/** Max references that are replaced by their targets in a schema with unevaluated members or items. */
+const maxInlined = 200;
+
+const isLarge = (schema: Members): boolean =>
+  composing.some((name) => typeof schema[name] === 'object' && schema[name] !== null);
+
+/** What is derived around a part of a schema. */
+interface Around {
+  depth: number;
+  /** Members that are ignored. */
+  ignored: ReadonlySet<string>;
+  /** How many references were replaced by their targets; undefined if references stay. */
+  inlined: { count: number } | undefined;
+}
+
+const nothing: Around = { depth: 0, ignored: new Set(), inlined: undefined };
+
+/** Returns what finds the members of a schema that are ignored in a direction. */
+function createIgnored(root: Members, direction: Direction): (pointer: string) => string[] {
+  const known = createShapes(root);
+  const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
+  return (pointer) =>
+    [...known.of(pointer).properties].flatMap(([name, at]) => {
+      const node = nodeAt(root, at);
+      return node && memberIn(node, keyword)?.value === true ? [name] : [];
+    });
+}
+
+/** @param root A document whose schemas are JSON Schema 2020-12. */
+export function createDeriver(root: Members, direction: Direction): Deriver {
+  const places = new WeakMap<object, { pointer: string; isFalse: boolean }>();
+  const ignoredIn = createIgnored(root, direction);
+  const selectionOf = createSelections(root);
+
+  function track(schema: Members, pointer: string, isFalse = false): Members {
+    places.set(schema, { pointer, isFalse });
+    return schema;
+  }
+
+  function part(value: unknown, pointer: string, around: Around): Members | boolean {
+    if (value === false) return track({ not: {} }, pointer, true);
+    if (!isMembers(value)) return true;
+    const isLater = !around.inlined && around.depth >= maxDepth && isLarge(value);
+    return isLater ? { [referKeyword]: pointer } : copy(value, pointer, around);
+  }
+
+  /** Derives the schemas of a keyword. */
+  function parts(keyword: string, value: unknown, at: string, around: Around): unknown {
+    const inner = inPlace.has(keyword) ? around : { ...nothing, depth: around.depth + 1 };
+    if (Array.isArray(value)) return value.map((one, index) => part(one, `${at}/${index}`, inner));
+    if (shapes.schema[keyword]?.as !== 'map') {
+      return value === false && forbidding.has(keyword) ? false : part(value, at, inner);
+    }
+    const result: Members = {};
+    for (const [name, one] of Object.entries(value as Members)) {
+      const isIgnored = keyword === 'properties' && around.ignored.has(name);
+      setMember(result, name, isIgnored || part(one, at + jsonPointer([name]), inner));
+    }
+    return result;
+  }
+
+  function refer(target: string, { inlined, ...around }: Around): Members | boolean {
+    if (!inlined || ++inlined.count > maxInlined) return { [referKeyword]: target };
+    return part(valueAt(root, target), target, { ...around, inlined });
+  }
+
+  function copy(schema: Members, pointer: string, outer: Around): Members {
+    const isWhole = unevaluated.some((name) => schema[name] !== undefined);
+    const around: Around = {
+      depth: outer.depth,
+      ignored: new Set([...outer.ignored, ...ignoredIn(pointer)]),
+      inlined: outer.inlined ?? (isWhole ? { count: 0 } : undefined),
+    };
+    const result = track({}, pointer);
+    const selection = around.inlined ? undefined : selectionOf(schema, pointer);
+    const choose = (choice: Choice): Members => track({ [chooseKeyword]: choice }, pointer);
+    const all: unknown[] = selection?.inherits ? [choose({ rule: 'anyOf', schemas: [], selection })] : [];
+    for (const [keyword, value] of Object.entries(schema)) {
+      const at = pointer + jsonPointer([keyword]);
+      if (asserted.has(keyword)) result[keyword] = value;
+      else if (keyword === 'required')
+        result[keyword] = (value as string[]).filter((name) => !around.ignored.has(name));
+      else if (keyword === '$ref') all.push(refer(pointerIn(String(value).slice(1)), around));
+      else if ((keyword === 'oneOf' || keyword === 'anyOf') && !around.inlined) {
+        const schemas = (value as unknown[]).map((_, index) => `${at}/${index}`);
+        all.push(choose({ rule: keyword, schemas, selection }));
+      } else if (Object.hasOwn(shapes.schema, keyword) && !skipped.has(keyword)) {
+        result[keyword] = parts(keyword, value, at, around);
+      }
+    }
+    if (all.length > 0) result['allOf'] = [...((result['allOf'] as unknown[] | undefined) ?? []), ...all];
+    if (around.inlined && around.inlined.count > maxInlined) for (const name of unevaluated) delete result[name];
+    return result;
+  }
+
+  return {
+    derive: (pointer) => part(valueAt(root, pointer), pointer, nothing),
+    placeOf: (schema) => places.get(schema),
+  };
+}

@@ -1,0 +1,182 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/index.js';
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { linear } from '../../expressions/json-schema.ts';
+import { valueAt, type Members } from '../read/members.ts';
+import { chooseErrors, type Errors } from './alternatives.ts';
+import type { CompiledInterface, Direction, Violation } from './compiled-interface.ts';
+import { chooseKeyword, createDeriver, referKeyword, type Choice, type Deriver } from './derive-schema.ts';
+import { areUnique, countValues, oneOfValues } from './equal-values.ts';
+import { expectedWords } from './expected-words.ts';
+import { formats } from './formats.ts';
+
+const maxViolations = 20;
+/** Larger values get only the first violation: all of them could be very many. */
+const maxValuesForAll = 10_000;
+/** Max references and alternatives that are followed for one value, at least `min`. */
+const maxSteps = { perPart: 50, min: 20_000 };
+
+/** Thrown when alternatives within alternatives take too many steps. */
+class TooManySteps extends Error {}
+
+interface ValidatorDeps {
+  deriver: Deriver;
+  /** Whether all errors are found, else only the first. */
+  allErrors: boolean;
+  onUnchecked: (pointer: string, why: string) => void;
+}
+
+/** Ajv with keywords that take linear time. Schemas are those of a deriver, whose form the reader has checked. */
+function createAjv(allErrors: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors,
+    formats,
+    code: { regExp: linear },
+    logger: false,
+    meta: false,
+    multipleOfPrecision: 8,
+    ownProperties: true,
+    strict: false,
+    validateSchema: false,
+    verbose: true,
+  });
+  ajv.removeKeyword('uniqueItems').removeKeyword('enum');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    compile: (isOn) => (items: unknown[]) => isOn !== true || areUnique(items),
+  });
+  return ajv.addKeyword({ keyword: 'enum', compile: (list: unknown[]) => oneOfValues(list) });
+}
+
+type ErrorsOf = (value: unknown, context: DataValidationCxt | undefined) => Errors;
+
+/** A function that Ajv calls for a keyword. */
+function checking(errorsOf: ErrorsOf): DataValidateFunction {
+  const check: DataValidateFunction = (value: unknown, context) => {
+    const errors = errorsOf(value, context);
+    if (errors) check.errors = errors;
+    return errors === undefined;
+  };
+  return check;
+}
+
+/**
+ * Returns what validates a value by the pointer of its schema. Schemas compile at first use.
+ * @throws TooManySteps
+ */
+function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
+  const ajv = createAjv(allErrors);
+  const compiled = new Map<string, ValidateFunction>();
+  let run = { steps: 0, limit: 0, isCounted: false, selected: new Set<string>(), value: undefined as unknown };
+
+  function step(): void {
+    if (++run.steps <= run.limit) return;
+    if (run.isCounted) throw new TooManySteps();
+    run.isCounted = true;
+    run.limit = Math.max(run.limit, countValues(run.value, Infinity) * maxSteps.perPart);
+  }
+
+  function validatorOf(pointer: string): ValidateFunction {
+    let validate = compiled.get(pointer);
+    if (validate) return validate;
+    try {
+      validate = ajv.compile(deriver.derive(pointer));
+    } catch (error) {
+      onUnchecked(pointer, messageOf(error));
+      validate = ajv.compile(true);
+    }
+    compiled.set(pointer, validate);
+    return validate;
+  }
+
+  function errorsAt(pointer: string, value: unknown, context: DataValidationCxt | undefined): Errors {
+    step();
+    const validate = validatorOf(pointer);
+    return validate(value, context) ? undefined : (validate.errors ?? []);
+  }
+
+  ajv.addKeyword({
+    keyword: referKeyword,
+    compile: (pointer: string) => checking((value, context) => errorsAt(pointer, value, context)),
+  });
+  ajv.addKeyword({
+    keyword: chooseKeyword,
+    compile: (choice: Choice, schema: object) =>
+      checking((value, context) =>
+        chooseErrors({
+          ...{ choice, schema, value, at: context?.instancePath ?? '', selected: run.selected },
+          errorsAt: (pointer) => errorsAt(pointer, value, context),
+        }),
+      ),
+  });
+
+  return (pointer: string, value: unknown): ErrorObject[] => {
+    run = { steps: 0, limit: maxSteps.min, isCounted: false, selected: new Set(), value };
+    return errorsAt(pointer, value, undefined) ?? [];
+  };
+}
+
+type Validator = ReturnType<typeof createValidator>;
+
+/** The errors of a value; undefined if it takes too many steps to find them. */
+function tryErrors(validator: Validator, pointer: string, value: unknown): Errors {
+  try {
+    return validator(pointer, value);
+  } catch (error) {
+    // A RangeError is an overflow of the stack.
+    if (error instanceof TooManySteps || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** @param root A document whose schemas are JSON Schema 2020-12. */
+export function createValidators(root: Members): Pick<CompiledInterface, 'violations' | 'unchecked'> {
+  const unchecked = new Map<string, string>();
+  const sides = new Map<Direction, { deriver: Deriver; first: Validator; all: Validator }>();
+
+  function sideOf(direction: Direction): { deriver: Deriver; first: Validator; all: Validator } {
+    const known = sides.get(direction);
+    if (known) return known;
+    const deriver = createDeriver(root, direction);
+    const deps = { deriver, onUnchecked: (pointer: string, why: string) => void unchecked.set(pointer, why) };
+    const first = createValidator({ ...deps, allErrors: false });
+    const side = { deriver, first, all: createValidator({ ...deps, allErrors: true }) };
+    sides.set(direction, side);
+    return side;
+  }
+
+  function violationOf(error: ErrorObject, { placeOf }: Deriver): Violation {
+    const { instancePath: instance, keyword, parentSchema } = error;
+    const { isFalse, pointer } = (parentSchema && placeOf(parentSchema)) ?? { isFalse: false, pointer: '' };
+    if (isFalse) return { instance, schema: pointer, rule: 'false', expected: 'must be absent' };
+    const params = error.params as { additionalProperty?: string; unevaluatedProperty?: string };
+    const unknown = params.additionalProperty ?? params.unevaluatedProperty;
+    const schema = pointer + jsonPointer([keyword]);
+    return {
+      instance: instance + jsonPointer(unknown === undefined ? [] : [unknown]),
+      schema,
+      rule: keyword,
+      expected: expectedWords(error, valueAt(root, schema)),
+    };
+  }
+
+  return {
+    unchecked: () => [...unchecked].map(([pointer, why]) => ({ pointer, why })),
+    violations(pointer, value, direction) {
+      const { all, deriver, first } = sideOf(direction);
+      let errors = tryErrors(first, pointer, value);
+      if (errors?.length === 0) return [];
+      if (!errors) {
+        const expected = 'must need fewer steps to validate: alternatives within alternatives multiply';
+        return [{ instance: '', schema: pointer, rule: 'limit', expected }];
+      }
+      if (countValues(value, maxValuesForAll) < maxValuesForAll) errors = tryErrors(all, pointer, value) ?? errors;
+      const specific = errors.filter(({ keyword }, _, { length }) => keyword !== 'if' || length === 1);
+      const violations = specific.map((error) => violationOf(error, deriver));
+      const distinct = new Map(violations.map((one) => [`${one.instance} ${one.schema} ${one.expected}`, one]));
+      return [...distinct.values()].slice(0, maxViolations);
+    },
+  };
+}
