@@ -1,5 +1,5 @@
 /** The same text for equal JSON values, regardless of the order of members. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,11 +1,10 @@
 import type { Operation } from '#shared/interface/interface-model.ts';
+import type { Route } from './compiled-interface.ts';
 
-/** Where a target leads: an operation with the values of its path parameters, other methods of its path, or nowhere. */
+/** A {@link Route} with the operation as the model has it. */
 export type Found =
-  | { kind: 'operation'; operation: Operation; params: Record<string, string>; allow: string }
-  | { kind: 'method'; path: string; allow: string }
-  | { kind: 'path'; nearest: string[] }
-  | { kind: 'undecodable' };
+  | (Omit<Extract<Route, { kind: 'operation' }>, 'operation'> & { operation: Operation })
+  | Exclude<Route, { kind: 'operation' }>;
 
 /** A part between slashes: texts and parameters in turn, beginning and ending with a text that may be empty. */
 interface SegmentPattern {
