@@ -69,7 +69,7 @@ export interface ReceivedParameters {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A request body as a value; `type` and `value` are undefined if there is none. */
+/** A request body as a value; `type` and `value` are undefined if no body was sent. */
 export type ReadBody =
   | { ok: true; type: string | undefined; value: unknown }
   | {
