@@ -1,4 +1,5 @@
 import { deliveryOrder } from './delivery-order.ts';
+import { interfaceRecords } from './interface-records.ts';
 
 /** Version 1 of the schema, that of release 0.1.0. Changes are added to `later-steps.ts` instead. */
 export const firstSchema = `
@@ -306,5 +307,5 @@ export const firstSchema = `
     received INTEGER NOT NULL,
     PRIMARY KEY (fleet, node, journal)
   ) STRICT;
-  ${deliveryOrder}
+  ${deliveryOrder}${interfaceRecords}
 `;

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/profile/profile.ts';
 import { represent } from '../conditional/represent.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { customerSchema } from '../records/customer-schema.ts';
-import { jsonPatch } from '../records/json-patch.ts';
+import { jsonPatch } from '../../interface/records/json-patch.ts';
 import { chatStart } from '../routes/chat-routes.ts';
 import { errorSchema } from './error-responses.ts';
 import { headerObjects } from './headers.ts';

@@ -4,8 +4,8 @@ import type { Profile } from '#shared/profile/profile.ts';
 import { z } from 'zod';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
-import { applyJsonPatch, jsonPatch, type JsonPatch } from '../records/json-patch.ts';
-import { mergePatch } from '../records/merge-patch.ts';
+import { applyJsonPatch, jsonPatch, type JsonPatch } from '../../interface/records/json-patch.ts';
+import { mergePatch } from '../../interface/records/merge-patch.ts';
 import { invalidRecord, patchFailed } from './unknown-record.ts';
 
 const mergeType = 'application/merge-patch+json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyJsonPatch, jsonPatch } from '../../../../electron/engine/service/records/json-patch.ts';
+import { applyJsonPatch, jsonPatch } from '../../../../electron/engine/interface/records/json-patch.ts';
 import { serviceForTests } from './caller.ts';
 
 const service = serviceForTests();

@@ -1,0 +1,29 @@
+/**
+ * The records of the user's interface. Columns: the path parameters that identify a record together with its key; a version
+ * that changes with each write; values of path parameters that are not in the record; the state with the time of its entry
+ * and the time of the move that follows it, by the service's clock; the trace of the last change. The other table has the
+ * interface that the records were last checked against.
+ */
+export const interfaceRecords = `
+  CREATE TABLE interface_records (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    collection TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    beside TEXT NOT NULL,
+    owner TEXT,
+    record TEXT NOT NULL,
+    state TEXT,
+    entered_at REAL NOT NULL,
+    due_at REAL,
+    trace TEXT NOT NULL,
+    UNIQUE (collection, scope, key)
+  ) STRICT;
+  CREATE INDEX interface_records_order ON interface_records (collection, n);
+  CREATE INDEX interface_records_within ON interface_records (collection, scope, n);
+  CREATE INDEX interface_records_owner ON interface_records (collection, owner, n) WHERE owner IS NOT NULL;
+  CREATE INDEX interface_records_due ON interface_records (due_at) WHERE due_at IS NOT NULL;
+  -- The interface that the records were checked against.
+  CREATE TABLE interface_records_of (one INTEGER PRIMARY KEY CHECK (one = 1), interface TEXT NOT NULL) STRICT;
+`;
