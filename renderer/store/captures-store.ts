@@ -5,7 +5,6 @@ import { thisNode } from '#shared/model/node.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { pagedList, type PagedList } from './paged-list.ts';
-import { throttle } from './throttle.ts';
 
 /** The filters of the list. */
 export interface CaptureFilter {
@@ -28,9 +27,6 @@ export interface CapturesState extends PagedList<CaptureSummary, CaptureFilter> 
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** Time after new captures until the list is read again, because the engine removes old captures, in milliseconds. */
-const readAgainMs = 5000;
-
 /** The captures that match the filters. New ones are added from their journal entries, which contain their summaries. */
 export function createCapturesStore(connection: ConnectionStore) {
   return createStore<CapturesState>((set, get) => {
@@ -39,11 +35,8 @@ export function createCapturesStore(connection: ConnectionStore) {
       get,
       (query) => clientOf(connection).captures.summaries(query),
       {},
+      ({ seq }) => seq,
     );
-    const readAgain = throttle(0, async () => {
-      await new Promise((resolve) => setTimeout(resolve, readAgainMs));
-      list.refresh();
-    });
     return {
       ...list,
       clearAsked: false,
@@ -54,14 +47,10 @@ export function createCapturesStore(connection: ConnectionStore) {
         if (captures.length > 0) {
           // Only the engine finds words and paths.
           if (filter.q !== undefined || filter.path !== undefined) list.refresh();
-          else {
-            list.add(captures.filter((capture) => isWanted(capture, filter)).toReversed());
-            readAgain();
-          }
+          else list.add(captures.filter((capture) => isWanted(capture, filter)).toReversed());
         }
         if (batch.some(({ kind }) => kind === 'catcher')) list.refresh();
-        const items = followCaptures(get().items, batch);
-        if (items !== get().items) set({ items });
+        list.change(changesIn(batch));
       },
     };
   });
@@ -78,20 +67,14 @@ function isWanted(capture: CaptureSummary, { event, method, failed, pinned, node
   );
 }
 
-/** The rows, updated with the pairings and pins in new journal entries. */
-export function followCaptures(
-  known: readonly CaptureSummary[],
-  batch: readonly JournalEntry[],
-): readonly CaptureSummary[] {
-  const changes = new Map<string | undefined, Partial<CaptureSummary>>();
+/** The pairings and pins in new journal entries, by the id of the capture. */
+function changesIn(batch: readonly JournalEntry[]): ReadonlyMap<string, Partial<CaptureSummary>> {
+  const changes = new Map<string, Partial<CaptureSummary>>();
+  const put = (id: string, change: Partial<CaptureSummary>) => changes.set(id, { ...changes.get(id), ...change });
   for (const entry of batch) {
-    if (entry.kind === 'pairing')
-      changes.set(entry.captureId, { ...changes.get(entry.captureId), outcome: entry.outcome });
-    if (entry.kind === 'catcher' && entry.capture && !entry.case) {
-      const { id, pinned } = entry.capture;
-      changes.set(id, { ...changes.get(id), pinned });
-    }
+    if (entry.kind === 'pairing' && entry.captureId !== undefined) put(entry.captureId, { outcome: entry.outcome });
+    if (entry.kind === 'catcher' && entry.capture && !entry.case)
+      put(entry.capture.id, { pinned: entry.capture.pinned });
   }
-  if (changes.size === 0 || !known.some(({ id }) => changes.has(id))) return known;
-  return known.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row));
+  return changes;
 }

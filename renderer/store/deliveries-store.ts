@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
+import type { DeliveryStatus, DeliverySummary } from '#shared/model/delivery.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { pagedList, type PagedList } from './paged-list.ts';
@@ -12,14 +12,20 @@ export interface DeliveryFilter {
   q?: string;
 }
 
-export interface DeliveriesState extends PagedList<Delivery, DeliveryFilter> {
+export interface DeliveriesState extends PagedList<DeliverySummary, DeliveryFilter> {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The deliveries that match the filters; journal entries trigger updates. */
+/** A new delivery, whose first entry contains nothing about attempts. */
+const toRow = (created: DeliverySummary): DeliverySummary => ({
+  ...{ attemptsMade: 0, lastStatus: null, lastCause: null },
+  ...created,
+});
+
+/** The deliveries that match the filters, updated from their journal entries, which contain what the list shows. */
 export function createDeliveriesStore(connection: ConnectionStore) {
   return createStore<DeliveriesState>((set, get) => {
-    const list = pagedList<Delivery, DeliveryFilter>(
+    const list = pagedList<DeliverySummary, DeliveryFilter>(
       set,
       get,
       (query) => clientOf(connection).webhooks.deliveries(query),
@@ -28,36 +34,23 @@ export function createDeliveriesStore(connection: ConnectionStore) {
     return {
       ...list,
       receive: (batch) => {
-        if (!batch.some(({ kind }) => kind === 'delivery' || kind === 'attempt')) return;
-        const items = followDeliveries(get().items, batch);
-        if (items !== get().items) set({ items });
-        list.refresh();
+        const changes = new Map<string, Partial<DeliverySummary>>();
+        for (const entry of batch)
+          if (entry.kind === 'delivery')
+            changes.set(entry.id, { ...changes.get(entry.id), ...(entry as Partial<DeliverySummary>) });
+        if (changes.size === 0) return;
+        list.change(changes);
+        const { event, q, status, subscriptionId } = get().filter;
+        // Only the engine finds words, and deliveries with a new status that are not loaded.
+        if (q !== undefined || status !== undefined) list.refresh();
+        else {
+          const isNew = (change: Partial<DeliverySummary>): change is DeliverySummary =>
+            change.url !== undefined &&
+            (event === undefined || change.event === event) &&
+            (subscriptionId === undefined || change.subscriptionId === subscriptionId);
+          list.add([...changes.values()].filter(isNew).map(toRow).toReversed());
+        }
       },
     };
   });
-}
-
-/** The deliveries, updated from new journal entries. */
-export function followDeliveries(known: readonly Delivery[], batch: readonly JournalEntry[]): readonly Delivery[] {
-  const changes = new Map<string, Partial<Delivery>>();
-  for (const entry of batch) {
-    if (entry.kind === 'delivery') {
-      const over = entry.status !== 'pending';
-      changes.set(entry.id, {
-        ...changes.get(entry.id),
-        status: entry.status,
-        ...(over && { nextAttemptAt: null }),
-      });
-    }
-    if (entry.kind === 'attempt') {
-      changes.set(entry.deliveryId, {
-        ...changes.get(entry.deliveryId),
-        attemptsMade: entry.n,
-        lastStatus: entry.status ?? null,
-        lastCause: entry.cause ?? null,
-      });
-    }
-  }
-  if (!known.some(({ id }) => changes.has(id))) return known;
-  return known.map((delivery) => ({ ...delivery, ...changes.get(delivery.id) }));
 }

@@ -24,7 +24,9 @@ export interface PagedList<Row, Filter> extends LoadedList<Row>, RowPage<Row> {
   narrow: (filter: Filter) => void;
   loadOlder: () => Promise<void>;
   /** Adds new rows of the feed, newest first. Ignores those that are known, and all while nothing shows the list. */
-  add: (rows: readonly (Row & { seq: number })[]) => void;
+  add: (rows: readonly Row[]) => void;
+  /** Changes known rows, by their id. */
+  change: (changes: ReadonlyMap<string, Partial<Row>>) => void;
   /** Loads the newest rows again, at a limited rate. Does nothing before the first load, and while nothing shows the list. */
   refresh: () => void;
   /** Keeps the list up to date until the returned function is called. */
@@ -34,12 +36,8 @@ export interface PagedList<Row, Filter> extends LoadedList<Row>, RowPage<Row> {
   release: () => void;
 }
 
-/** A row of a list. */
-interface ListedRow {
-  id: string;
-  /** Its sequence number in the journal, if the feed adds rows; also the cursor of the rows before it. */
-  seq?: number;
-}
+/** The place of a row in a list: greater for newer rows; also the cursor of the rows before it. */
+type RowKey = string | number;
 
 /** Number of rows on the first page. */
 const pageSize = 100;
@@ -47,32 +45,43 @@ const pageSize = 100;
 const olderSize = 500;
 /** Minimum time between two refreshes, in milliseconds. */
 const rest = 250;
+/** Time after new rows until the list is read again, because the engine removes old ones, in milliseconds. */
+const readAgainMs = 5000;
 
 /**
  * The initial state of a paged list, and its actions.
  * @param set The setter of the store that contains the list.
  * @param read Loads a page of the rows that match the filter.
+ * @param keyOf The place of a row. Default: its id.
  */
-export function pagedList<Row extends ListedRow, Filter extends object>(
+export function pagedList<Row extends { id: string }, Filter extends object>(
   set: (part: Partial<PagedList<Row, Filter>>) => void,
   get: () => PagedList<Row, Filter>,
   read: (query: Filter & { limit: number; after?: string }) => Promise<RowPage<Row> & Searched>,
   filter: Filter,
+  keyOf: (row: Row) => RowKey = ({ id }) => id,
 ): PagedList<Row, Filter> {
   let held = false;
-  /** The sequence of the newest row that is counted as waiting. */
-  let counted = 0;
+  /** The place of the newest row that is counted as waiting; an empty text is before all others. */
+  let counted: RowKey = '';
   let watchers = 0;
+  const after = (place: RowKey, row: Row | undefined): RowKey => (row && keyOf(row) > place ? keyOf(row) : place);
+  /** The changes since the read in flight began, which its rows may not contain. */
+  let late: Map<string, Partial<Row>> | undefined;
   const load = async (): Promise<void> => {
     const { filter: asked, items: before } = get();
+    const missed = (late = new Map<string, Partial<Row>>());
     try {
-      const { indexed, ...page } = await read({ ...asked, limit: pageSize });
+      const { indexed, ...known } = await read({ ...asked, limit: pageSize });
+      if (late === missed) late = undefined;
       if (get().filter !== asked) return;
-      const newest = Math.max(seqOf(before[0]), seqOf(page.items[0]));
-      const fresh = { ...page, items: [...get().items.filter((row) => seqOf(row) > newest), ...page.items] };
+      const page = { ...known, items: changed(known.items, missed) };
+      const newest = after(after('', before[0]), page.items[0]);
+      const fresh = { ...page, items: [...get().items.filter((row) => keyOf(row) > newest), ...page.items] };
       const behind = indexed?.behind ?? 0;
       const holds = held && get().items.length > 0;
-      counted = holds ? Math.max(counted, newest) : 0;
+      if (!holds) counted = '';
+      else if (newest > counted) counted = newest;
       if (holds) set({ behind, waiting: Math.max(get().waiting, newRows(get().items, fresh.items)) });
       else set({ status: 'ready', problem: undefined, waiting: 0, behind, ...mergePage(get(), fresh) });
       if (behind > 0) refresh();
@@ -81,6 +90,13 @@ export function pagedList<Row extends ListedRow, Filter extends object>(
     }
   };
   const refresh = throttle(rest, load);
+  const refreshShown = () => {
+    if (watchers > 0 && get().status !== 'loading') refresh();
+  };
+  const readAgain = throttle(0, async () => {
+    await new Promise((resolve) => setTimeout(resolve, readAgainMs));
+    refreshShown();
+  });
   return {
     status: 'loading',
     items: [],
@@ -93,7 +109,7 @@ export function pagedList<Row extends ListedRow, Filter extends object>(
     behind: 0,
     narrow: (narrowed) => {
       held = false;
-      counted = 0;
+      counted = '';
       set({ filter: narrowed, status: 'loading', items: [], next: null, waiting: 0 });
       void load();
     },
@@ -114,21 +130,25 @@ export function pagedList<Row extends ListedRow, Filter extends object>(
     },
     add: (rows) => {
       const { items, next, waiting } = get();
-      const known = Math.max(seqOf(items[0]), counted);
-      const fresh = rows.filter(({ seq }) => seq > known);
+      const known = after(counted, items[0]);
+      const fresh = rows.filter((row) => keyOf(row) > known);
       if (watchers === 0 || fresh.length === 0) return;
+      readAgain();
       if (held && items.length > 0) {
-        counted = seqOf(fresh[0]);
+        counted = after(known, fresh[0]);
         set({ waiting: Math.min(pageSize, waiting + fresh.length) });
       } else {
         const all = [...fresh, ...items];
         const kept = all.slice(0, windowLimit);
-        set({ items: kept, next: kept.length < all.length ? String(kept.at(-1)?.seq) : next });
+        set({ items: kept, next: kept.length < all.length ? String(after('', kept.at(-1))) : next });
       }
     },
-    refresh: () => {
-      if (watchers > 0 && get().status !== 'loading') refresh();
+    change: (changes) => {
+      for (const [id, change] of changes) late?.set(id, { ...late.get(id), ...change });
+      const items = changed(get().items, changes);
+      if (items !== get().items) set({ items });
     },
+    refresh: refreshShown,
     watch: () => {
       watchers += 1;
       return () => {
@@ -157,7 +177,14 @@ export function mergePage<Row extends { id: string }>(known: RowPage<Row>, fresh
   return { items: [...fresh.items, ...known.items.slice(end + 1)], next: known.next };
 }
 
-const seqOf = (row: ListedRow | undefined): number => row?.seq ?? 0;
+/** The rows with some changes, by their id. */
+function changed<Row extends { id: string }>(
+  rows: readonly Row[],
+  changes: ReadonlyMap<string, Partial<Row>>,
+): readonly Row[] {
+  if (!rows.some(({ id }) => changes.has(id))) return rows;
+  return rows.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row));
+}
 
 /** The number of rows of the page above the first known row. */
 function newRows(known: readonly { id: string }[], page: readonly { id: string }[]): number {

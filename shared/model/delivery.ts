@@ -52,25 +52,30 @@ export const attempt = z.object({
 });
 export type Attempt = z.infer<typeof attempt>;
 
-/** One event for one subscription, with its attempts. */
-export const delivery = z.object({
+/** A delivery as a list shows it. Its first journal entry contains what is known, and each later one what changed. */
+export const deliverySummary = z.object({
   id: z.string(),
-  eventId: z.string(),
   event: z.string(),
   customerId: z.string(),
   subscriptionId: z.string(),
   url: z.string(),
   status: deliveryStatus,
-  reason: z.string().optional().describe('Why the delivery was cancelled or exhausted'),
-  createdAt: instant.describe("On the service's clock"),
   nextAttemptAt: instant.nullable().describe("On the service's clock"),
-  recordedAt: instant.optional().describe("When the event was recorded, on this machine's clock"),
   attemptsMade: z.int().nonnegative(),
   attemptsFailed: z.int().nonnegative().optional(),
   attemptsManual: z.int().nonnegative().optional().describe('Number of attempts that were requested manually'),
-  attemptsAllowed: z.int().nonnegative(),
   lastStatus: z.int().nullable(),
   lastCause: z.string().nullable().describe('Cause of the latest diagnosis'),
+});
+export type DeliverySummary = z.infer<typeof deliverySummary>;
+
+/** One event for one subscription. */
+export const delivery = deliverySummary.extend({
+  eventId: z.string(),
+  reason: z.string().optional().describe('Why the delivery was cancelled or exhausted'),
+  createdAt: instant.describe("On the service's clock"),
+  recordedAt: instant.optional().describe("When the event was recorded, on this machine's clock"),
+  attemptsAllowed: z.int().nonnegative(),
   trace: z.string(),
 });
 export type Delivery = z.infer<typeof delivery>;

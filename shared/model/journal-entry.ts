@@ -4,7 +4,7 @@ import { chatStatus } from './chat.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
 import { newFault } from './fault.ts';
-import { deliveryStatus } from './delivery.ts';
+import { deliverySummary } from './delivery.ts';
 import { instant } from './instant.ts';
 import { pairingOutcome } from './pairing.ts';
 import { party, peer } from './party.ts';
@@ -89,11 +89,9 @@ export const journalEntry = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('delivery'),
-    id: z.string(),
+    ...deliverySummary.partial().shape,
+    ...deliverySummary.pick({ id: true, event: true, subscriptionId: true, status: true }).shape,
     eventId: z.string(),
-    event: z.string(),
-    subscriptionId: z.string(),
-    status: deliveryStatus,
     n: z.int().positive().optional().describe('The attempt that settled the delivery'),
   }),
   z.object({

@@ -2,6 +2,7 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { pairsOf } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
@@ -91,12 +92,22 @@ export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string,
   };
 }
 
-/** The journal entry for the new status of a delivery. */
+/** The journal entry for the new status of a delivery, with what the attempt changed. */
 export function deliveryEntry(
   due: DueDelivery,
-  { atMs, durationMs, n }: EndedAttempt,
-  status: Settled['status'],
+  { atMs, durationMs, n, result, sent }: EndedAttempt,
+  { nextAttemptAt, ok, status }: Settled,
 ): NewJournalEntry {
-  const { event, eventId, id, subscriptionId, trace } = due;
-  return { kind: 'delivery', atMs: atMs + durationMs, trace, id, eventId, event, subscriptionId, status, n };
+  const { attemptsFailed, attemptsManual, event, eventId, id, subscriptionId, trace } = due;
+  return {
+    ...{ trace, id, eventId, event, subscriptionId, status, n },
+    kind: 'delivery',
+    atMs: atMs + durationMs,
+    nextAttemptAt: nextAttemptAt === null ? null : toInstant(nextAttemptAt),
+    attemptsMade: n,
+    ...((attemptsFailed > 0 || !ok) && { attemptsFailed: attemptsFailed + Number(!ok) }),
+    ...((attemptsManual > 0 || result.manual) && { attemptsManual: attemptsManual + Number(result.manual === true) }),
+    lastStatus: sent.response?.status ?? null,
+    lastCause: result.diagnosis?.cause ?? null,
+  };
 }

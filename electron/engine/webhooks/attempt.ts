@@ -150,7 +150,7 @@ function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok
     by: 'responded',
     settled,
     async record({ entries, statements }, cancelled) {
-      const status = cancelled ? [] : [deliveryEntry(due, ended, settled.status)];
+      const status = cancelled ? [] : [deliveryEntry(due, ended, settled)];
       await deps.journal.append(
         [attemptEntry(due, ended, request.url, deps.peerOf(request.url)), ...status, ...entries],
         [endRow(due, ended), settleRow(due, settled, ended), ...statements],

@@ -21,6 +21,8 @@ export interface DueDelivery {
   /** What its event says about how it is sent. */
   sending: EventSending | undefined;
   attemptsMade: number;
+  attemptsFailed: number;
+  attemptsManual: number;
   /** Attempts that do not count: interrupted by a crash, duplicated by a fault, or made with an old token. */
   uncounted: number;
   /** Whether the next attempt is the last one, regardless of the schedule. */
@@ -58,8 +60,8 @@ export const isFirst = `NOT EXISTS (${before} AND p.subscription_id = d.subscrip
   AND p.customer_id = d.customer_id AND p.rowid < d.rowid)`;
 
 const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
-    d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.manual_next, d.edited_headers, d.edited_body,
-    coalesce(d.payload, e.payload) AS payload, e.sending
+    d.attempts_made, d.attempts_failed, d.attempts_manual, d.uncounted, d.last_one, d.interrupted, d.fault, d.held,
+    d.manual_next, d.edited_headers, d.edited_body, coalesce(d.payload, e.payload) AS payload, e.sending
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
 const selectOne = `${select} AND d.id = ?`;
 const selectRecorded = 'SELECT coalesce(recorded_at, 0) AS at FROM deliveries WHERE id = ?';
@@ -101,6 +103,8 @@ function read(row: Row, unseal: Store['unseal']): DueDelivery {
     direct: direct === undefined ? undefined : unseal(direct),
     sending: sending === undefined ? undefined : (JSON.parse(unseal(sending)) as EventSending),
     attemptsMade: Number(row['attempts_made']),
+    attemptsFailed: Number(row['attempts_failed']),
+    attemptsManual: Number(row['attempts_manual']),
     uncounted: Number(row['uncounted']),
     lastOne: row['last_one'] === 1,
     interrupted: row['interrupted'] === 1,

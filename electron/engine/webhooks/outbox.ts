@@ -1,6 +1,7 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
@@ -88,6 +89,8 @@ const insertDelivery = `INSERT INTO deliveries
 const isNew = {
   row: undefined,
   attemptsMade: 0,
+  attemptsFailed: 0,
+  attemptsManual: 0,
   uncounted: 0,
   lastOne: false,
   interrupted: false,
@@ -150,10 +153,11 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       { sql: insertEvent, params: [eventId, event, customerId, at, trace, payload, sending] },
     ];
     const due: DueDelivery[] = [];
+    const pending = { kind: 'delivery', status: 'pending', atMs, trace, eventId, event, customerId } as const;
     const deliveryIds = deliveries.map((delivery) => {
       const { attemptsAllowed, contentType, direct, fault = null, firstDelayMs, subscriptionId, url } = delivery;
       const id = newId('dlv');
-      entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
+      entries.push({ ...pending, id, subscriptionId, url, nextAttemptAt: toInstant(at + firstDelayMs) });
       const times = [at, at + firstDelayMs];
       const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed, atMs];
       const sealed = direct === null ? null : secrets.seal(direct);

@@ -164,3 +164,18 @@ export function pageOfDeliveries(store: Pick<Reader, 'get' | 'all'>, query: Deli
     read: readDelivery,
   });
 }
+
+const pageSize = 10_000;
+
+/** All matching deliveries, oldest first, in portions. */
+export function* pagesOfDeliveries(
+  store: Pick<Reader, 'get' | 'all'>,
+  filter: DeliveryFilter,
+): Generator<Delivery[], void> {
+  let after: string | undefined;
+  do {
+    const { items, next } = pageOfDeliveries(store, { ...filter, limit: pageSize, order: 'asc', after });
+    yield items;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}

@@ -1,4 +1,4 @@
-import type { Attempt, Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
+import type { Attempt, Delivery, DeliveryStatus, DeliverySummary } from '#shared/model/delivery.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
@@ -27,7 +27,11 @@ const retrying: StatusWords = {
 };
 
 /** The status of a delivery; `took` names the successful attempt when earlier ones failed. */
-export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Delivery): StatusWords & { took?: string } {
+export function deliveryWords({
+  status,
+  attemptsMade,
+  attemptsFailed = 0,
+}: DeliverySummary): StatusWords & { took?: string } {
   const plain = deliveryStatusWords[status];
   if (status === 'pending' && attemptsFailed > 0) return retrying;
   if (status !== 'delivered' || attemptsFailed === 0) return plain;
@@ -68,6 +72,6 @@ export function attemptOutcome({ response, error }: Attempt, live: boolean, retr
 }
 
 /** When a delivery was recorded on this machine's clock, in milliseconds since the epoch. */
-export function recordedMs({ id, recordedAt, createdAt }: Pick<Delivery, 'id' | 'recordedAt' | 'createdAt'>): number {
+export function recordedMs({ id, recordedAt, createdAt = '' }: DeliverySummary & Partial<Delivery>): number {
   return recordedAt === undefined ? (identifierTime(id) ?? Date.parse(createdAt)) : Date.parse(recordedAt);
 }

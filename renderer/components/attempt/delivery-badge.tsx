@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import type { Delivery } from '#shared/model/delivery.ts';
+import type { DeliverySummary } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../badge.tsx';
 import { deliveryWords } from './attempt-words.ts';
 
 /** The status of a delivery, and whether an attempt was requested manually. */
-export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
   const { words, outcome, meaning, took } = deliveryWords(delivery);
   const { attemptsManual = 0 } = delivery;
   const manual = counted(attemptsManual, 'attempt was', 'attempts were');

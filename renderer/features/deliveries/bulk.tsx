@@ -1,7 +1,7 @@
 import { Group, Menu, Modal, Progress, Stack, Text } from '@mantine/core';
 import { ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
+import type { DeliverySummary, DeliveryStatus } from '#shared/model/delivery.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,7 +14,7 @@ import { useOffset } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 interface BulkBarProps {
-  marked: readonly Delivery[];
+  marked: readonly DeliverySummary[];
   onClear: () => void;
   /** Compares the newer of two marked deliveries with the older one. */
   onCompare: (newer: string, older: string) => void;
@@ -26,7 +26,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
   const [since, setSince] = useState(false);
   const [newer, older] = marked;
   const pending = marked.filter(({ status }) => status === 'pending');
-  const act = (action: (ids: readonly string[]) => Promise<void>, deliveries: readonly Delivery[]) => {
+  const act = (action: (ids: readonly string[]) => Promise<void>, deliveries: readonly DeliverySummary[]) => {
     void action(deliveries.map(({ id }) => id));
     onClear();
   };

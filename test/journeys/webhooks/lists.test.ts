@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deliverySummary } from '#shared/model/delivery.ts';
+import { entriesSince } from '../../../electron/engine/journal/read-entries.ts';
 import { pageOfDeliveries } from '../../../electron/engine/webhooks/read-deliveries.ts';
 import { readStats } from '../../../electron/engine/webhooks/read-stats.ts';
 import { startSender } from '../../support/webhooks.ts';
@@ -39,6 +41,26 @@ describe('deliveries and figures of a subscription', () => {
     expect(first.items.map(({ id }) => id)).toEqual([failed, taken]);
     const second = pageOfDeliveries(store, { ...page, limit: 2, after: first.next ?? '' });
     expect(second).toMatchObject({ items: [{ id: late }], next: null });
+  });
+
+  it('have journal entries that contain what the list shows, in each state', async () => {
+    await using sender = await startSender();
+    const { deliveries, store } = sender.started.engine;
+    await sender.subscribe({ retry: { preset: 'none' } });
+    sender.receiver.answer(500, 204);
+    const [id = ''] = await sender.emit();
+    await sender.settled(id);
+    const failed = sender.delivery(id);
+    await deliveries.redeliver(id);
+    await sender.attempted(id, 2);
+    const entries = entriesSince(store, 0, 100).filter((entry) => entry.kind === 'delivery');
+    expect(deliverySummary.parse(Object.assign({}, ...entries))).toEqual(deliverySummary.parse(sender.delivery(id)));
+    expect(entries).toMatchObject([
+      { status: 'pending', customerId: 'C-1001', url: failed.url, nextAttemptAt: expect.any(String) },
+      { status: 'exhausted', nextAttemptAt: null, attemptsMade: 1, attemptsFailed: 1, lastStatus: 500 },
+      { status: 'pending', attemptsMade: 1, nextAttemptAt: expect.any(String) },
+      { status: 'delivered', attemptsMade: 2, attemptsFailed: 1, attemptsManual: 1, lastStatus: 204 },
+    ]);
   });
 
   it('contain failure rate and percentiles, in total and per interval', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CaptureSummary } from '../../../shared/model/capture.ts';
-import { followCaptures, type CaptureFilter } from '../../../renderer/store/captures-store.ts';
+import type { CaptureFilter } from '../../../renderer/store/captures-store.ts';
 import { windowLimit } from '../../../renderer/store/entry-window.ts';
 import { thisNode } from '../../../shared/model/node.ts';
 import { summaryOfCapture } from '../../../shared/model/summary-of-capture.ts';
@@ -9,7 +9,7 @@ import { connectedStores } from '../connected-stores.ts';
 
 const row = (seq: number): CaptureSummary => summaryOfCapture(capture({ seq }));
 
-test('updates the pairing of a row from the journal', () => {
+test('updates the pairing of a row from the journal', async () => {
   const entry = {
     kind: 'pairing' as const,
     seq: 9,
@@ -21,9 +21,12 @@ test('updates the pairing of a row from the journal', () => {
     event: 'chat_started',
     outcome: 'changed' as const,
   };
-  const rows = [row(2), row(1)];
-  expect(followCaptures(rows, [entry]).map(({ outcome }) => outcome)).toEqual(['changed', undefined]);
-  expect(followCaptures(rows, [{ ...entry, captureId: 'cap_7' }])).toBe(rows);
+  const { captures } = await shown();
+  const rows = captures.getState().items;
+  captures.getState().receive([{ ...entry, captureId: 'cap_7' }]);
+  expect(captures.getState().items).toBe(rows);
+  captures.getState().receive([entry]);
+  expect(captures.getState().items.map(({ outcome }) => outcome)).toEqual(['changed', undefined]);
 });
 
 test('an entry that changes no row does not render the list again', () => {

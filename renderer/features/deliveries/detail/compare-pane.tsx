@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import type { Attempt, DeliverySummary, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { attemptEnd, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -26,7 +26,7 @@ export function ComparePane({ delivery }: { delivery: DeliveryWithAttempts }) {
     const subscription = subscriptions.find((each) => each.id === id);
     return subscription && subscriptionName(subscription);
   };
-  const labelOf = (each: Delivery) =>
+  const labelOf = (each: DeliverySummary) =>
     [timeOfDay(recordedMs(each)), each.event, each.customerId, each.status, nameOf(each.subscriptionId)]
       .filter((word) => word !== undefined)
       .join('  ');

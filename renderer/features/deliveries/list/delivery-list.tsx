@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import type { Delivery } from '#shared/model/delivery.ts';
+import type { DeliverySummary } from '#shared/model/delivery.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
@@ -17,7 +17,7 @@ const wide = 680;
 
 const noMarks = { ids: new Set<string>(), last: undefined };
 
-const idOf = ({ id }: Delivery): string => id;
+const idOf = ({ id }: DeliverySummary): string => id;
 
 /** The deliveries that match the filters. Space and x mark, Shift with an arrow key marks a range, c compares. */
 export function DeliveryList() {
@@ -26,7 +26,7 @@ export function DeliveryList() {
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
-  const select = useCallback((row: Delivery | undefined) => choose(row?.id), [choose]);
+  const select = useCallback((row: DeliverySummary | undefined) => choose(row?.id), [choose]);
   const names = useReceiverNames();
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items } = list;
@@ -40,7 +40,7 @@ export function DeliveryList() {
     deliveryDetails.getState().compareWith(id);
     deliveryDetails.getState().show('compare');
   };
-  const onKey = (event: KeyboardEvent, row: Delivery | undefined): boolean => {
+  const onKey = (event: KeyboardEvent, row: DeliverySummary | undefined): boolean => {
     const { key, shiftKey } = event;
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if ((event.ctrlKey || event.metaKey) && key === 'a')

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import type { Delivery } from '#shared/model/delivery.ts';
+import type { DeliverySummary } from '#shared/model/delivery.ts';
 import { deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
@@ -8,7 +8,7 @@ import { useMask } from '../../../components/use-mask.ts';
 import styles from './delivery-list.module.css';
 
 interface DeliveryRowProps extends RowPlace {
-  delivery: Delivery;
+  delivery: DeliverySummary;
   /** The display name of the subscription. */
   to: string;
   marked: boolean;
@@ -64,7 +64,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
 });
 
 /** The result of the last attempt, when it adds to the status. */
-function endWords({ status, lastStatus, lastCause, attemptsMade }: Delivery): string {
+function endWords({ status, lastStatus, lastCause, attemptsMade }: DeliverySummary): string {
   if (status === 'delivered' || attemptsMade === 0) return '';
   if (lastStatus !== null) return String(lastStatus);
   return lastCause ?? '';
