@@ -4,39 +4,61 @@ import { PanelSeparator } from '../panel-separator.tsx';
 import { ScreenTitle } from '../screen-title.tsx';
 import { useWindowBelow } from '../use-window-below.ts';
 
-interface RecordScreenProps {
-  /** The hidden heading. */
-  title: string;
+interface PanesProps {
   /**
-   * The width of the list until the user changes it. One in percent applies to windows of at least 800 px; in narrower ones,
-   * the list is above the details. One in pixels stays when the window is resized.
+   * The width of the first pane until the user changes it. One in percent applies to wide windows; in narrower ones, the
+   * first pane is above the second one. One in pixels stays when the window is resized.
    */
   width: `${number}%` | `${number}px`;
-  list: ReactNode;
-  detail: ReactNode;
+  /** The width of the window below which one in percent does not apply, in pixels. Default: 800. */
+  stackBelow?: number;
+  /** Accessible name of the separator. Default: `Width of the list`. */
+  separator?: string;
+  first: ReactNode;
+  second: ReactNode;
 }
 
-/** A screen with a list of records, and the details of the selected one. */
-export function RecordScreen({ title, width, list, detail }: RecordScreenProps) {
-  const narrow = useWindowBelow('width', 800);
+/** Two panes whose size the user changes. */
+export function Panes({ width, stackBelow = 800, separator = 'Width of the list', first, second }: PanesProps) {
+  const narrow = useWindowBelow('width', stackBelow);
   const isFixed = width.endsWith('px');
   const stacked = narrow && !isFixed;
   return (
-    <Group orientation={stacked ? 'vertical' : 'horizontal'}>
+    <Group orientation={stacked ? 'vertical' : 'horizontal'} style={{ minHeight: 0 }}>
       <Panel
-        id="list"
+        id="first"
         defaultSize={stacked ? '40%' : width}
         {...(isFixed
           ? { minSize: '180px', maxSize: '45%', groupResizeBehavior: 'preserve-pixel-size' }
           : { minSize: stacked ? '120px' : '300px' })}
       >
-        <ScreenTitle>{title}</ScreenTitle>
-        {list}
+        {first}
       </Panel>
-      <PanelSeparator label="Width of the list" />
-      <Panel id="detail" minSize={stacked ? '120px' : '360px'}>
-        {detail}
+      <PanelSeparator label={separator} />
+      <Panel id="second" minSize={stacked ? '120px' : '360px'}>
+        {second}
       </Panel>
     </Group>
   );
 }
+
+interface RecordScreenProps extends Omit<PanesProps, 'first' | 'second'> {
+  /** The hidden heading. */
+  title: string;
+  list: ReactNode;
+  detail: ReactNode;
+}
+
+/** A screen with a list of records, and the details of the selected one. */
+export const RecordScreen = ({ title, list, detail, ...panes }: RecordScreenProps) => (
+  <Panes
+    {...panes}
+    first={
+      <>
+        <ScreenTitle>{title}</ScreenTitle>
+        {list}
+      </>
+    }
+    second={detail}
+  />
+);

@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Group, Panel } from 'react-resizable-panels';
-import { PanelSeparator } from '../../components/panel-separator.tsx';
-import { RecordScreen } from '../../components/record/record-screen.tsx';
+import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useFollowCollections } from '../../store/use-collections.ts';
 import { useSave } from '../../store/use-save.ts';
@@ -22,31 +20,27 @@ export function Requests() {
   const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
-      <RecordScreen title="Requests" width={wide ? '276px' : '252px'} list={<Side />} detail={<Work wide={wide} />} />
+      <RecordScreen title="Requests" width={wide ? '276px' : '252px'} list={<Side />} detail={<Work />} />
     </div>
   );
 }
 
 /** The editor of the current request, and the response. */
-function Work({ wide }: { wide: boolean }) {
+function Work() {
   return (
     <Stack gap={0} h="100%" miw={0}>
       <DraftTabs />
       <RequestHead />
       <RequestBar />
-      <Group
-        key={String(wide)}
-        orientation={wide ? 'horizontal' : 'vertical'}
-        style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}
-      >
-        <Panel id="editor" defaultSize={wide ? '50%' : '40%'} minSize={wide ? '300px' : '110px'}>
-          <EditorTabs />
-        </Panel>
-        <PanelSeparator label="Size of the response" />
-        <Panel id="response" minSize={wide ? '300px' : '120px'}>
-          <Response />
-        </Panel>
-      </Group>
+      <div style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}>
+        <Panes
+          width="50%"
+          stackBelow={1280}
+          separator="Size of the response"
+          first={<EditorTabs />}
+          second={<Response />}
+        />
+      </div>
     </Stack>
   );
 }

@@ -1,19 +1,16 @@
 import { Stack } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
-import { Group, Panel } from 'react-resizable-panels';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Note } from '../../components/note.tsx';
-import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { RecordScreen } from '../../components/record/record-screen.tsx';
+import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { EditorPane } from './editor/editor-pane.tsx';
 import { RunPane } from './run/run-pane.tsx';
 import { Side } from './side/side.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
-import { useWindowBelow } from '../../components/use-window-below.ts';
 
 /** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. Ctrl Enter runs, Ctrl S saves. */
 export function Scenarios() {
@@ -22,7 +19,6 @@ export function Scenarios() {
   useControlKeys(
     chosen === undefined ? {} : { Enter: () => void start({ files: [chosen] }), s: () => void save(chosen) },
   );
-  const wide = !useWindowBelow('width', 1280);
   return (
     <Stack gap={0} h="100%" miw={0}>
       <ScenarioNotes />
@@ -32,15 +28,13 @@ export function Scenarios() {
           width="252px"
           list={<Side />}
           detail={
-            <Group key={String(wide)} orientation={wide ? 'horizontal' : 'vertical'} style={{ height: '100%' }}>
-              <Panel id="editor" defaultSize={wide ? '56%' : '55%'} minSize={wide ? '320px' : '140px'}>
-                {chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
-              </Panel>
-              <PanelSeparator label="Size of the results" />
-              <Panel id="run" minSize={wide ? '280px' : '120px'}>
-                <RunPane />
-              </Panel>
-            </Group>
+            <Panes
+              width="56%"
+              stackBelow={1280}
+              separator="Size of the results"
+              first={chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
+              second={<RunPane />}
+            />
           }
         />
       </div>
