@@ -1,4 +1,4 @@
-import { niceTop } from '../../components/nice-top.ts';
+import { niceTop } from '../../components/chart/nice-top.ts';
 import { rateWindowMs, type TrafficRate } from '../../store/traffic-rate.ts';
 
 /** The rates of the last minute as a step chart. */

@@ -1,13 +1,26 @@
 import type { LoadPoint, LoadProgress } from '#shared/load/load-report.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { LineChart, type ChartLine } from '../line-chart.tsx';
+import type { ChartAxis } from '../../../components/chart/chart-frame.tsx';
+import { LineChart, type ChartLine } from '../../../components/chart/line-chart.tsx';
 
 type Result = Pick<LoadProgress, 'intervalSeconds' | 'series'>;
 
 /** The series without the interval that has not ended. */
 const endedOf = (result: Result): readonly LoadPoint[] =>
   'inFlight' in result ? result.series.slice(0, -1) : result.series;
+
+function axisOf(series: readonly LoadPoint[]): ChartAxis {
+  const seconds = series.at(-1)?.second ?? 0;
+  const timeOf = (second: number) => formatDuration(second * 1000);
+  return {
+    places: series.map(({ second }) => (seconds === 0 ? 0 : second / seconds)),
+    timeOf: (index) => timeOf(series[index]?.second ?? 0),
+    start: '0 s',
+    end: timeOf(seconds),
+    last: 'at the end',
+  };
+}
 
 const perSecond = (value: number): string => `${formatNumber(Math.round(value * 10) / 10)}/s`;
 
@@ -18,9 +31,9 @@ export function RateChart({ result }: { result: Result }) {
   const line = (name: string, tone: ChartLine['tone'], of: (point: LoadPoint) => number | undefined): ChartLine => ({
     name,
     tone,
-    points: series.map((point) => {
+    values: series.map((point) => {
       const n = of(point);
-      return { second: point.second, value: n === undefined ? undefined : n / intervalSeconds };
+      return n === undefined ? undefined : n / intervalSeconds;
     }),
   });
   const hasPlan = series.some(({ planned }) => planned !== undefined);
@@ -30,7 +43,7 @@ export function RateChart({ result }: { result: Result }) {
     line('failed', 'bad', ({ failed }) => failed),
     ...(hasPlan ? [{ ...line('planned', 'faint', ({ planned }) => planned), dashed: true }] : []),
   ];
-  return <LineChart title="Rate" lines={lines} format={perSecond} />;
+  return <LineChart title="Rate" axis={axisOf(series)} lines={lines} format={perSecond} />;
 }
 
 const percentiles = [
@@ -45,10 +58,7 @@ export function LatencyChart({ result }: { result: Result }) {
   const lines = percentiles.map(([name, tone]) => ({
     name,
     tone,
-    points: series.map(({ latencyMs, second }) => ({
-      second,
-      value: latencyMs.max === 0 ? undefined : latencyMs[name],
-    })),
+    values: series.map(({ latencyMs }) => (latencyMs.max === 0 ? undefined : latencyMs[name])),
   }));
-  return <LineChart title="Latency" lines={lines} format={formatDuration} />;
+  return <LineChart title="Latency" axis={axisOf(series)} lines={lines} format={formatDuration} />;
 }

@@ -23,28 +23,6 @@ export function barsOf(
   });
 }
 
-/** A line as an SVG path, and the values without neighbors as dots. */
-export interface Line {
-  path: string;
-  dots: readonly { x: number; y: number }[];
-}
-
-/** Computes the line through values, with a gap for each missing value. */
-export function lineOf(values: readonly (number | null)[], top: number, width: number, height: number): Line {
-  const step = width / Math.max(1, values.length);
-  const parts: string[] = [];
-  const dots: { x: number; y: number }[] = [];
-  values.forEach((value, index) => {
-    if (value === null) return;
-    const x = (index + 0.5) * step;
-    const y = height - (Math.min(value, top) / top) * height;
-    const first = (values[index - 1] ?? null) === null;
-    if (first && (values[index + 1] ?? null) === null) dots.push({ x, y });
-    else parts.push(`${first ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`);
-  });
-  return { path: parts.join(''), dots };
-}
-
 /** Formats a share in percent: `0 %`, `0.4 %`, `12 %`. */
 export function formatShare(share: number): string {
   const percent = share * 100;

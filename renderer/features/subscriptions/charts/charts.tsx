@@ -1,11 +1,11 @@
-import { useElementSize } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { niceTop } from '../../../components/nice-top.ts';
-import { barsOf, formatShare, lineOf } from './chart-shapes.ts';
+import { ChartFrame, type ChartAxis } from '../../../components/chart/chart-frame.tsx';
+import { LineChart } from '../../../components/chart/line-chart.tsx';
+import { niceTop } from '../../../components/chart/nice-top.ts';
+import { barsOf, formatShare } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
 type Buckets = SubscriptionStats['buckets'];
@@ -26,17 +26,17 @@ export function AttemptsChart({ buckets }: { buckets: Buckets }) {
         { name: 'delivered', tone: 'ok' },
         { name: 'failed', tone: 'bad' },
       ]}
+      axis={axisOf(buckets)}
       top={formatNumber(top)}
-      buckets={buckets}
-      describe={(bucket) => {
-        const all = bucket.delivered + bucket.failed;
-        if (all === 0) return 'no attempts';
-        return `${formatNumber(bucket.delivered)} delivered, ${formatNumber(bucket.failed)} failed (${formatShare(bucket.failed / all)})`;
+      describe={(index) => {
+        const [ok = 0, bad = 0] = [delivered[index], failed[index]];
+        if (ok + bad === 0) return 'no attempts';
+        return `${formatNumber(ok)} delivered, ${formatNumber(bad)} failed (${formatShare(bad / (ok + bad))})`;
       }}
     >
       {(width, height) =>
         stacks.map(({ tone, values, below }) => (
-          <g key={tone} className={styles.bars} data-tone={tone}>
+          <g key={tone} data-tone={tone}>
             {barsOf(values, below, top, width, height).map(
               (bar, index) => bar.height > 0 && <rect key={index} {...bar} />,
             )}
@@ -48,109 +48,25 @@ export function AttemptsChart({ buckets }: { buckets: Buckets }) {
 }
 
 const percentiles = [
-  { name: 'p99', tone: 'violet' },
-  { name: 'p95', tone: 'warn' },
   { name: 'p50', tone: 'info' },
+  { name: 'p95', tone: 'warn' },
+  { name: 'p99', tone: 'violet' },
 ] as const;
 
-/** The latency of attempts over time, by percentile. A value without neighbors is a dot. */
+/** The latency of attempts over time, by percentile. */
 export function LatencyChart({ buckets }: { buckets: Buckets }) {
-  const top = niceTop(Math.max(...buckets.map(({ p99, p95, p50 }) => p99 ?? p95 ?? p50 ?? 0)));
-  return (
-    <ChartFrame
-      title="Latency"
-      legend={percentiles.toReversed()}
-      top={formatDuration(top)}
-      buckets={buckets}
-      describe={(bucket) => {
-        if (bucket.p50 === null) return 'no responses';
-        const parts = percentiles.toReversed().map(({ name }) => `${name} ${formatDuration(bucket[name] ?? 0)}`);
-        return parts.join(', ');
-      }}
-    >
-      {(width, height) =>
-        percentiles.map(({ name, tone }) => {
-          const values = buckets.map((bucket) => bucket[name]);
-          const { path, dots } = lineOf(values, top, width, height);
-          return (
-            <g key={name} className={styles.line} data-tone={tone}>
-              <path d={path} />
-              {dots.map(({ x, y }) => (
-                <circle key={x} cx={x} cy={y} r={2} />
-              ))}
-            </g>
-          );
-        })
-      }
-    </ChartFrame>
-  );
+  const lines = percentiles.map((line) => ({ ...line, values: buckets.map((bucket) => bucket[line.name]) }));
+  return <LineChart title="Latency" axis={axisOf(buckets)} lines={lines} format={formatDuration} />;
 }
 
-interface ChartFrameProps {
-  title: string;
-  legend: readonly { name: string; tone: string }[];
-  /** Label of the top of the axis. */
-  top: string;
-  buckets: Buckets;
-  /** Describes a bucket; shown while the pointer is on it. */
-  describe: (bucket: Buckets[number]) => string;
-  children: (width: number, height: number) => ReactNode;
-}
-
-const chartHeight = 88;
-
-/** A small chart over time with a title, a legend and the values of the hovered bucket. */
-function ChartFrame({ title, legend, top, buckets, describe, children }: ChartFrameProps) {
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const [at, setAt] = useState<number>();
-  const step = width / Math.max(1, buckets.length);
-  const pointed = at === undefined ? undefined : buckets[at];
-  const [first] = buckets;
-  const last = buckets.at(-1);
-  return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
-        <span className={styles.title}>{title}</span>
-        {pointed ? (
-          <span className={styles.pointed}>
-            {`${timeOfDay(Date.parse(pointed.at)).slice(0, 5)} ${describe(pointed)}`}
-          </span>
-        ) : (
-          <span className={styles.legend}>
-            {legend.map(({ name, tone }) => (
-              <span key={name} data-tone={tone}>
-                {name}
-              </span>
-            ))}
-          </span>
-        )}
-      </figcaption>
-      <div ref={ref} className={styles.plot}>
-        <svg
-          width={width}
-          height={chartHeight}
-          role="img"
-          aria-label={`${title}, now: ${last ? describe(last) : ''}`}
-          onPointerMove={({ nativeEvent }) =>
-            setAt(Math.min(buckets.length - 1, Math.max(0, Math.floor(nativeEvent.offsetX / step))))
-          }
-          onPointerLeave={() => setAt(undefined)}
-        >
-          <line className={styles.grid} x1={0} x2={width} y1={0.5} y2={0.5} />
-          <line className={styles.grid} x1={0} x2={width} y1={chartHeight / 2} y2={chartHeight / 2} />
-          <line className={styles.base} x1={0} x2={width} y1={chartHeight - 0.5} y2={chartHeight - 0.5} />
-          {at !== undefined && <rect className={styles.cursor} x={at * step} y={0} width={step} height={chartHeight} />}
-          {children(width, chartHeight - 1)}
-        </svg>
-        <span className={styles.top}>{top}</span>
-      </div>
-      <p className={styles.span}>
-        <span>{first && formatStart(first.at)}</span>
-        <span>now</span>
-      </p>
-    </figure>
-  );
-}
+/** The places of buckets: their middles. */
+const axisOf = (buckets: Buckets): ChartAxis => ({
+  places: buckets.map((_, index) => (index + 0.5) / buckets.length),
+  timeOf: (index) => timeOfDay(Date.parse(buckets[index]?.at ?? '')).slice(0, 5),
+  start: buckets[0] && formatStart(buckets[0].at),
+  end: 'now',
+  last: 'now',
+});
 
 /** The time of day, with the date unless it is today. */
 function formatStart(at: string): string {

@@ -32,8 +32,11 @@ export function Figures({ id }: { id: string }) {
         <>
           <Totals stats={data} />
           <SimpleGrid type="container" cols={{ base: 1, '620px': 2 }} spacing={10} verticalSpacing={10}>
-            <AttemptsChart buckets={data.buckets} />
-            <LatencyChart buckets={data.buckets} />
+            {[AttemptsChart, LatencyChart].map((Chart) => (
+              <Paper key={Chart.name} withBorder radius={8} bg="var(--panel)" p="10 12 8">
+                <Chart buckets={data.buckets} />
+              </Paper>
+            ))}
           </SimpleGrid>
         </>
       ) : error === null ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceTop } from '../../../renderer/components/nice-top.ts';
+import { niceTop } from '../../../../renderer/components/chart/nice-top.ts';
 
 test.each([
   [0, 1],
