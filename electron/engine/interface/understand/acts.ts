@@ -140,17 +140,33 @@ function declaredCollection(
   return collections.known.add(name, { key, single: false, ...(found && { schema: found.schema }) });
 }
 
-/** An operation that has no record of its own: the collection of the item that its path is below, if any. */
-function actBelow({ collections, shapes }: Reading, entry: PathEntry, operation: Operation): Act {
+/**
+ * An operation that has no record of its own: the item that it is about, if any, is that of the declared key, else that of
+ * the last key in its path.
+ */
+function actBelow(
+  { collections, shapes }: Reading,
+  entry: PathEntry,
+  operation: Operation,
+  of?: Collection,
+  declared?: Declared,
+): Act {
   const parameters = parametersOfPath(entry.segments, collections);
   const success = successOf(operation, 'none');
-  const last = parameters.findLastIndex(({ collection }) => collection !== undefined);
-  const item = parameters[last];
-  const parents = parentsOf(shapes, parameters.slice(0, last < 0 ? undefined : last), item?.collection);
-  const facts = { do: 'none' as const, parents, ...(success !== undefined && { success }), at: {} };
-  if (!item?.collection) return facts;
-  const { collection, parameter } = item;
-  const key: KeySource = { in: 'path', name: parameter };
+  const named = of && keyOf(shapes, operation, 'none', of, declared);
+  const last = named ? -1 : parameters.findLastIndex(({ collection }) => collection !== undefined);
+  const collection = named ? of : parameters[last]?.collection;
+  const key: KeySource | undefined = named ?? (collection && { in: 'path', name: parameters[last]?.parameter ?? '' });
+  const before = parameters
+    .slice(0, last < 0 ? undefined : last)
+    .filter(({ parameter }) => key?.in !== 'path' || key.name !== parameter);
+  const facts = {
+    do: 'none' as const,
+    parents: parentsOf(shapes, before, collection),
+    ...(success !== undefined && { success }),
+    at: {},
+  };
+  if (!collection || !key) return facts;
   const found = findRecord(
     shapes,
     responseSchema(operation, 'none'),
@@ -174,7 +190,8 @@ function readAct(reading: Reading, entry: PathEntry, found: Found): Act {
     if (declared?.do !== undefined && doing !== 'none') {
       context.note('error', `x-hookbench-record of ${operation.id} needs "of", the name of a collection.`, node.used);
     }
-    return { ...actBelow(reading, entry, operation), ...(declared?.set && { set: declared.set }) };
+    const named = declared?.of === undefined ? undefined : of;
+    return { ...actBelow(reading, entry, operation, named, declared), ...(declared?.set && { set: declared.set }) };
   }
   const at = recordPartsOf(shapes, entry, operation, doing, of);
   if (doing === 'list' && !at.response && declared?.do === undefined) {

@@ -257,6 +257,28 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ({ model }) => [model.collections[0]?.name, model.collections[0]?.key, model.operations[0]?.act.at.response?.path],
     ['things', 'number', ['a', 'b']],
   ],
+  [
+    'finds the record of an operation without a path of its own by the declared key',
+    `paths:\n${item('/things/{id}')}\n  /close: { post: { operationId: close, x-hookbench-record: { of: things, key: $.thing }, requestBody: { content: { application/json: { schema: { properties: { thing: {} } } } } }, ${ok(thing)} } }`,
+    ({ model, notes }) => [model.operations[1]?.act, notes.filter(({ level }) => level === 'error')],
+    [
+      {
+        do: 'none',
+        collection: 'things',
+        key: { in: 'body', at: ['thing'] },
+        parents: [],
+        success: 200,
+        at: {
+          response: {
+            path: [],
+            many: false,
+            schema: '/paths/~1close/post/responses/200/content/application~1json/schema',
+          },
+        },
+      },
+      [],
+    ],
+  ],
 ];
 
 test.each(rows)('%s', (_title, parts, what, expected) => {
