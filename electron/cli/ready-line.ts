@@ -2,6 +2,7 @@ import type { Served } from '../headless/serve.ts';
 
 /** The line that `serve --json` prints when all listeners are open. */
 export function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
+  const ownInterface = engine.ownInterface.current();
   return {
     ready: true,
     pid: process.pid,
@@ -22,6 +23,13 @@ export function readyLine({ engine, keys, server }: Served): Record<string, unkn
       grants,
       ...(redirectUris && { redirectUris }),
     })),
+    ...(ownInterface && {
+      interface: {
+        title: ownInterface.model.title,
+        version: ownInterface.model.version,
+        credentials: ownInterface.credentials,
+      },
+    }),
     users: engine.authorization.users.all().map(({ username, password, role }) => ({ username, password, role })),
   };
 }

@@ -16,6 +16,7 @@ import type { SecretBox } from './config/secret-box.ts';
 import type { FleetMembership } from './fleet/join-fleet.ts';
 import type { ControlPort } from './http/address-guard.ts';
 import type { SendRequest } from './http/outgoing-request.ts';
+import type { InterfaceHolder } from './interface/serve/interface-holder.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
@@ -80,6 +81,8 @@ export interface Parties extends PartBase {
   /** Keeps the journal within its limits. */
   readonly retention: RetentionKeeper;
   readonly pki: Pki;
+  /** The user's own interface. */
+  readonly ownInterface: InterfaceHolder;
   readonly authorization: Authorization;
   readonly customers: Customers;
   readonly chats: Chats;

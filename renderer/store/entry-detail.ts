@@ -37,6 +37,7 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'catcher':
     case 'clock':
     case 'profile':
+    case 'interface':
     case 'fault':
     case 'case':
     case 'engine':

@@ -32,6 +32,7 @@ const liveQueries: readonly LiveQuery[] = [
   { key: ({ service }) => service.traffic.key(), isChangedBy: of('traffic') },
   { key: ({ captures }) => captures.settings.key(), isChangedBy: of('catcher') },
   { key: ({ profile }) => profile.key(), isChangedBy: of('profile') },
+  { key: ({ interface: own }) => own.key(), isChangedBy: of('interface') },
   { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },
   { key: ({ cases }) => cases.list.key(), isChangedBy: of('case') },
   {

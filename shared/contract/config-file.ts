@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interfaceSetting } from '../interface/interface-setting.ts';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
 import { catcherSettingsChange } from '../model/catcher-settings.ts';
@@ -38,6 +39,7 @@ export const configFile = z.strictObject({
     .optional()
     .describe('Limits of the servers, from the start'),
   retention: journalRetentionChange.optional().describe('Limits of the journal; they replace the stored ones'),
+  interface: interfaceSetting.optional().describe('The interface of the service; default: the built-in one'),
   profile: profileChange.optional().describe('Profile settings; they replace the stored ones'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { interfaceCheck } from '../interface/interface-check.ts';
-import { routesOf } from './base.ts';
+import { documentText } from '../interface/interface-setting.ts';
+import { servedEvent, servedInterface, servedOperation } from '../interface/served-interface.ts';
+import { noInput, routesOf } from './base.ts';
 
-const { post } = routesOf('Interface');
+const { get, post, put, remove } = routesOf('Interface');
 
-/** Characters of a document. */
-const documentText = z.string().max(20 * 1024 * 1024, 'Enter at most 20 MB');
+const documents = z.strictObject({
+  openapi: documentText.describe('OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON: the text, or { file, text }'),
+  overlay: documentText.optional().describe('OpenAPI Overlay 1.0 or 1.1'),
+  events: documentText.optional().describe('AsyncAPI 2 or 3, or OpenAPI with webhooks'),
+});
+
+const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 export const interfaceContract = {
+  get: get('/interface', 'Get the interface that the service offers').input(noInput).output(servedInterface),
+  set: put('/interface', 'Offer your own interface; with errors in its documents, nothing changes')
+    .input(documents)
+    .output(servedInterface),
+  remove: remove('/interface', 'Offer the built-in interface again').input(noInput).output(servedInterface),
   check: post('/interface/check', 'Show what the documents of an interface consist of, and what is wrong with them')
-    .input(
-      z.strictObject({
-        openapi: documentText.describe('OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON'),
-        overlay: documentText.optional().describe('OpenAPI Overlay 1.0 or 1.1'),
-        events: documentText.optional().describe('AsyncAPI 2 or 3, or OpenAPI with webhooks'),
-      }),
-    )
+    .input(documents)
     .output(interfaceCheck),
+  operations: get('/interface/operations', 'List the operations of your own interface')
+    .input(noInput)
+    .output(itemsOf(servedOperation)),
+  events: get('/interface/events', 'List the events of your own interface').input(noInput).output(itemsOf(servedEvent)),
 };

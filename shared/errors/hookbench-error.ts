@@ -5,6 +5,8 @@ export interface ErrorFacts {
   hint?: string;
   /** JSON Pointer to the invalid field. */
   field?: string;
+  /** Extension members of the problem document (RFC 9457 3.2). */
+  more?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -13,6 +15,7 @@ export class HookbenchError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly field: string | undefined;
+  readonly more: ErrorFacts['more'];
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -20,6 +23,7 @@ export class HookbenchError extends Error {
     this.code = code;
     this.hint = facts.hint;
     this.field = facts.field;
+    this.more = facts.more;
   }
 
   get status(): number {

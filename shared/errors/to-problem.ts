@@ -16,5 +16,6 @@ export function toProblem(error: unknown): Problem {
     detail: known.message,
     ...(known.field !== undefined && { field: known.field }),
     ...(known.hint !== undefined && { hint: known.hint }),
+    ...known.more,
   };
 }

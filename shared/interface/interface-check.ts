@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { note } from './note.ts';
 
 /** What an interface consists of, as it was understood. */
-const interfaceSummary = z.object({
+const interfaceSummaryShape = z.object({
   title: z.string(),
   version: z.string(),
   openapi: z.string().describe('The version of OpenAPI'),
@@ -30,12 +30,14 @@ const interfaceSummary = z.object({
     .object({ read: z.string().optional(), write: z.string().optional(), event: z.string().optional() })
     .describe('What experiments and load use: two operations and an event'),
 });
-export type InterfaceSummary = z.output<typeof interfaceSummary>;
+export interface InterfaceSummary extends z.output<typeof interfaceSummaryShape> {}
+export const interfaceSummary: z.ZodType<InterfaceSummary> = interfaceSummaryShape;
 
 /** The result of checking the documents of an interface. */
-export const interfaceCheck = z.object({
+const interfaceCheckShape = z.object({
   usable: z.boolean().describe('Whether it has no errors'),
   summary: interfaceSummary.optional().describe('Missing if the OpenAPI document cannot be understood'),
   notes: z.array(note),
 });
-export type InterfaceCheck = z.output<typeof interfaceCheck>;
+export interface InterfaceCheck extends z.output<typeof interfaceCheckShape> {}
+export const interfaceCheck: z.ZodType<InterfaceCheck> = interfaceCheckShape;

@@ -30,8 +30,7 @@ const base = {
 
 const timed = { durationMs: z.number().nonnegative().describe('Duration in milliseconds') };
 
-/** The journal entry: a union with one member per kind. Entries are summaries; details are requested by id. */
-export const journalEntry = z.discriminatedUnion('kind', [
+const entries = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     ...timed,
@@ -160,6 +159,14 @@ export const journalEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    kind: z.literal('interface'),
+    change: z
+      .enum(['set', 'removed'])
+      .describe('Whether the own interface was set, or the built-in one is served again'),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('fault'),
     id: z.string(),
     what: z.string(),
@@ -190,7 +197,12 @@ export const journalEntry = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
 ]);
-export type JournalEntry = z.infer<typeof journalEntry>;
+type Entries = typeof entries;
+/** A type with a name keeps the declarations of the contract short. */
+export interface JournalEntrySchema extends Entries {}
+/** The journal entry: a union with one member per kind. Entries are summaries; details are requested by id. */
+export const journalEntry: JournalEntrySchema = entries;
+export type JournalEntry = z.infer<Entries>;
 export type JournalKind = JournalEntry['kind'];
 
 /** The entries of one kind. */

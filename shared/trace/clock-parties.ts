@@ -25,6 +25,7 @@ export function clockParties(entry: JournalEntry): Party[] {
       return [entry.party];
     case 'catcher':
     case 'profile':
+    case 'interface':
     case 'subscription':
     case 'traffic':
     case 'experiment':

@@ -32,6 +32,7 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'catcher':
     case 'clock':
     case 'profile':
+    case 'interface':
     case 'subscription':
     case 'traffic':
     case 'experiment':

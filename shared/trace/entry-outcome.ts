@@ -49,6 +49,7 @@ export function entryOutcome(entry: JournalEntry): Outcome {
     case 'pairing':
       return pairingOutcome[entry.outcome];
     case 'profile':
+    case 'interface':
     case 'traffic':
     case 'catcher':
     case 'token':

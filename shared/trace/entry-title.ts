@@ -48,6 +48,8 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
       return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
     case 'profile':
       return { title: `Assumptions changed: ${Object.keys(entry.changes).join(', ')}`, aside: 'profile' };
+    case 'interface':
+      return { title: entry.message, aside: 'interface' };
     case 'fault':
       return { title: entry.message, aside: `fault ${entry.change}` };
     case 'subscription':

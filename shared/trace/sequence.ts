@@ -111,6 +111,7 @@ function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
     case 'delivery':
     case 'clock':
     case 'profile':
+    case 'interface':
     case 'subscription':
     case 'traffic':
     case 'experiment':

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Credential } from '#shared/interface/served-interface.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { Served } from '../../headless/serve.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { membershipOf, withNodeOptions, type NodeFlags } from '../fleet-membership.ts';
+import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
 import { readyLine } from '../ready-line.ts';
 import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
@@ -17,6 +20,19 @@ function fleetLines(fleet: Served['engine']['fleet']): string[] {
   const { name, node, server, state } = fleet.status();
   return [
     `  fleet          ${name}, node ${node}, ${state === 'connected' ? 'connected to' : 'waiting for'} ${server}`,
+  ];
+}
+
+const shownCredential = (credential: Credential): string =>
+  'value' in credential ? credential.value : `${credential.username}:${credential.password}`;
+
+function interfaceLines({ ownInterface }: Served['engine']): string[] {
+  const own = ownInterface.current();
+  if (!own) return [];
+  const { credentials, model } = own;
+  return [
+    `  interface      ${model.title} ${model.version}, ${counted(model.operations.length, 'operation', 'operations')}`,
+    ...Object.entries(credentials).map(([scheme, one]) => `                 ${scheme}: ${shownCredential(one)}`),
   ];
 }
 
@@ -32,6 +48,7 @@ function print({ engine, server }: Served): void {
     `  catcher        ${catcher.https}   ${catcher.http}`,
     `  trust          ${engine.pki.ca.path}`,
     `  data           ${engine.dataDir}`,
+    ...interfaceLines(engine),
     ...fleetLines(engine.fleet),
     ...engine.notices.map((notice) => `  note           ${notice}`),
   ];
@@ -52,12 +69,13 @@ function printReady(served: Served): void {
   out.json(readyLine(served));
 }
 
-interface ServeOptions extends CommonOptions, RetentionOptions, NodeFlags {
+interface ServeOptions extends Omit<CommonOptions, 'interface'>, RetentionOptions, NodeFlags, InterfaceOptions {
   temporary?: boolean;
 }
 
-async function serve(options: ServeOptions): Promise<void> {
-  const served = await startServing({ ...options, ...retentionOf(options) }, membershipOf(options));
+async function serve({ interface: file, ...options }: ServeOptions): Promise<void> {
+  const own = interfaceOf({ ...options, ...(file !== undefined && { interface: file }) });
+  const served = await startServing({ ...options, ...retentionOf(options), ...own }, membershipOf(options));
   await requireAllListeners(served);
   if (options.json) printReady(served);
   else print(served);
@@ -76,12 +94,12 @@ async function run(options: ServeOptions): Promise<void> {
 
 /** `hookbench serve` */
 export function serveCommand(program: Command): void {
-  withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve'))))
+  withInterfaceOptions(withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve')))))
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
     .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
     .addHelpText(
       'after',
-      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
+      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --interface api.yaml --overlay api.overlay.yaml\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
     )
     .action(run);
 }

@@ -48,8 +48,17 @@ function demoClients(random: Random): OAuthClient[] {
 const upsert = `INSERT INTO oauth_clients (id, client) VALUES (?, ?)
   ON CONFLICT (id) DO UPDATE SET client = excluded.client`;
 
-/** Reads the clients from the store. Registers the demo clients if it is empty. */
-export async function openClients(store: Store, random: Random): Promise<Clients> {
+const demoIds = new Set([demoServiceId, 'demo-app', 'demo-device']);
+
+/**
+ * Reads the clients from the store. Registers the demo clients if it is empty.
+ * @param ownScopes The scopes of the user's own interface, which the demo clients may have.
+ */
+export async function openClients(
+  store: Store,
+  random: Random,
+  ownScopes: () => Readonly<Record<string, string>> | undefined,
+): Promise<Clients> {
   const byId = new Map(
     store
       .all('SELECT client FROM oauth_clients ORDER BY rowid')
@@ -60,10 +69,19 @@ export async function openClients(store: Store, random: Random): Promise<Clients
     await store.write([{ sql: upsert, params: [client.id, store.seal(JSON.stringify(client))] }]);
     byId.set(client.id, client);
   }
+  function withOwnScopes(client: OAuthClient): OAuthClient {
+    const own = demoIds.has(client.id) ? ownScopes() : undefined;
+    return own
+      ? { ...client, scope: [...new Set([...client.scope.split(' '), ...Object.keys(own)])].join(' ') }
+      : client;
+  }
   if (byId.size === 0) for (const client of demoClients(random)) await put(client);
   return {
-    find: (id) => byId.get(id),
-    all: () => [...byId.values()],
+    find(id) {
+      const client = byId.get(id);
+      return client && withOwnScopes(client);
+    },
+    all: () => [...byId.values()].map(withOwnScopes),
     async add(client) {
       if (byId.has(client.id)) {
         throw new HookbenchError('conflict', `A client with the id "${client.id}" is already registered.`, {

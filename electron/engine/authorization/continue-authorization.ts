@@ -64,7 +64,7 @@ export function continueAuthorization(
   const form = formOf(deps, interaction, context);
   const headers = { 'set-cookie': [cookie] };
   const shown = signedIn
-    ? consentPage(form, client, signedIn.user, { scope, headers })
+    ? consentPage(form, client, signedIn.user, { scope, scopes: deps.scopes(), headers })
     : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }

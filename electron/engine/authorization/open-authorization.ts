@@ -23,6 +23,7 @@ import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
 import { createLoginAttempts } from './login-attempts.ts';
+import { createScopes } from './scopes.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { takeProof } from './state/dpop-proofs.ts';
@@ -60,11 +61,13 @@ const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuer
  * Opens the authorization server over the store.
  * @param audience The `aud` of access tokens.
  * @param issuers The issuer identifiers of its listeners.
+ * @param ownScopes The scopes of the user's own interface with their descriptions, if it is offered.
  */
 export async function openAuthorization(
   base: PartBase,
   audience: string,
   issuers: { readonly http: string; readonly https: string },
+  ownScopes: () => Readonly<Record<string, string>> | undefined = () => undefined,
 ): Promise<Authorization> {
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
@@ -74,7 +77,8 @@ export async function openAuthorization(
     keys,
     jwts: createVerifiedJwts(keys),
     audience,
-    clients: await openClients(store, random),
+    scopes: createScopes(ownScopes),
+    clients: await openClients(store, random, ownScopes),
     users: await openUsers(store),
     loginAttempts: createLoginAttempts(clocks.authorization),
     accessTokens: createAccessTokens({ ...base, keys, audience }),

@@ -1,3 +1,4 @@
+import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { PartBase } from '../part-base.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Clients } from './clients.ts';
@@ -11,6 +12,8 @@ import type { VerifiedJwts } from './verified-jwts.ts';
 export interface ServerDeps extends PartBase {
   keys: SigningKeys;
   jwts: VerifiedJwts;
+  /** All known scopes. */
+  scopes: () => readonly ScopeMeaning[];
   clients: Clients;
   users: Users;
   loginAttempts: LoginAttempts;

@@ -17,6 +17,7 @@ import { pairing } from '#shared/model/pairing.ts';
 import { payloadFault } from '#shared/model/payload-fault.ts';
 import { requestRun, savedRequest } from '#shared/model/request-run.ts';
 import { user } from '#shared/model/user.ts';
+import { credential } from '#shared/interface/served-interface.ts';
 import { lessonProgress } from '#shared/scenario/lesson.ts';
 import { mustBeSound } from '../catcher/settings.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
@@ -141,6 +142,8 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   fleet_received: nothing,
   former_secrets: [json({ secrets: z.object({ values: z.array(z.unknown()) }) })],
   interactions: [values({ purpose: z.enum(['authorize', 'device']) })],
+  interface: [json({ documents: z.object({ openapi: z.object({ file: text, text }) }) })],
+  interface_credentials: [json({ credential })],
   journal: [entry],
   lesson_progress: [json({ progress: lessonProgress })],
   login_sessions: nothing,

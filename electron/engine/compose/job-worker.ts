@@ -10,7 +10,7 @@ import {
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
-import { checkInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
+import { checkInterfaceJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
@@ -131,8 +131,12 @@ serveJobs([
     return newOverlay;
   }),
   jobRow(checkInterfaceJob, async () => {
-    const { checkInterface } = await import('../interface/check-interface.ts');
+    const { checkInterface } = await import('../interface/load-interface.ts');
     return checkInterface;
+  }),
+  jobRow(loadInterfaceJob, async () => {
+    const { loadInterface } = await import('../interface/load-interface.ts');
+    return loadInterface;
   }),
   jobRow(diagnoseJob, async () => {
     const { diagnoseSignature } = await import('../signing/doctor/diagnose-signature.ts');

@@ -14,6 +14,7 @@ import type { ControlPort } from '../http/address-guard.ts';
 import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
+import { openInterface } from '../interface/serve/interface-holder.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
@@ -59,7 +60,10 @@ async function openParties(
   const peerOf = peersOf(urls.api, catcherOrigins);
   const wrongWay = openWrongWay(base, badTls, pki);
 
-  const authorization = await openAuthorization(base, audience, urls.auth);
+  const ownInterface = await openInterface(base, declared.interface).catch(
+    declaredWrong(options.configFile, 'interface'),
+  );
+  const authorization = await openAuthorization(base, audience, urls.auth, () => ownInterface.current()?.model.scopes);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
   const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.testTokens });
@@ -94,7 +98,7 @@ async function openParties(
   serveService(base, certificates, listeners, authorization, service, closing);
   const client = openClient({ ...outgoing, base, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
-  return { authorization, catcher, client, listeners, send, service, webhooks };
+  return { authorization, catcher, client, listeners, ownInterface, send, service, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
@@ -118,9 +122,9 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   let ownControlPort: number | undefined;
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
-  const { authorization, catcher, client, listeners, service, webhooks } = parties;
+  const { authorization, catcher, client, listeners, ownInterface, service, webhooks } = parties;
   const { badTls, urls } = listeners;
-  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices];
+  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...ownInterface.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);
   webhooks.sender.wake();
   const addNotice: Parties['addNotice'] = (message, change) => {
@@ -128,6 +132,11 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     const atMs = clocks.wall.now();
     journal.append([{ kind: 'engine', atMs, change, message }]).catch(base.onFailure);
   };
+  closing.defer(
+    ownInterface.follow((message) => {
+      addNotice(message, 'failure');
+    }),
+  );
   const retention = openRetention(base, { ...parties, addNotice, declared: options.declared?.retention });
   closing.defer(retention.stop);
   store.onProblem((problem) => {
@@ -146,6 +155,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     addNotice,
     retention,
     pki,
+    ownInterface,
     authorization,
     customers: service.customers,
     chats: service.chats,

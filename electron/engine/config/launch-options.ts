@@ -1,3 +1,4 @@
+import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
 
 /** Options of a start, from the command line or the desktop app. */
@@ -9,6 +10,8 @@ export interface LaunchOptions {
   ports?: string;
   /** Whether to listen on all network interfaces. */
   expose?: boolean;
+  /** The own interface: paths from the working folder. */
+  interface?: InterfaceSetting;
   /** Limits of the journal. */
   retention?: JournalRetentionChange;
 }

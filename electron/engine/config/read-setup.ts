@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/contract/config-file.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { LaunchOptions } from './launch-options.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 
@@ -16,16 +17,30 @@ export interface Setup {
 }
 
 /**
- * Reads `--ports`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
+ * Reads `--interface`, `--ports`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
  * @throws HookbenchError `wrong_usage`, `bad_config`
  */
-export function readSetup(options: Pick<LaunchOptions, 'config' | 'ports' | 'retention'>): Setup {
+export function readSetup(options: Pick<LaunchOptions, 'config' | 'interface' | 'ports' | 'retention'>): Setup {
   const { config } = options;
   const configFile = config === undefined || config === '-' ? undefined : resolve(config);
   const read = config === '-' ? readConfigText('standard input', readFileSync(0, 'utf8')) : {};
   const { addresses, ...declared }: ConfigFile = configFile === undefined ? read : readConfig(configFile);
   if (options.retention) declared.retention = { ...declared.retention, ...options.retention };
+  const ownInterface = options.interface ?? declared.interface;
+  const folder = options.interface || configFile === undefined ? '' : dirname(configFile);
+  if (ownInterface) declared.interface = withPaths(ownInterface, folder);
   return { addresses: addressesOf(options.ports, addresses), declared, configFile };
+}
+
+/** The setting with absolute paths. */
+function withPaths({ openapi, ...others }: InterfaceSetting, folder: string): InterfaceSetting {
+  const absolute = <Given>(given: Given) => (typeof given === 'string' ? resolve(folder, given) : given);
+  return {
+    ...others,
+    openapi: absolute(openapi),
+    ...(others.overlay !== undefined && { overlay: absolute(others.overlay) }),
+    ...(others.events !== undefined && { events: absolute(others.events) }),
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ export function configArea(engine: Engine) {
           throw wrongValue(place, error, hint);
         });
       }
-      const waiting: Section[] = config.addresses === undefined ? [] : ['addresses'];
+      const waiting = (['addresses', 'interface'] as const).filter((section) => config[section] !== undefined);
       return { applied: sections.map(([section]) => section), waiting };
     }),
   };

@@ -37,6 +37,7 @@ export function readDetail(store: Lookup, entry: JournalEntry): unknown {
     case 'catcher':
     case 'clock':
     case 'profile':
+    case 'interface':
     case 'subscription':
     case 'traffic':
     case 'experiment':

@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
+import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { Note } from '#shared/interface/note.ts';
 import type { Job } from '../jobs/job.ts';
 import type { InterfaceDocuments } from './read/read-documents.ts';
@@ -10,6 +11,14 @@ const deadlineMs = 60_000;
 export interface NewOverlay {
   text: string | undefined;
   notes: Note[];
+}
+
+/** An interface that was read to be served. */
+export interface LoadedInterface extends InterfaceCheck {
+  /** Missing if the interface has errors. */
+  model?: InterfaceModel;
+  /** Paths of the files that references read, below the folder of the document. */
+  files: string[];
 }
 
 /** The documents of an interface, and what their references may read. */
@@ -38,3 +47,10 @@ export const checkInterfaceJob: Job<InterfaceInput, InterfaceCheck> = {
 
 /** Writes an overlay as {@link newOverlay} does, in a job thread. */
 export const newOverlayJob: Job<InterfaceInput, NewOverlay> = { name: 'new-overlay', deadlineMs, whenStopped };
+
+/** Reads an interface to serve it, as {@link loadInterface} does, in a job thread. */
+export const loadInterfaceJob: Job<InterfaceInput, LoadedInterface> = {
+  name: 'load-interface',
+  deadlineMs,
+  whenStopped,
+};

@@ -37,6 +37,11 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
   { table: 'cases', column: 'context', valuesOf: caseSecrets },
+  {
+    table: 'interface_credentials',
+    column: 'credential',
+    valuesOf: ({ password, value }) => [password, value],
+  },
   { table: 'former_secrets', column: 'secrets', valuesOf: ({ values }) => values as unknown[] },
 ];
 

@@ -22,6 +22,8 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'cases', column: 'context', words: 'the settings of opened case files' },
   { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },
   { table: 'events', column: 'sending', words: 'events of an interface', many: true },
+  { table: 'interface', column: 'documents', words: 'your own interface' },
+  { table: 'interface_credentials', column: 'credential', words: 'credentials of your own interface' },
   { table: 'former_secrets', column: 'secrets', words: 'former secrets', many: true },
 ];
 

@@ -39,7 +39,7 @@ function askUser(deps: ServerDeps, context: AuthorizationContext): Authorization
   const headers = { 'set-cookie': [cookie] };
   const signedIn = signedInUser(deps, context);
   const shown = signedIn
-    ? consentPage(form, client, signedIn.user, { scope, userCode: device.userCode, headers })
+    ? consentPage(form, client, signedIn.user, { scope, scopes: deps.scopes(), userCode: device.userCode, headers })
     : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }

@@ -1,4 +1,3 @@
-import { scopes } from '#shared/profile/scopes.ts';
 import type { Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
@@ -8,7 +7,7 @@ const secretMethods = ['client_secret_basic', 'client_secret_post'];
 const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
 
 /** The server's metadata under the current profile (OpenID Connect Discovery 1.0 3, RFC 8414 2). */
-function metadata({ profile }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
+function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
   const { endpointPaths: paths, grantTypes, pkcePlain, signingAlgorithm } = profile.get();
   return {
     issuer,
@@ -21,7 +20,7 @@ function metadata({ profile }: ServerDeps, issuer: string, grants: readonly Gran
     userinfo_endpoint: `${issuer}/userinfo`,
     end_session_endpoint: `${issuer}/end_session`,
     jwks_uri: issuer + paths.jwks,
-    scopes_supported: scopes.map(({ scope }) => scope),
+    scopes_supported: scopes().map(({ scope }) => scope),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: grants.filter(({ name }) => grantTypes.includes(name)).map(({ type }) => type),

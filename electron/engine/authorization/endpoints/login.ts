@@ -78,6 +78,7 @@ function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationA
   if (device || needsConsent(deps, resume(context), { user, authTime })) {
     const options = {
       scope,
+      scopes: deps.scopes(),
       userCode: device ? context.device?.userCode : undefined,
       headers: { 'set-cookie': [cookie] },
     };

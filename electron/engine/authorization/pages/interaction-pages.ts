@@ -1,6 +1,6 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
-import { scopes } from '#shared/profile/scopes.ts';
+import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { AuthorizationAnswer } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { html } from './html.ts';
@@ -71,7 +71,7 @@ export function loginPage(
   return page(status, 'Sign in', content, headers);
 }
 
-const scopeItem = (scope: string) =>
+const scopeItem = (scopes: readonly ScopeMeaning[]) => (scope: string) =>
   html` <li>${scopes.find((known) => known.scope === scope)?.meaning ?? scope}<code>${scope}</code></li>`;
 
 /** Asks the user for consent to the requested scopes. */
@@ -79,9 +79,14 @@ export function consentPage(
   form: InteractionForm,
   client: OAuthClient,
   user: User,
-  options: { scope: string; userCode?: string | undefined; headers?: Record<string, string[]> },
+  options: {
+    scope: string;
+    scopes: readonly ScopeMeaning[];
+    userCode?: string | undefined;
+    headers?: Record<string, string[]>;
+  },
 ): AuthorizationAnswer {
-  const { headers, scope, userCode } = options;
+  const { headers, scope, scopes, userCode } = options;
   const device =
     userCode === undefined ? undefined : html`<p>Allow it only if the device shows <strong>${userCode}</strong>.</p>`;
   const content = html` <p>
@@ -89,7 +94,7 @@ export function consentPage(
     </p>
     ${device}
     <ul>
-      ${scope.split(' ').filter(Boolean).map(scopeItem)}
+      ${scope.split(' ').filter(Boolean).map(scopeItem(scopes))}
     </ul>
     <form method="post" action="${issuerPath}/consent">
       ${hidden(form)}

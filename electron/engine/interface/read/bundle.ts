@@ -10,7 +10,7 @@ import { readSource } from './source.ts';
 export type LoadFile = (path: string) => Promise<string>;
 
 /** The member of a merged document with the files that it refers to. */
-const filesMember = 'x-hookbench-files';
+export const filesMember = 'x-hookbench-files';
 const maxFiles = 10_000;
 /** Max characters of all files. */
 const maxCharacters = 20 * 1024 * 1024;

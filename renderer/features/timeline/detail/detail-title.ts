@@ -28,6 +28,7 @@ export function detailTitle({ entry, received }: Row, names: ReceiverNames): str
     case 'catcher':
     case 'clock':
     case 'profile':
+    case 'interface':
     case 'fault':
     case 'case':
     case 'engine':

@@ -124,6 +124,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Entries', String(entry.entries)],
         ['Message', entry.message],
       ];
+    case 'interface':
     case 'traffic':
     case 'experiment':
     case 'engine':

@@ -1,6 +1,7 @@
 import type { InterfaceCheck, InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
-import type { InterfaceInput } from './interface-job.ts';
+import type { InterfaceInput, LoadedInterface } from './interface-job.ts';
+import { filesMember } from './read/bundle.ts';
 import { isMembers, memberOf } from './read/members.ts';
 import { readInterface } from './read-interface.ts';
 
@@ -30,8 +31,21 @@ function summaryOf(model: InterfaceModel): InterfaceSummary {
   };
 }
 
+/** Reads an interface: what it means, what is wrong with it, and its model if it has no errors. */
+export async function loadInterface(input: InterfaceInput): Promise<LoadedInterface> {
+  const { notes, understood, usable } = await readInterface(input);
+  const files = memberOf(understood?.model.document, filesMember);
+  return {
+    usable,
+    ...(understood && { summary: summaryOf(understood.model) }),
+    notes,
+    ...(usable && understood && { model: understood.model }),
+    files: Object.keys(isMembers(files) ? files : {}).filter((file) => !/^https?:/.test(file)),
+  };
+}
+
 /** Checks the documents of an interface: what they mean, and what is wrong with them. */
 export async function checkInterface(input: InterfaceInput): Promise<InterfaceCheck> {
-  const { notes, understood, usable } = await readInterface(input);
-  return { usable, ...(understood && { summary: summaryOf(understood.model) }), notes };
+  const { files: _files, model: _model, ...check } = await loadInterface(input);
+  return check;
 }

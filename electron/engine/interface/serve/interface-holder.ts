@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { InterfaceModel } from '#shared/interface/interface-model.ts';
+import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
+import type { Note } from '#shared/interface/note.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
+import type { PartBase } from '../../part-base.ts';
+import { loadInterfaceJob, type InterfaceInput, type LoadedInterface } from '../interface-job.ts';
+import { credentialsOf, type Credentials } from './credentials.ts';
+import { followFiles } from './follow-files.ts';
+import { filesOf, readSetting } from './read-setting.ts';
+import { removal, storedCredentials, storedInterface, storing } from './stored-interface.ts';
+
+/** The user's own interface, which the service offers instead of the built-in one. */
+export interface OwnInterface extends Pick<LoadedInterface, 'files' | 'notes' | 'summary'> {
+  input: InterfaceInput;
+  model: InterfaceModel;
+  credentials: Credentials;
+}
+
+/** Holds the user's own interface. */
+export interface InterfaceHolder {
+  /** Undefined while the service offers the built-in one. */
+  current(): OwnInterface | undefined;
+  /**
+   * Replaces the interface, and stores it.
+   * @throws HookbenchError `bad_input` with all notes if it has errors; the current one stays
+   */
+  set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface>;
+  /** Offers the built-in interface again. */
+  remove(): Promise<void>;
+  /** Notices for the user about the start. */
+  readonly notices: readonly string[];
+  /**
+   * Reads configured files again when they change. Errors are reported, and the current interface stays.
+   * @returns Stops that.
+   */
+  follow(report: (message: string) => void): () => void;
+}
+
+const noteText = ({ place: { file, line }, what }: Note): string => `${file}:${line}: ${what}`;
+
+/** The error of an interface that cannot be served. */
+function wrongInterface(notes: Note[]): HookbenchError {
+  const errors = notes.filter(({ level }) => level === 'error');
+  const [first] = errors;
+  const others = errors.length - 1;
+  const more =
+    others > 0 ? ` There ${others === 1 ? 'is' : 'are'} ${counted(others, 'more error', 'more errors')}.` : '';
+  return new HookbenchError('bad_input', `${first ? noteText(first) : 'The interface has errors.'}${more}`, {
+    hint: 'Run hookbench interface check on the documents: it prints all errors.',
+    more: { notes },
+  });
+}
+
+const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Opens the stored interface, or the configured one, which replaces it.
+ * @throws HookbenchError `bad_input` if the configured one has errors
+ */
+export async function openInterface(
+  { clocks: { wall }, jobs, journal, random, store }: PartBase,
+  setting: InterfaceSetting | undefined,
+): Promise<InterfaceHolder> {
+  let current: OwnInterface | undefined;
+  const notices: string[] = [];
+  const inTurn = oneAtATime();
+
+  async function prepare(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
+    const { files, model, notes, summary } = await jobs.run(loadInterfaceJob, input, signal);
+    if (!model) throw wrongInterface(notes);
+    return {
+      input,
+      model,
+      notes,
+      files,
+      ...(summary && { summary }),
+      credentials: credentialsOf(model.schemes, storedCredentials(store), random),
+    };
+  }
+
+  async function set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
+    const next = await prepare(input, signal);
+    const { credentials, model } = next;
+    const message = `The service offers ${model.title} ${model.version}`.trimEnd();
+    await journal.append(
+      [{ kind: 'interface', atMs: wall.now(), change: 'set', message }],
+      storing(store, input, credentials),
+    );
+    current = next;
+    return next;
+  }
+
+  async function remove(): Promise<void> {
+    if (!current && !storedInterface(store)) return;
+    const message = 'The service offers the built-in interface';
+    await journal.append([{ kind: 'interface', atMs: wall.now(), change: 'removed', message }], [removal]);
+    current = undefined;
+  }
+
+  const stored = storedInterface(store);
+  const configured = setting && (await readSetting(setting));
+  if (configured && !sameInput(stored, configured)) await set(configured);
+  else if (stored) {
+    current = await prepare(stored).catch((error: unknown) => {
+      if (configured) throw error;
+      notices.push(`Your own interface cannot be read, so the built-in one is offered. ${messageOf(error)}`);
+      return undefined;
+    });
+  }
+
+  return {
+    current: () => current,
+    set: (input, signal) => inTurn(() => set(input, signal)),
+    remove: () => inTurn(remove),
+    notices,
+    follow(report) {
+      if (!setting) return () => undefined;
+      const files = (): string[] => [
+        ...filesOf(setting),
+        ...(current?.files ?? []).map((file) => join(current?.input.folder ?? '', file)),
+      ];
+      const readAgain = (): Promise<unknown> => inTurn(async () => set(await readSetting(setting)));
+      return followFiles(wall, files, readAgain, (error) => {
+        report(`The changed interface is not offered: ${messageOf(error)}`);
+      });
+    },
+  };
+}
