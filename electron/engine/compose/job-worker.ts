@@ -131,11 +131,11 @@ serveJobs([
     return newOverlay;
   }),
   jobRow(checkInterfaceJob, async () => {
-    const { checkInterface } = await import('../interface/load-interface.ts');
+    const { checkInterface } = await import('../interface/check-interface.ts');
     return checkInterface;
   }),
   jobRow(loadInterfaceJob, async () => {
-    const { loadInterface } = await import('../interface/load-interface.ts');
+    const { loadInterface } = await import('../interface/check-interface.ts');
     return loadInterface;
   }),
   jobRow(diagnoseJob, async () => {

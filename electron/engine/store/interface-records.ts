@@ -5,6 +5,9 @@
  * interface that the records were last checked against.
  */
 export const interfaceRecords = `
+  -- The documents of the user's own interface, and the credentials that were generated for its security schemes.
+  CREATE TABLE interface (one INTEGER PRIMARY KEY CHECK (one = 1), documents TEXT NOT NULL) STRICT;
+  CREATE TABLE interface_credentials (scheme TEXT PRIMARY KEY, credential TEXT NOT NULL) STRICT;
   CREATE TABLE interface_records (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
     collection TEXT NOT NULL,

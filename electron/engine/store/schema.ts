@@ -278,9 +278,6 @@ export const firstSchema = `
   CREATE TABLE saved_requests (id TEXT PRIMARY KEY, request TEXT NOT NULL) STRICT;
   CREATE TABLE environments (id TEXT PRIMARY KEY, environment TEXT NOT NULL) STRICT;
   CREATE TABLE profile (one INTEGER PRIMARY KEY CHECK (one = 1), profile TEXT NOT NULL) STRICT;
-  -- The documents of the user's own interface, and the credentials that were generated for its security schemes.
-  CREATE TABLE interface (one INTEGER PRIMARY KEY CHECK (one = 1), documents TEXT NOT NULL) STRICT;
-  CREATE TABLE interface_credentials (scheme TEXT PRIMARY KEY, credential TEXT NOT NULL) STRICT;
   CREATE TABLE former_secrets (id INTEGER PRIMARY KEY, secrets TEXT NOT NULL) STRICT;
 
   CREATE TABLE experiment_results (id TEXT PRIMARY KEY, result TEXT NOT NULL) STRICT;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInterface } from '../../../../electron/engine/interface/load-interface.ts';
+import { checkInterface } from '../../../../electron/engine/interface/check-interface.ts';
 import { checkInterfaceJob } from '../../../../electron/engine/interface/interface-job.ts';
 import { readDocuments } from '../../../../electron/engine/interface/read/read-documents.ts';
 import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
