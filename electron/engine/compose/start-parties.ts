@@ -101,6 +101,13 @@ async function openParties(
   return { authorization, catcher, client, listeners, ownInterface, send, service, webhooks };
 }
 
+const noticeTo =
+  ({ clocks, journal, onFailure }: PartBase, notices: string[]): Parties['addNotice'] =>
+  (message, change) => {
+    notices.push(message);
+    journal.append([{ kind: 'engine', atMs: clocks.wall.now(), change, message }]).catch(onFailure);
+  };
+
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
   const base = await openBase(options, folder.path);
   const { clocks, jobs, journal, random, senderJobs, store } = base;
@@ -127,21 +134,14 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...ownInterface.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);
   webhooks.sender.wake();
-  const addNotice: Parties['addNotice'] = (message, change) => {
-    notices.push(message);
-    const atMs = clocks.wall.now();
-    journal.append([{ kind: 'engine', atMs, change, message }]).catch(base.onFailure);
+  const addNotice = noticeTo(base, notices);
+  const report = (message: string): void => {
+    addNotice(message, 'failure');
   };
-  closing.defer(
-    ownInterface.follow((message) => {
-      addNotice(message, 'failure');
-    }),
-  );
+  closing.defer(ownInterface.follow(report));
   const retention = openRetention(base, { ...parties, addNotice, declared: options.declared?.retention });
   closing.defer(retention.stop);
-  store.onProblem((problem) => {
-    addNotice(problem, 'failure');
-  });
+  store.onProblem(report);
   return {
     ...base,
     version: options.version,
