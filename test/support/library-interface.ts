@@ -18,7 +18,7 @@ paths:
               schema: { type: array, items: { $ref: '#/components/schemas/Book' } }
     post:
       operationId: addBook
-      security: [{ members: ['books:write'] }, { shelf: [] }]
+      security: [{ members: ['books:write'] }, { staff: [] }]
       requestBody:
         required: true
         content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } }
@@ -31,7 +31,7 @@ paths:
   /books/{bookId}:
     get:
       operationId: getBook
-      security: [{ members: ['books:read'] }, { shelf: [] }, { counter: [] }]
+      security: [{ members: ['books:read'] }, { staff: [] }, { counter: [] }]
       parameters: [{ name: bookId, in: path, required: true, schema: { type: string } }]
       responses:
         '200':
@@ -99,7 +99,7 @@ components:
         clientCredentials:
           tokenUrl: https://library.example.org/token
           scopes: { 'books:read': Read books, 'books:write': Add and remove books }
-    shelf: { type: apiKey, in: header, name: X-Shelf-Key }
+    staff: { type: apiKey, in: header, name: X-Staff-Key }
     counter: { type: http, scheme: basic }
     seal: { type: mutualTLS }
 `;
@@ -111,8 +111,8 @@ actions:
     update:
       x-hookbench-seed:
         books: [{ id: b-1, title: Gaudy Night, genre: crime, pages: 483 }, { id: b-2, title: Ariel, genre: poetry }]
-  - target: $.components.securitySchemes.shelf
-    update: { x-hookbench-credential: { value: shelf-key-of-the-overlay } }
+  - target: $.components.securitySchemes.staff
+    update: { x-hookbench-credential: { value: staff-key-of-the-overlay } }
   - target: $.paths['/hours'].get
     update:
       x-hookbench-answers:

@@ -32,7 +32,7 @@ describe('hookbench serve --interface', () => {
         title: 'Library',
         version: '2.4.0',
         credentials: {
-          shelf: { value: 'shelf-key-of-the-overlay' },
+          staff: { value: 'staff-key-of-the-overlay' },
           counter: { username: 'hookbench', password: expect.stringMatching(/^[\w-]{32}$/) },
         },
       },
@@ -53,7 +53,7 @@ describe('hookbench serve --interface', () => {
       path: '/v2/books',
       security: [
         [{ scheme: 'members', type: 'oauth2', scopes: ['books:write'] }],
-        [{ scheme: 'shelf', type: 'apiKey', scopes: [] }],
+        [{ scheme: 'staff', type: 'apiKey', scopes: [] }],
       ],
       act: { do: 'create', collection: 'books' },
       events: ['bookAdded'],
@@ -120,7 +120,7 @@ describe('PUT /interface', () => {
     const first = await startServe(data);
     expect(await first.control.get('/interface')).toEqual({ builtIn: true, notes: [], credentials: {} });
     const { credentials } = await first.control.send('PUT', '/interface', { openapi: libraryApi });
-    expect(credentials.shelf.value).toHaveLength(32);
+    expect(credentials.staff.value).toHaveLength(32);
     await first.kill();
 
     await using second = await startServe(data);
