@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { Example, InterfaceModel } from '#shared/interface/interface-model.ts';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import { checkInterface } from '../../../electron/engine/interface/check-interface.ts';
+import { createValidators } from '../../../electron/engine/interface/compile/validators.ts';
 import { readInterface } from '../../../electron/engine/interface/read-interface.ts';
 import { valueAt } from '../../../electron/engine/interface/read/members.ts';
 
@@ -61,21 +60,16 @@ function valuesOf({ collections, document, events, operations, seed }: Interface
   ];
 }
 
-/** The pointers of values that their schemas do not allow. Requests need no members that are `readOnly`. */
+/** The values that their schemas do not allow. */
 function invalidValues(model: InterfaceModel): string[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true });
-  addFormats.default(ajv);
-  ajv.addSchema(model.document, 'api');
-  return valuesOf(model).flatMap(({ pointer, schema, sent, value }) => {
-    if (schema === undefined) return [];
-    const validate = ajv.compile({ $ref: `api#${schema.split('/').map(encodeURIComponent).join('/')}` });
-    if (validate(value)) return [];
-    const errors = (validate.errors ?? []).filter(
-      ({ keyword, params, parentSchema }) =>
-        !(sent && keyword === 'required' && parentSchema?.['properties']?.[params['missingProperty']]?.readOnly),
-    );
-    return errors.map(({ instancePath, message }) => `${pointer}${instancePath} ${message}`);
-  });
+  const { violations } = createValidators(model.document);
+  return valuesOf(model).flatMap(({ pointer, schema, sent, value }) =>
+    schema === undefined
+      ? []
+      : violations(schema, value, sent ? 'request' : 'response').map(
+          ({ expected, instance }) => `${pointer}${instance} ${expected}`,
+        ),
+  );
 }
 
 describe.each(names)('shared/interfaces/%s', (name) => {
