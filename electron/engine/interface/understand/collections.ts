@@ -67,6 +67,8 @@ function readItem(collecting: Collecting, entry: PathEntry): void {
   const listName = list && resourceOf(list).name;
   const isOther = list?.role || list?.resource === false;
   if (!list || isOther || (listName !== undefined && known.byName.get(listName) !== collection)) return;
+  const holdsMany = operationsWith(list, ['POST']).length > 0 || listedRecord(shapes, list, [key]);
+  if (!holdsMany && isOneRecord(shapes, list)) return;
   const verb = operationsWith(list, ['GET', 'QUERY']).length > 0 ? 'lists' : 'creates';
   assign(collecting, list, 'list', collection, `${verb} "${collection.name}"`);
 }

@@ -279,6 +279,29 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
       [],
     ],
   ],
+  [
+    'takes a path of one record beside those with a key as one record, not as their list',
+    `paths:\n${item('/user/{id}')}\n  /user: { get: { operationId: readOwn, ${ok(thing)} }, patch: { operationId: changeOwn, ${ok(thing)} } }`,
+    ({ model, texts }) => [
+      model.collections.map(({ paths, single }) => [paths, single]),
+      model.operations.map(({ act }) => act.do),
+      texts.filter((text) => text.startsWith('unsupported')),
+    ],
+    [
+      [
+        [['/user/{id}'], false],
+        [['/user'], true],
+      ],
+      ['read', 'read', 'change'],
+      [],
+    ],
+  ],
+  [
+    'takes a list with a PATCH of many records as the list',
+    `paths:\n${item('/things/{id}')}\n  /things: { get: { ${ok(`{ properties: { data: { items: { properties: { id: {}, unlike: {} } } }, total: {} } }`)} }, patch: {} }`,
+    ({ model }) => [model.collections.map(({ paths }) => paths), model.operations[1]?.act.do],
+    [[['/things/{id}', '/things']], 'list'],
+  ],
 ];
 
 test.each(rows)('%s', (_title, parts, what, expected) => {
