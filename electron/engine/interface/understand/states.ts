@@ -39,6 +39,11 @@ export function readStates(
       const operation =
         on === undefined ? undefined : resolve(context, operations, on, 'operation', `${pointer}${at}/on`);
       const event = emits === undefined ? undefined : resolve(context, events, emits, 'event', `${pointer}${at}/emits`);
+      if (event?.operation !== undefined) {
+        const { name: callback, operation: giver } = event;
+        const what = `"${callback}" needs the URL that a request to ${giver} gives. Use x-hookbench-emits of ${giver}, with "after".`;
+        context.note('error', what, `${pointer}${at}/emits`);
+      }
       return {
         from,
         to,

@@ -36,6 +36,13 @@ const wrong: [title: string, parts: string, errors: string[]][] = [
     ],
   ],
   [
+    'a callback of a move',
+    `paths:\n${item('/things/{id}')}\n  /x: { post: { operationId: start, callbacks: { done: { '{$request.body#/url}': { post: {} } } } } }\nx-hookbench-states: { things: { field: name, initial: a, moves: [{ from: a, to: b, after: 1s, emits: done }] } }`,
+    [
+      'error /x-hookbench-states/things/moves/0/emits: "done" needs the URL that a request to start gives. Use x-hookbench-emits of start, with "after".',
+    ],
+  ],
+  [
     'a state that the schema does not allow',
     `paths:\n${item('/things/{id}', '{ properties: { id: {}, state: { enum: [open, closed] } } }')}\nx-hookbench-states: { things: { field: state, initial: opened, moves: [] } }`,
     ['error /x-hookbench-states/things/initial: Unknown state of "state" "opened". Did you mean "open"?'],
