@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { interfaceCheck } from '../interface/interface-check.ts';
-import { documentText } from '../interface/interface-setting.ts';
+import { documentText, namedText } from '../interface/interface-setting.ts';
 import { servedEvent, servedInterface, servedOperation } from '../interface/served-interface.ts';
+import { shippedInterface } from '../interfaces/shipped-interfaces.ts';
 import { noInput, routesOf } from './base.ts';
 
 const { get, post, put, remove } = routesOf('Interface');
@@ -23,6 +24,12 @@ export const interfaceContract = {
   check: post('/interface/check', 'Show what the documents of an interface consist of, and what is wrong with them')
     .input(documents)
     .output(interfaceCheck),
+  examples: get('/interface/examples', 'List the interfaces that are shipped as examples')
+    .input(noInput)
+    .output(itemsOf(shippedInterface)),
+  example: get('/interface/examples/{name}', 'Get the documents of an example')
+    .input(z.strictObject({ name: z.string() }))
+    .output(z.object({ openapi: namedText, overlay: namedText.optional(), events: namedText.optional() })),
   operations: get('/interface/operations', 'List the operations of your own interface')
     .input(noInput)
     .output(itemsOf(servedOperation)),

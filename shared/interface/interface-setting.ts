@@ -5,7 +5,7 @@ const maxCharacters = 20 * 1024 * 1024;
 const text = z.string().max(maxCharacters, 'Enter at most 20 MB');
 
 /** A document, with the name by which notes name it. */
-const namedText = z.strictObject({ file: z.string().min(1).max(1000).optional(), text });
+export const namedText = z.strictObject({ file: z.string().min(1).max(1000).optional(), text });
 
 /** A document as text. */
 export const documentText = z.union([text, namedText]);

@@ -1,10 +1,12 @@
+import { z } from 'zod';
+
 /** An example of an interface: its documents are in the folder with its name. */
-export interface ShippedInterface {
-  name: string;
-  /** The title of its OpenAPI document. */
-  title: string;
-  shows: string;
-}
+export const shippedInterface = z.object({
+  name: z.string(),
+  title: z.string().describe('The title of its OpenAPI document'),
+  shows: z.string(),
+});
+type ShippedInterface = z.output<typeof shippedInterface>;
 
 export const shippedInterfaces: readonly ShippedInterface[] = [
   {

@@ -7,6 +7,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../../engine/interface/interface-job.ts';
 import type { Job } from '../../engine/jobs/job.ts';
+import { exampleFiles } from '../../engine/interface/example-files.ts';
 import { err, out } from '../output.ts';
 import { reading } from '../reading.ts';
 import { writeReport } from '../write-report.ts';
@@ -55,13 +56,14 @@ function lines({ notes, summary, usable }: InterfaceCheck): string[] {
 async function withDocuments<Output>(
   job: Job<InterfaceInput, Output>,
   file: string,
-  { allowRemoteRefs, events, overlay }: DocumentOptions,
+  { allowRemoteRefs, ...given }: DocumentOptions,
 ): Promise<Output> {
+  const { events, openapi, overlay } = { ...(exampleFiles(file) ?? { openapi: file }), ...given };
   const input = {
-    openapi: readText(file),
+    openapi: readText(openapi),
     overlay: overlay === undefined ? undefined : readText(overlay),
     events: events === undefined ? undefined : readText(events),
-    folder: dirname(resolve(file)),
+    folder: dirname(resolve(openapi)),
     allowRemoteRefs,
   };
   const { openJobs } = await import('../../engine/jobs/open-jobs.ts');
@@ -104,7 +106,7 @@ export function interfaceCommand(program: Command): void {
   own
     .command('check')
     .description('Show what an OpenAPI document means, and what is wrong with it.')
-    .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON')
+    .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON, or the name of an example')
     .option('--overlay <file>', 'OpenAPI Overlay 1.0 or 1.1')
     .option('--events <file>', 'AsyncAPI 2 or 3, or OpenAPI with webhooks')
     .option('--allow-remote-refs', 'get http and https URLs that references name')

@@ -1,9 +1,14 @@
+import { basename } from 'node:path';
 import type { DocumentInput } from '#shared/interface/interface-setting.ts';
+import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import type { Engine } from '../engine.ts';
+import { exampleFiles } from '../interface/example-files.ts';
 import { checkInterfaceJob, type InterfaceInput } from '../interface/interface-job.ts';
 import { servedEvents, servedOperations, toServedInterface } from '../interface/serve/describe-interface.ts';
-import { toDocument } from '../interface/serve/read-setting.ts';
+import type { DocumentText } from '../interface/read/read-documents.ts';
+import { readSetting, toDocument } from '../interface/serve/read-setting.ts';
 import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
 
 interface Documents {
   openapi: DocumentInput;
@@ -18,6 +23,9 @@ const toInput = ({ events, openapi, overlay }: Documents): InterfaceInput => ({
   ...(events !== undefined && { events: toDocument(events, 'events') }),
 });
 
+/** A document of an example by its name, with which its references to the others work. */
+const named = ({ file, text }: DocumentText) => ({ file: basename(file), text });
+
 /** The area `interface`. */
 export function interfaceArea({ jobs, ownInterface }: Engine) {
   const served = () => toServedInterface(ownInterface.current());
@@ -31,6 +39,16 @@ export function interfaceArea({ jobs, ownInterface }: Engine) {
       return served();
     }),
     check: os.interface.check.handler(({ input, signal }) => jobs.run(checkInterfaceJob, toInput(input), signal)),
+    examples: os.interface.examples.handler(() => ({ items: [...shippedInterfaces] })),
+    example: os.interface.example.handler(async ({ input: { name } }) => {
+      const files = orNotFound(exampleFiles(name), 'example', name);
+      const { events, openapi, overlay } = await readSetting(files);
+      return {
+        openapi: named(openapi),
+        ...(overlay && { overlay: named(overlay) }),
+        ...(events && { events: named(events) }),
+      };
+    }),
     operations: os.interface.operations.handler(() => {
       const own = ownInterface.current();
       return { items: own ? servedOperations(own.model) : [] };
