@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  Braces,
   Clock,
   ClipboardCheck,
   FlaskConical,
@@ -28,6 +29,7 @@ import { Catcher } from '../features/catcher/catcher.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Inspect } from '../features/inspect/inspect.tsx';
+import { Interface } from '../features/interface/interface.tsx';
 import { Lab } from '../features/lab/lab.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { Load } from '../features/load/load.tsx';
@@ -150,6 +152,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     component: PullPush,
     key: 'h',
   },
+  { id: 'interface', label: screenLabels.interface, group: 'Setup', icon: Braces, component: Interface, key: 'f' },
   {
     id: 'assumptions',
     label: screenLabels.assumptions,

@@ -18,6 +18,7 @@ export const screenLabels = {
   clocks: 'Clocks',
   lessons: 'Lessons',
   'pull-push': 'Pull and push',
+  interface: 'Interface',
   assumptions: 'Assumptions',
   registry: 'Clients and users',
 } as const;

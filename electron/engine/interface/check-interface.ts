@@ -1,8 +1,10 @@
-import type { InterfaceCheck, InterfaceSummary } from '#shared/interface/interface-check.ts';
+import type { InterfaceSummary } from '#shared/interface/interface-check.ts';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { InterfaceInput, LoadedInterface } from './interface-job.ts';
 import { filesMember } from './read/bundle.ts';
 import { isMembers, memberOf } from './read/members.ts';
+import { outlineOf } from './serve/describe-interface.ts';
 import { readInterface } from './read-interface.ts';
 
 /** The operations and moves that send an event. */
@@ -45,7 +47,11 @@ export async function loadInterface(input: InterfaceInput): Promise<LoadedInterf
 }
 
 /** Checks the documents of an interface: what they mean, and what is wrong with them. */
-export async function checkInterface(input: InterfaceInput): Promise<InterfaceCheck> {
-  const { files: _files, model: _model, ...check } = await loadInterface(input);
-  return check;
+export async function checkInterface(input: InterfaceInput): Promise<OutlinedCheck> {
+  const { notes, understood, usable } = await readInterface(input);
+  return {
+    usable,
+    ...(understood && { summary: summaryOf(understood.model), outline: outlineOf(understood.model) }),
+    notes,
+  };
 }

@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { Note } from '#shared/interface/note.ts';
 import type { Job } from '../jobs/job.ts';
@@ -39,7 +40,7 @@ const whenStopped: Job<never, never>['whenStopped'] = (reason) =>
   );
 
 /** Checks the documents of an interface as {@link checkInterface} does, in a job thread. */
-export const checkInterfaceJob: Job<InterfaceInput, InterfaceCheck> = {
+export const checkInterfaceJob: Job<InterfaceInput, OutlinedCheck> = {
   name: 'check-interface',
   deadlineMs,
   whenStopped,

@@ -1,6 +1,6 @@
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { guardedLookup, guardLiteral, guardOf } from '../http/address-guard.ts';
+import { guardedLookup, guardLiteral, guardOf, type AddressGuard } from '../http/address-guard.ts';
 import type { LoadFile } from './read/bundle.ts';
 
 /** Max bytes of a file. */
@@ -27,10 +27,8 @@ async function readBelow(folder: string, path: string): Promise<string> {
   }
 }
 
-/** Gets a URL, without redirects. */
-async function getText(href: string): Promise<string> {
-  const url = new URL(href);
-  const guard = guardOf(url, () => undefined);
+/** Gets a URL, without redirects. @throws Error with the reason */
+export async function getText(url: URL, guard: AddressGuard): Promise<string> {
   const denied = guardLiteral(guard, url.hostname);
   if (denied) throw denied;
   const { default: got } = await import('got');
@@ -62,7 +60,11 @@ export function createLoadFile(folder: string | undefined, remote: boolean): Loa
   return async (path) => {
     if (/^https?:/.test(path)) {
       if (!remote) throw new Error('URLs are read only with --allow-remote-refs');
-      return getText(path);
+      const url = new URL(path);
+      return getText(
+        url,
+        guardOf(url, () => undefined),
+      );
     }
     if (folder === undefined) throw new Error('other files are read only for a document that is a file itself');
     return readBelow(folder, path);

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import {
   Activity,
   BookOpen,
+  Braces,
   CircleQuestionMark,
   Clock,
   Copy,
@@ -207,6 +208,13 @@ function useFileCommands(): CommandGroup {
         description: 'Applies its clients, users, subscriptions, catcher settings and assumptions',
         icon: FileUp,
         run: open('config'),
+      },
+      {
+        label: 'Use my API',
+        description: 'Opens an OpenAPI document on Interface',
+        keywords: 'own interface overlay swagger',
+        icon: Braces,
+        run: () => navigation.getState().go('interface'),
       },
       { label: 'Open a HAR file', description: 'Imports its requests', icon: FileUp, run: open('har') },
       exported('Export the journal', 'whole'),

@@ -18,6 +18,7 @@ export const screenWords: Readonly<Record<ScreenId, string>> = {
   clocks: 'The clock of each party, and what clocks that differ mean for tokens and signatures.',
   lessons: 'Lessons that play on this Hookbench with real requests.',
   'pull-push': 'Follows the same chats by polling and by webhooks, and compares them.',
+  interface: 'The API that the service offers: your own from an OpenAPI document, or the built-in one.',
   assumptions: 'Choices where the API’s specification is silent. A change takes effect immediately.',
   registry: 'Clients, users and signing keys of the authorization server.',
 };

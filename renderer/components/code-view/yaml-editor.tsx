@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap, startCompletion, type CompletionSourc
 import { defaultKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { StateEffect, StateField, type Text } from '@codemirror/state';
+import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, EditorView, keymap, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect } from 'react';
@@ -89,9 +89,11 @@ const extensions = [
   completeField,
 ];
 
-/** An editable CodeMirror for YAML. */
-export default function YamlEditor({ complete, shown, wrong, ...field }: YamlFieldProps) {
-  const { editor, place } = useCodeEditor({ ...field, extensions });
+const readOnlyExtensions = [...extensions, EditorState.readOnly.of(true)];
+
+/** A CodeMirror for YAML. */
+export default function YamlEditor({ complete, readOnly = false, shown, wrong, ...field }: YamlFieldProps) {
+  const { editor, place } = useCodeEditor({ ...field, extensions: readOnly ? readOnlyExtensions : extensions });
   const { label } = field;
   useEffect(() => {
     editor.current?.dispatch({ effects: setComplete.of(complete) });

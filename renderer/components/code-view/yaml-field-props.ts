@@ -12,6 +12,8 @@ export interface YamlFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
+  /** Default: false. */
+  readOnly?: boolean;
   complete: (text: string, offset: number) => Proposals | undefined;
   wrong: MarkedLine | undefined;
   /** A place to show; each object scrolls once. */

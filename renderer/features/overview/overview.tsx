@@ -1,4 +1,6 @@
 import { Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { Braces } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -7,7 +9,7 @@ import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
 import { PartyCards } from './party-cards.tsx';
@@ -53,6 +55,7 @@ function Notices() {
 
 /** Introduces the four parties, with a button for the first chat. */
 function Welcome() {
+  const { navigation } = useStores();
   const used = useStoreState('journal', ({ entries }) =>
     entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
   );
@@ -66,7 +69,17 @@ function Welcome() {
           duration.
         </Text>
       </div>
-      {!used && <StartChatButton size="large" label="Start the first chat" />}
+      <Group gap={8}>
+        <Button
+          size={used ? 'normal' : 'large'}
+          icon={<Braces size={16} aria-hidden />}
+          title="Serve your own API from an OpenAPI document"
+          onClick={() => navigation.getState().go('interface')}
+        >
+          Use my API
+        </Button>
+        {!used && <StartChatButton size="large" label="Start the first chat" />}
+      </Group>
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Note } from '#shared/interface/note.ts';
 import { runCli } from '../../support/start-serve.ts';
 import { listening } from '../../support/listening-server.ts';
+import { libraryApi, libraryOverlay } from '../../support/library-interface.ts';
 import { pets } from '../../electron/engine/interface/understand/documents.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
@@ -178,14 +179,15 @@ describe('POST /interface/check', () => {
   });
   afterAll(() => control.close());
 
-  const check = async (body: object) => {
-    const response = await fetch(`${control.control}/interface/check`, {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${control.control}/interface/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${control.key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
   };
+  const check = (body: object) => post('check', body);
 
   it('answers what the documents consist of, and what is wrong with them', async () => {
     const { body, status } = await check({ openapi, overlay });
@@ -233,7 +235,50 @@ describe('POST /interface/check', () => {
         scopes: [],
         roles: {},
       },
+      outline: { operations: [], events: [], states: [], scopes: {} },
       notes: [],
     });
+  });
+
+  it('answers operations, events with what sends them, states and scopes', async () => {
+    const { body } = await check({ openapi: libraryApi, overlay: libraryOverlay });
+    expect(body.outline).toMatchObject({
+      operations: expect.arrayContaining([
+        expect.objectContaining({ id: 'addBook', path: '/v2/books', act: { do: 'create', collection: 'books' } }),
+      ]),
+      events: expect.arrayContaining([expect.objectContaining({ name: 'bookAdded', sentBy: ['addBook'] })]),
+      scopes: { 'books:read': expect.any(String), 'books:write': expect.any(String) },
+    });
+  });
+
+  it('needs a document while the built-in interface is offered, and then uses that of your own', async () => {
+    const { body, status } = await check({ overlay: libraryOverlay });
+    expect({ status, field: body.field }).toEqual({ status: 400, field: '/openapi' });
+    await control.client.send('PUT', '/interface', { openapi: { file: 'library.yaml', text: libraryApi } });
+    const { body: checked } = await check({ overlay: libraryOverlay });
+    expect(checked).toMatchObject({ usable: true, summary: { title: 'Library' } });
+    await control.client.send('DELETE', '/interface');
+  });
+
+  it('writes an overlay of what is inferred', async () => {
+    const { body } = await post('overlay', { openapi: libraryApi });
+    expect(body.text).toMatch(/^# What Hookbench infers from Library\./);
+    expect((await post('overlay', { openapi: 'openapi: 5' })).body).toEqual({ notes: expect.any(Array) });
+  });
+
+  it('gets a document from a URL of this machine, and from no other', async () => {
+    using server = await listening(createServer((_request, response) => response.end(libraryApi)));
+    expect((await post('fetch', { url: `http://localhost:${server.port}/spec/api.yaml` })).body).toEqual({
+      file: 'api.yaml',
+      text: libraryApi,
+    });
+    for (const url of ['http://192.0.2.1/api.yaml', `${control.control}/openapi.json`, 'http://127.0.0.1:1/']) {
+      const { body, status } = await post('fetch', { url });
+      expect({ status, field: body.field, detail: body.detail }).toEqual({
+        status: 400,
+        field: '/url',
+        detail: expect.stringContaining(`${url} cannot be read: `),
+      });
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { EventKind, InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
+import type { InterfaceOutline } from '#shared/interface/interface-outline.ts';
 import type { ServedEvent, ServedInterface, ServedOperation } from '#shared/interface/served-interface.ts';
 import { valueAt } from '../read/members.ts';
 import type { OwnInterface } from './interface-holder.ts';
@@ -58,3 +59,20 @@ const toServedEvent =
 
 /** The events of an interface. */
 export const servedEvents = (model: InterfaceModel): ServedEvent[] => model.events.map(toServedEvent(model));
+
+/** The parts of an interface. */
+export const outlineOf = (model: InterfaceModel): InterfaceOutline => ({
+  operations: servedOperations(model),
+  events: model.events.map((event) => {
+    const { schema: _schema, ...served } = toServedEvent(model)(event);
+    const [first] = event.payload?.examples ?? [];
+    const sentBy = model.operations.filter(({ emits }) => emits.some((one) => one.event === event.name));
+    return {
+      ...served,
+      sentBy: sentBy.map(({ id }) => id),
+      ...(first && { example: valueAt(model.document, first.pointer) }),
+    };
+  }),
+  states: model.states,
+  scopes: model.scopes,
+});

@@ -1,0 +1,87 @@
+import { Box, Group, SimpleGrid, Text } from '@mantine/core';
+import { FileUp, FolderOpen, Link } from 'lucide-react';
+import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
+import { serviceRoutes } from '#shared/model/service-route.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MethodTag } from '../../components/method-tag.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { interfaceFormName, withDocuments, type InterfaceForm } from '../../store/interface/interface-form.ts';
+import { useStores } from '../../store/use-stores.ts';
+import { OpenDocuments } from './open-documents.tsx';
+import { readExample } from './read-example.ts';
+
+type Route = (typeof serviceRoutes)[number];
+
+const columns: readonly Column<Route>[] = [
+  { title: 'Method', cell: ({ method }) => <MethodTag method={method} /> },
+  { title: 'Path', cell: ({ path }) => <Mono>{path}</Mono> },
+  { title: 'Scope', cell: ({ scope }) => <Mono c="dim">{scope}</Mono> },
+  { title: 'Purpose', cell: ({ purpose }) => purpose },
+];
+
+/** The built-in interface, and how to serve another. */
+export function BuiltIn({ form }: { form: InterfaceForm }) {
+  return (
+    <Screen>
+      <Box bd="1px dashed var(--line-strong)" bdrs="lg" bg="var(--panel)">
+        <EmptyState icon={<FileUp size={24} color="var(--accent)" aria-hidden />} title="Use your own API">
+          <Text>
+            Drop an OpenAPI document here, 3.0 to 3.2. The service then offers its operations, with validation, scopes,
+            records that are kept, and signed events.
+          </Text>
+          <OpenDocuments form={form}>
+            {({ forFiles, forUrl }) => (
+              <Group gap={8} justify="center">
+                <Button look="primary" icon={<FolderOpen size={14} aria-hidden />} onClick={forFiles}>
+                  Open a file
+                </Button>
+                <Button icon={<Link size={14} aria-hidden />} onClick={forUrl}>
+                  Open a URL
+                </Button>
+              </Group>
+            )}
+          </OpenDocuments>
+          <Text size="sm" c="faint">
+            Your files are only read. An overlay says what OpenAPI cannot: records, states, events.
+          </Text>
+        </EmptyState>
+      </Box>
+      <Examples form={form} />
+      <Card title="Operations of the built-in interface">
+        <Table label="Operations" columns={columns} items={serviceRoutes} keyOf={({ operation }) => operation} />
+      </Card>
+    </Screen>
+  );
+}
+
+/** The shipped interfaces. */
+function Examples({ form }: { form: InterfaceForm }) {
+  const { forms } = useStores();
+  const open = async (name: string) => {
+    forms.getState().edit(interfaceFormName, withDocuments(form, await readExample(name)));
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={16} role="list" aria-label="Examples">
+      {shippedInterfaces.map(({ name, shows, title }) => (
+        <div key={name} role="listitem" style={{ display: 'grid' }}>
+          <Card
+            title={title}
+            actions={
+              <Button size="small" aria-label={`Open ${title}`} onClick={() => void open(name)}>
+                Open
+              </Button>
+            }
+          >
+            <Text p="8 16 12" c="dim" style={{ textWrap: 'pretty' }}>
+              {shows}.
+            </Text>
+          </Card>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}

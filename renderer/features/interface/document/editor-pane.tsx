@@ -1,0 +1,154 @@
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FilePlus2, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Group as Panels, Panel } from 'react-resizable-panels';
+import type { Note } from '#shared/interface/note.ts';
+import { Button } from '../../../components/button.tsx';
+import { YamlField } from '../../../components/code-view/yaml-field.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { PanelSeparator } from '../../../components/panel-separator.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
+import type { DocumentKind, InterfaceForm } from '../../../store/interface/interface-form.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
+import type { UsedInterface } from '../../../store/use-interface.ts';
+import { NoteList } from './note-list.tsx';
+
+const labels: Readonly<Record<DocumentKind, string>> = { overlay: 'Overlay', openapi: 'Document', events: 'Events' };
+const kinds = Object.keys(labels) as DocumentKind[];
+
+/** Documents with more characters are not shown: an editor with one long line of them does not respond. */
+const maxShown = 2_000_000;
+
+const nothing = () => undefined;
+
+const problemLevels: readonly Note['level'][] = ['error', 'warning'];
+
+/** The kind of document that a note is about. Referenced files are not shown. */
+const kindOf = ({ place: { file } }: Note, form: InterfaceForm): DocumentKind | undefined =>
+  kinds.find((kind) => form[kind]?.file === file);
+
+/** The editor of the overlay, the other documents to read, and the notes about them. */
+export function EditorPane({ used }: { used: UsedInterface }) {
+  const { form, understood } = used;
+  const [kind, choose] = useState<DocumentKind>('overlay');
+  const [chosen, setChosen] = useState<Note>();
+  const document = form[kind];
+  const notes = understood?.notes;
+  const wrong = useMemo(() => {
+    const own = notes?.filter((one) => problemLevels.includes(one.level) && kindOf(one, form) === kind) ?? [];
+    const note = own.find((one) => one === chosen) ?? own[0];
+    return note && { line: note.place.line, column: 1, message: note.what };
+  }, [notes, form, kind, chosen]);
+  const shown = useMemo(
+    () => (chosen && kindOf(chosen, form) === kind ? { line: chosen.place.line, column: 1 } : undefined),
+    // Scrolls once for each chosen note, and not when the texts change.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chosen, kind],
+  );
+  return (
+    <Panels orientation="vertical">
+      <Panel id="text" defaultSize="68%" minSize="120px">
+        <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0} bg="var(--panel)">
+          <Group gap={8} px={12} py={6} wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
+            <SegmentedControl
+              aria-label="Document"
+              size="xs"
+              data={kinds
+                .filter((one) => one === 'overlay' || form[one])
+                .map((value) => ({ value, label: labels[value] }))}
+              value={kind}
+              onChange={(value) => choose(value as DocumentKind)}
+            />
+            <Text span size="sm" ff="mono" c="dim" truncate flex={1} miw={0} title={document?.file}>
+              {document?.file}
+            </Text>
+            {document && <CopyButton what={labels[kind].toLowerCase()} text={document.text} />}
+            {document && kind !== 'openapi' && (
+              <IconButton
+                label={`Remove the ${labels[kind].toLowerCase()}`}
+                title="Remove"
+                onClick={() => {
+                  used.change({ [kind]: undefined });
+                  choose('overlay');
+                }}
+              >
+                <Trash2 size={14} aria-hidden />
+              </IconButton>
+            )}
+          </Group>
+          {document === undefined ? (
+            <NoOverlay used={used} />
+          ) : document.text.length > maxShown ? (
+            <EmptyState title={`${document.file} has ${formatBytes(document.text.length)}`}>
+              It is too large to be shown here. Open it in an editor, at the lines that the list below names.
+            </EmptyState>
+          ) : (
+            <div style={{ flex: 1, minHeight: 0 }}>
+              <YamlField
+                key={kind}
+                label={`Text of ${document.file}`}
+                text={document.text}
+                readOnly={kind !== 'overlay'}
+                complete={nothing}
+                wrong={wrong}
+                shown={shown}
+                onChange={(text) => used.change({ [kind]: { ...document, text } })}
+              />
+            </div>
+          )}
+        </Stack>
+      </Panel>
+      <PanelSeparator label="Size of the problems" />
+      <Panel id="notes" minSize="90px">
+        <NoteList
+          check={understood}
+          chosen={chosen}
+          onChoose={(note) => {
+            // Another object, so that choosing it again scrolls again.
+            setChosen(note);
+            choose(kindOf(note, form) ?? kind);
+          }}
+        />
+      </Panel>
+    </Panels>
+  );
+}
+
+/** Offers an overlay with everything that was inferred. */
+function NoOverlay({ used: { change, form } }: { used: UsedInterface }) {
+  const written = useMutation(useApi().interface.overlay.mutationOptions());
+  const { events, openapi } = form;
+  const write = () =>
+    written.mutate(
+      { openapi, events },
+      {
+        onSuccess: ({ text }) => {
+          const file = `${openapi?.file.replace(/\.\w+$/, '') ?? 'api'}.overlay.yaml`;
+          if (text !== undefined) change({ overlay: { file, text } });
+        },
+      },
+    );
+  return (
+    <EmptyState icon={<FilePlus2 size={24} aria-hidden />} title="No overlay">
+      An overlay says what OpenAPI cannot: records at the start, states, which operation sends which event.
+      <Button look="primary" busy={written.isPending} onClick={write}>
+        New overlay
+      </Button>
+      <Text size="sm" c="faint">
+        It begins with everything that is assumed about this document, with the reasons as comments.
+      </Text>
+      <Problem>
+        {written.error
+          ? refusalOf(written.error).words
+          : written.data && written.data.text === undefined
+            ? 'The document has errors. Fix them first.'
+            : undefined}
+      </Problem>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
+import type { Note } from '#shared/interface/note.ts';
+import { VirtualRows } from '../../../components/list/virtual-rows.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Mono } from '../../../components/mono.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+
+type Level = Note['level'];
+
+const levels: Readonly<Record<Level, { icon: LucideIcon; color: string; label: string }>> = {
+  error: { icon: CircleAlert, color: 'var(--bad)', label: 'Error' },
+  warning: { icon: TriangleAlert, color: 'var(--warn)', label: 'Warning' },
+  unsupported: { icon: Info, color: 'var(--faint)', label: 'Not supported' },
+  inferred: { icon: Info, color: 'var(--info)', label: 'Assumed' },
+};
+
+const groups = {
+  problems: { label: 'Problems', levels: ['error', 'warning'], none: 'No problems' },
+  unsupported: { label: 'Not supported', levels: ['unsupported'], none: 'Everything is supported' },
+  assumed: { label: 'Assumed', levels: ['inferred'], none: 'Nothing is assumed' },
+} satisfies Record<string, { label: string; levels: Level[]; none: string }>;
+type NoteGroup = keyof typeof groups;
+const groupIds = Object.keys(groups) as NoteGroup[];
+
+interface NoteListProps {
+  check: OutlinedCheck | undefined;
+  chosen: Note | undefined;
+  onChoose: (note: Note) => void;
+}
+
+/** What is wrong with the documents, not supported, or assumed; each with its place. */
+export function NoteList({ check, chosen, onChoose }: NoteListProps) {
+  const [group, setGroup] = useState<NoteGroup>('problems');
+  const notesOf = (id: NoteGroup) => {
+    const shown: readonly Level[] = groups[id].levels;
+    return shown.flatMap((level) => check?.notes.filter((one) => one.level === level) ?? []);
+  };
+  const notes = notesOf(group);
+  return (
+    <Stack component="section" aria-label="Notes" gap={0} h="100%" miw={0} bg="var(--panel)">
+      <Group px={12} py={6} style={{ borderBottom: '1px solid var(--line)' }}>
+        <SegmentedControl
+          aria-label="Notes"
+          size="xs"
+          data={groupIds.map((value) => ({ value, label: `${groups[value].label} ${notesOf(value).length}` }))}
+          value={group}
+          onChange={(value) => setGroup(value as NoteGroup)}
+        />
+      </Group>
+      {notes.length > 0 ? (
+        <VirtualRows key={group} label={groups[group].label} rows={notes} rowHeight={44}>
+          {(note) => <NoteRow note={note} pressed={note === chosen} onChoose={() => onChoose(note)} />}
+        </VirtualRows>
+      ) : (
+        check && (
+          <EmptyState icon={<CircleCheck size={20} color="var(--ok)" aria-hidden />} title={groups[group].none} />
+        )
+      )}
+    </Stack>
+  );
+}
+
+function NoteRow({ note, onChoose, pressed }: { note: Note; onChoose: () => void; pressed: boolean }) {
+  const { icon: Icon, color, label } = levels[note.level];
+  const { file, line, pointer } = note.place;
+  return (
+    <RowButton px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
+      <Group component="span" gap={8} wrap="nowrap" align="flex-start">
+        <Icon size={14} color={color} aria-label={label} style={{ flex: 'none', marginTop: 3 }} />
+        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {note.what}
+          <Text span display="block" size="sm" c="dim">
+            <Mono>
+              {file}:{line}
+            </Mono>{' '}
+            {pointer !== '' && <Mono c="faint">{pointer}</Mono>}
+          </Text>
+        </span>
+      </Group>
+    </RowButton>
+  );
+}

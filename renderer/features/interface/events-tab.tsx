@@ -1,0 +1,61 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Zap } from 'lucide-react';
+import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
+import { Card } from '../../components/card.tsx';
+import { CodeView } from '../../components/code-view/code-view.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Screen } from '../../components/screen.tsx';
+import type { UsedInterface } from '../../store/use-interface.ts';
+import { sendersOf } from './interface-words.ts';
+
+/** The events with what sends them, and an example of their payload. */
+export function EventsTab({ used: { understood } }: { used: UsedInterface }) {
+  const { events, states } = understood?.outline ?? { events: [], states: [] };
+  if (events.length === 0)
+    return (
+      <EmptyState icon={<Zap size={24} aria-hidden />} title="No events">
+        Declare webhooks or callbacks in the document, or open a file with events: AsyncAPI, or OpenAPI with webhooks.
+      </EmptyState>
+    );
+  return (
+    <Screen>
+      {events.map((event) => (
+        <EventCard key={event.name} event={event} senders={sendersOf(event, states)} />
+      ))}
+    </Screen>
+  );
+}
+
+function EventCard({ event, senders }: { event: OutlinedEvent; senders: readonly string[] }) {
+  const { example, kind, mediaType, method, name, path, summary } = event;
+  const json = example === undefined ? undefined : JSON.stringify(example, null, 2);
+  return (
+    <Card title={<Mono fw={600}>{name}</Mono>}>
+      <Stack gap={8} p="12 16">
+        {summary !== undefined && <Text c="dim">{summary}</Text>}
+        <Facts
+          facts={{
+            Kind: kind === 'webhook' ? 'Webhook' : 'Callback, to the URL that a request gives',
+            Request: <Mono>{[method, path].filter(Boolean).join(' ')}</Mono>,
+            'Sent by': senders.length > 0 ? senders.join(', ') : 'no operation and no move',
+            Payload: mediaType,
+          }}
+        />
+        {json !== undefined && (
+          <div>
+            <Group gap={8}>
+              <Text size="sm" c="dim">
+                Example
+              </Text>
+              <CopyButton what={`example of ${name}`} text={json} />
+            </Group>
+            <CodeView label={`Example of ${name}`} text={json} json />
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

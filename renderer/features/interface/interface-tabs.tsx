@@ -1,0 +1,42 @@
+import { useSessionStorage } from '@mantine/hooks';
+import { TabSet } from '../../components/tab-set.tsx';
+import type { UsedInterface } from '../../store/use-interface.ts';
+import { DocumentTab } from './document/document-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+/** The documents beside what they mean, and the parts of the interface. */
+export function InterfaceTabs({ used }: { used: UsedInterface }) {
+  const [tab, setTab] = useSessionStorage<string | null>({
+    key: 'hookbench.interface-tab',
+    defaultValue: 'document',
+    getInitialValueInEffect: false,
+  });
+  const { understood } = used;
+  const wrong = understood?.notes.filter(({ level }) => level === 'error').length ?? 0;
+  return (
+    <TabSet
+      value={tab}
+      flex={1}
+      mih={0}
+      row={{ px: 12 }}
+      panel={{ style: { flex: 1, minHeight: 0, overflow: 'auto' } }}
+      tabs={[
+        { id: 'document', label: 'Document', holds: wrong, outcome: 'bad', content: <DocumentTab used={used} /> },
+        {
+          id: 'events',
+          label: 'Events',
+          holds: understood?.outline?.events.length,
+          content: <EventsTab used={used} />,
+        },
+        {
+          id: 'security',
+          label: 'Security',
+          holds: understood?.summary?.securitySchemes.length,
+          content: <SecurityTab used={used} />,
+        },
+      ]}
+      onChange={setTab}
+    />
+  );
+}

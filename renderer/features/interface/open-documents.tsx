@@ -1,0 +1,95 @@
+import { FileButton, Menu } from '@mantine/core';
+import { ChevronDown, FileUp, FolderOpen, Link } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import {
+  addInterfaceFiles,
+  interfaceFormName,
+  withDocuments,
+  type InterfaceForm,
+} from '../../store/interface/interface-form.ts';
+import { useStores } from '../../store/use-stores.ts';
+
+interface OpenDocumentsProps {
+  form: InterfaceForm;
+  /** Renders what asks for files, or for a URL. */
+  children: (ask: { forFiles: () => void; forUrl: () => void }) => ReactNode;
+}
+
+/** Opens documents: files, or a URL of this machine. */
+export function OpenDocuments({ children, form }: OpenDocumentsProps) {
+  const stores = useStores();
+  const [asking, setAsking] = useState(false);
+  const reset = useRef<() => void>(null);
+  return (
+    <>
+      <FileButton
+        accept=".yaml,.yml,.json"
+        multiple
+        resetRef={reset}
+        onChange={(files) => {
+          void addInterfaceFiles(stores, form, files);
+          // Otherwise the same file cannot be opened again after it was changed.
+          reset.current?.();
+        }}
+      >
+        {({ onClick }) => children({ forFiles: onClick, forUrl: () => setAsking(true) })}
+      </FileButton>
+      {asking && <UrlDialog form={form} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Opens other documents than the current ones. */
+export function OpenMenu({ form }: { form: InterfaceForm }) {
+  return (
+    <OpenDocuments form={form}>
+      {({ forFiles, forUrl }) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button icon={<FolderOpen size={14} aria-hidden />}>
+              Open <ChevronDown size={14} aria-hidden style={{ marginLeft: 4, verticalAlign: -2 }} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<FileUp size={14} />} onClick={forFiles}>
+              Files: OpenAPI, overlay, events
+            </Menu.Item>
+            <Menu.Item leftSection={<Link size={14} />} onClick={forUrl}>
+              URL of this machine
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </OpenDocuments>
+  );
+}
+
+function UrlDialog({ form, onClose }: { form: InterfaceForm; onClose: () => void }) {
+  const { client, forms } = useStores();
+  const [url, setUrl] = useState('');
+  return (
+    <EditDialog
+      title="Open a URL"
+      act="Open"
+      onSave={async () => {
+        const document = await client.interface.fetch({ url: url.trim() });
+        forms.getState().edit(interfaceFormName, withDocuments(form, [document]));
+      }}
+      onClose={onClose}
+    >
+      {(problemAt) => (
+        <TextField
+          label="URL"
+          hint="An address of this machine, e.g. http://localhost:8080/openapi.json"
+          value={url}
+          problem={problemAt('/url')}
+          data-autofocus
+          onChange={setUrl}
+        />
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Stores } from '../stores.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+/** The name of the form of the interface. */
+export const interfaceFormName = 'interface';
+
+/** A document with its name. */
+export interface NamedText {
+  file: string;
+  text: string;
+}
+
+/** The documents of an interface; without `openapi`, it is the built-in one. */
+export interface InterfaceForm {
+  openapi?: NamedText | undefined;
+  overlay?: NamedText | undefined;
+  events?: NamedText | undefined;
+}
+export type DocumentKind = keyof InterfaceForm;
+
+/** Max bytes of a document. */
+const maxBytes = 20 * 1024 * 1024;
+
+const hasPaths = (text: string): boolean => /^["']?paths["']?\s*:|"paths"\s*:/m.test(text);
+
+/** What a text is, by its first member and whether it has paths. The engine reads it. */
+function kindOf(text: string, { openapi }: InterfaceForm): DocumentKind {
+  const first = /^["']?(overlay|asyncapi)["']?\s*:|^\s*\{\s*"(overlay|asyncapi)"/m.exec(text.slice(0, 4000));
+  const member = first?.[1] ?? first?.[2];
+  if (member !== undefined) return member === 'overlay' ? 'overlay' : 'events';
+  return openapi && !hasPaths(text) ? 'events' : 'openapi';
+}
+
+function withDocument(form: InterfaceForm, document: NamedText): InterfaceForm {
+  const kind = kindOf(document.text, form);
+  const isOther = kind === 'openapi' && document.file !== form.openapi?.file;
+  return { ...(isOther ? {} : form), [kind]: document };
+}
+
+/** The form with documents that were opened. Another OpenAPI document begins without overlay and events. */
+export function withDocuments(form: InterfaceForm, documents: readonly NamedText[]): Required<InterfaceForm> {
+  const inOrder = documents.toSorted((a, b) => Number(hasPaths(b.text)) - Number(hasPaths(a.text)));
+  const { events, openapi, overlay } = inOrder.reduce(withDocument, form);
+  return { events, openapi, overlay };
+}
+
+/** Adds chosen or dropped files to the form, or shows why they cannot be read. */
+export async function addInterfaceFiles(
+  { forms, shell }: Stores,
+  form: InterfaceForm,
+  files: readonly File[],
+): Promise<void> {
+  try {
+    const documents = await Promise.all(
+      files.map(async (file) => {
+        if (file.size > maxBytes) throw new Error(`${file.name} has more than 20 MB.`);
+        return { file: file.name, text: await file.text() };
+      }),
+    );
+    forms.getState().edit(interfaceFormName, withDocuments(form, documents));
+  } catch (error) {
+    shell.getState().tell('problem', `The files were not opened. ${refusalOf(error).words}`);
+  }
+}

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
+import type { ServedInterface } from '#shared/interface/served-interface.ts';
+import { interfaceFormName, type InterfaceForm } from './interface/interface-form.ts';
+import { checking } from './use-check.ts';
+import { useApi } from './use-engine.ts';
+import { useForm, type UsedForm } from './use-form.ts';
+import { useStores } from './use-stores.ts';
+
+/** The interface of the service, and the unsaved changes of its documents. */
+export interface UsedInterface extends UsedForm<InterfaceForm> {
+  served: ServedInterface;
+  changed: boolean;
+  /** What the documents mean; undefined for the built-in interface, and until they are read. */
+  understood: OutlinedCheck | undefined;
+  isChecking: boolean;
+  /** Why the documents could not be read at all. */
+  error: Error | null;
+  /** Serves the documents of the form. */
+  apply: () => Promise<unknown>;
+}
+
+const noDocuments: InterfaceForm = {};
+const noFields = z.object({});
+const kinds = ['openapi', 'overlay', 'events'] as const;
+
+const numbers = new WeakMap<InterfaceForm, number>();
+let last = 0;
+
+/** A number for a form, in place of its texts, which are too long for the key of a query. */
+function numberOf(form: InterfaceForm): number {
+  const known = numbers.get(form);
+  if (known !== undefined) return known;
+  numbers.set(form, ++last);
+  return last;
+}
+
+/** The documents to send: the OpenAPI document that is served already is left out. */
+const inputOf = ({ events, openapi, overlay }: InterfaceForm, served: ServedInterface) => ({
+  ...(openapi && openapi !== served.openapi && { openapi }),
+  ...(overlay && { overlay }),
+  ...(events && { events }),
+});
+
+/** The query of the interface that the service offers. */
+export const useServedInterface = () => useQuery(useApi().interface.get.queryOptions());
+
+/** The documents of the interface, checked whenever typing pauses. */
+export function useInterface(served: ServedInterface): UsedInterface {
+  const { client, queries } = useStores();
+  const { interface: own } = useApi();
+  const before = useMemo<InterfaceForm>(
+    () => (served.builtIn ? noDocuments : { openapi: served.openapi, overlay: served.overlay, events: served.events }),
+    [served],
+  );
+  const used = useForm(interfaceFormName, before, noFields);
+  const { discard, form } = used;
+  const [settled] = useDebouncedValue(form, 250);
+  const { data, error, isFetching } = useQuery({
+    // Not in the area of the interface: after a change of it, the documents mean the same.
+    queryKey: ['documents of an interface', numberOf(settled)],
+    queryFn: ({ signal }) => client.interface.check(inputOf(settled, served), { signal }),
+    enabled: settled.openapi !== undefined,
+    ...checking,
+  });
+  return {
+    ...used,
+    served,
+    changed: kinds.some((kind) => form[kind]?.text !== before[kind]?.text),
+    understood: form.openapi && data,
+    isChecking: isFetching || settled !== form,
+    error: form.openapi ? error : null,
+    apply: async () => {
+      const next = await client.interface.set(inputOf(form, served));
+      queries.setQueryData(own.get.queryKey(), next);
+      discard();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withDocuments, type InterfaceForm } from '../../../../renderer/store/interface/interface-form.ts';
+
+const openapi = { file: 'api.yaml', text: 'openapi: 3.1.0\npaths: {}\n' };
+const overlay = { file: 'overlay.yaml', text: '# ours\noverlay: 1.0.0\n' };
+const events = { file: 'events.json', text: '{\n  "asyncapi": "3.0.0" }' };
+const form: InterfaceForm = { openapi, overlay, events };
+
+describe('withDocuments', () => {
+  it('tells documents apart by their first member, in any order', () => {
+    expect(withDocuments({}, [overlay, events, openapi])).toEqual(form);
+  });
+
+  it('keeps overlay and events when the same file is opened again, and not with another one', () => {
+    const changed = { ...openapi, text: `${openapi.text}x: 1` };
+    expect(withDocuments(form, [changed])).toEqual({ openapi: changed, overlay, events });
+    const other = { ...openapi, file: 'other.yaml' };
+    expect(withDocuments(form, [other])).toEqual({ openapi: other, overlay: undefined, events: undefined });
+  });
+
+  it('takes a document without paths as events, if there is a document', () => {
+    const webhooks = { file: 'webhooks.yaml', text: 'openapi: 3.1.0\nwebhooks: {}\n' };
+    expect(withDocuments({ openapi }, [webhooks]).events).toBe(webhooks);
+    expect(withDocuments({}, [webhooks]).openapi).toBe(webhooks);
+  });
+
+  it('does not take a member of a part for the first one', () => {
+    const text = 'openapi: 3.1.0\ninfo:\n  overlay: 1\npaths: {}\n';
+    expect(withDocuments({}, [{ file: 'api.yaml', text }]).openapi?.text).toBe(text);
+  });
+});
