@@ -11,7 +11,9 @@ const { get, post, put, remove } = routesOf('Interface');
 const documents = z.strictObject({
   openapi: documentText
     .optional()
-    .describe('OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON: the text, or { file, text }; default: that of your own interface'),
+    .describe(
+      'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON: the text, or { file, text }; default: that of your own interface',
+    ),
   overlay: documentText.optional().describe('OpenAPI Overlay 1.0 or 1.1'),
   events: documentText.optional().describe('AsyncAPI 2 or 3, or OpenAPI with webhooks'),
 });

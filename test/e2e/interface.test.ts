@@ -48,7 +48,6 @@ beforeAll(async () => {
   folder = await tempFolder();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 800 } }));
-  page.setDefaultTimeout(8000);
 });
 
 afterAll(async () => {
@@ -89,6 +88,9 @@ describe('a document', () => {
       .click();
     await expect.poll(() => page.getByRole('radio', { name: 'Document' }).isChecked()).toBe(true);
     expect(await editor().getAttribute('aria-readonly')).toBe('true');
+    await notes()
+      .getByText(/^Problems/)
+      .click();
   });
 
   test('has a new overlay of what is inferred', async () => {

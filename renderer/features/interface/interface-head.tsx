@@ -45,7 +45,9 @@ export function InterfaceHead({ used }: { used: UsedInterface }) {
           {changed ? (served.builtIn ? 'not applied' : 'changed') : 'applied'}
         </Badge>
       )}
-      {isChecking && openapi && <Loader size={12} color="var(--accent)" role="status" aria-label="Reading the documents" />}
+      {isChecking && openapi && (
+        <Loader size={12} color="var(--accent)" role="status" aria-label="Reading the documents" />
+      )}
       {openapi && !changed && address !== undefined && (
         <Group visibleFrom="lg" component="span" miw={0}>
           <Value what="address" text={`${address}${summary?.basePath ?? ''}`} />
