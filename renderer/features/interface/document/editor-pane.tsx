@@ -62,7 +62,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
                 .filter((one) => one === 'overlay' || form[one])
                 .map((value) => ({ value, label: labels[value] }))}
               value={kind}
-              onChange={(value) => choose(value as DocumentKind)}
+              onChange={choose}
             />
             <Text span size="sm" ff="mono" c="dim" truncate flex={1} miw={0} title={document?.file}>
               {document?.file}

@@ -47,7 +47,7 @@ export function NoteList({ check, chosen, onChoose }: NoteListProps) {
           size="xs"
           data={groupIds.map((value) => ({ value, label: `${groups[value].label} ${notesOf(value).length}` }))}
           value={group}
-          onChange={(value) => setGroup(value as NoteGroup)}
+          onChange={setGroup}
         />
       </Group>
       {notes.length > 0 ? (
