@@ -2,7 +2,7 @@ import type { OutlinedMove, OutlinedStates } from '#shared/interface/interface-o
 import { formatDuration } from '#shared/trace/format-duration.ts';
 
 /** Sizes in pixels. `character` is the width of one in the monospaced font of 12 px. */
-const sizes = { node: 30, row: 62, character: 7.3, padding: 14, start: 40, minGap: 56, lane: 46, step: 9 };
+const sizes = { node: 30, row: 62, character: 7.3, padding: 14, start: 40, minGap: 56, detour: 46, step: 9 };
 
 export const stateHeight = sizes.node;
 
@@ -64,7 +64,7 @@ function edgesOf(moves: readonly OutlinedMove[]): Edge[] {
 
 /**
  * Places the states in columns by their distance from the initial one. The first move into a state is an arrow from the
- * column before; each other move has a lane of its own below, so that no label covers another.
+ * column before; each other move has a detour of its own below, so that no label covers another.
  */
 export function layoutStates({ initial, moves }: Pick<OutlinedStates, 'initial' | 'moves'>): StatesLayout {
   const edges = edgesOf(moves);
@@ -98,15 +98,15 @@ export function layoutStates({ initial, moves }: Pick<OutlinedStates, 'initial' 
   const cellOf = (name: string) => cells.get(name) ?? { column: 0, row: 0 };
   const columns = Math.max(...[...cells.values()].map(({ column }) => column)) + 1;
   const widthOf = (name: string) => name.length * sizes.character + sizes.padding * 2;
-  const lanes = edges.filter((edge) => !straight.has(edge));
+  const detours = edges.filter((edge) => !straight.has(edge));
   const lefts: number[] = [sizes.start];
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...[...cells].filter(([, cell]) => cell.column === column).map(([name]) => widthOf(name))),
   );
   for (const [column, width] of widths.entries()) {
     const rooms = [...straight].filter(({ from }) => cellOf(from).column === column).map(({ room }) => room + 28);
-    // Room for the vertical lines of the lanes on both sides of the gap.
-    const sides = lanes.length * sizes.step * 2;
+    // Room for the vertical lines of the detours on both sides of the gap.
+    const sides = detours.length * sizes.step * 2;
     lefts.push((lefts[column] ?? 0) + width + Math.max(sizes.minGap, ...rooms) + sides);
   }
   const placeOf = (name: string) => {
@@ -119,8 +119,8 @@ export function layoutStates({ initial, moves }: Pick<OutlinedStates, 'initial' 
   const placed = edges.map(({ room: _room, ...edge }): PlacedMove => {
     const from = placeOf(edge.from);
     const to = placeOf(edge.to);
-    const lane = lanes.findIndex((one) => one.from === edge.from && one.to === edge.to);
-    if (lane === -1) {
+    const detour = detours.findIndex((one) => one.from === edge.from && one.to === edge.to);
+    if (detour === -1) {
       const middle = (from.right + to.left) / 2;
       const path =
         from.y === to.y
@@ -128,18 +128,18 @@ export function layoutStates({ initial, moves }: Pick<OutlinedStates, 'initial' 
           : `M${from.right - 20} ${from.y + 15}V${to.y - 10}q0 10 10 10H${to.left - 2}`;
       return { ...edge, path, x: middle, y: to.y };
     }
-    const y = bottom + lane * sizes.lane + 16;
-    const out = from.right + (lane + 1) * sizes.step;
-    const back = to.left - (lane + 1) * sizes.step - 6;
+    const y = bottom + detour * sizes.detour + 16;
+    const out = from.right + (detour + 1) * sizes.step;
+    const back = to.left - (detour + 1) * sizes.step - 6;
     const path = `M${from.right} ${from.y + 6}H${out}V${y}H${back}V${to.y + 6}H${to.left - 2}`;
     return { ...edge, path, x: (out + back) / 2, y };
   });
   const reach = placed.map(({ x }, index) => x + (edges[index]?.room ?? 0) / 2 + 12);
   return {
     width: Math.ceil(
-      Math.max((lefts[columns - 1] ?? 0) + (widths[columns - 1] ?? 0) + (lanes.length + 1) * sizes.step, ...reach),
+      Math.max((lefts[columns - 1] ?? 0) + (widths[columns - 1] ?? 0) + (detours.length + 1) * sizes.step, ...reach),
     ),
-    height: bottom + lanes.length * sizes.lane,
+    height: bottom + detours.length * sizes.detour,
     states: [...names].map((name) => {
       const { left, y } = placeOf(name);
       return { name, x: left, y, width: widths[cellOf(name).column] ?? 0 };

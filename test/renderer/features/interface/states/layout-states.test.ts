@@ -33,8 +33,8 @@ describe('layoutStates', () => {
   });
 
   it('gives moves to states that have an arrow already a height of their own, below all states', () => {
-    const lanes = [move('confirmed', 'canceled'), move('canceled', 'pending'), move('pending', 'pending')];
-    const heights = lanes.map((one) => one?.y ?? 0);
+    const detours = [move('confirmed', 'canceled'), move('canceled', 'pending'), move('pending', 'pending')];
+    const heights = detours.map((one) => one?.y ?? 0);
     expect(new Set(heights).size).toBe(3);
     expect(Math.min(...heights)).toBeGreaterThan(148 + 15);
     expect(Math.max(...heights)).toBeLessThan(height);
