@@ -9,10 +9,9 @@ import { MethodTag } from '../../components/method-tag.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { interfaceFormName, withDocuments, type InterfaceForm } from '../../store/interface/interface-form.ts';
+import { openExample, type InterfaceForm } from '../../store/interface/interface-form.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { OpenDocuments } from './open-documents.tsx';
-import { readExample } from './read-example.ts';
 
 type Route = (typeof serviceRoutes)[number];
 
@@ -50,7 +49,7 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
           </Text>
         </EmptyState>
       </Box>
-      <Examples form={form} />
+      <Examples />
       <Card title="Operations of the built-in interface">
         <Table label="Operations" columns={columns} items={serviceRoutes} keyOf={({ operation }) => operation} />
       </Card>
@@ -59,11 +58,8 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
 }
 
 /** The shipped interfaces. */
-function Examples({ form }: { form: InterfaceForm }) {
-  const { forms } = useStores();
-  const open = async (name: string) => {
-    forms.getState().edit(interfaceFormName, withDocuments(form, await readExample(name)));
-  };
+function Examples() {
+  const stores = useStores();
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing={16} role="list" aria-label="Examples">
       {shippedInterfaces.map(({ name, shows, title }) => (
@@ -71,7 +67,7 @@ function Examples({ form }: { form: InterfaceForm }) {
           <Card
             title={title}
             actions={
-              <Button size="small" aria-label={`Open ${title}`} onClick={() => void open(name)}>
+              <Button size="small" aria-label={`Open ${title}`} onClick={() => void openExample(stores, name)}>
                 Open
               </Button>
             }

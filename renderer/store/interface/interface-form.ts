@@ -62,3 +62,16 @@ export async function addInterfaceFiles(
     shell.getState().tell('problem', `The files were not opened. ${refusalOf(error).words}`);
   }
 }
+
+/** Shows the documents of a shipped interface, or why they cannot be read. */
+export async function openExample({ client, forms, shell }: Stores, name: string): Promise<void> {
+  try {
+    forms.getState().edit(interfaceFormName, {
+      overlay: undefined,
+      events: undefined,
+      ...(await client.interface.example({ name })),
+    });
+  } catch (error) {
+    shell.getState().tell('problem', `The example was not opened. ${refusalOf(error).words}`);
+  }
+}
