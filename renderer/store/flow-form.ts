@@ -1,5 +1,6 @@
-import type { FlowRequest } from '#shared/model/flow.ts';
+import { flowRequest, type FlowRequest } from '#shared/model/flow.ts';
 import type { GrantType, OAuthClient } from '#shared/model/oauth-client.ts';
+import { schemaForm, type FormOf } from './schema-form.ts';
 
 /** The authorization server: Hookbench's own, an external one with discovery, or one with manually entered endpoints. */
 export type ServerChoice = 'ours' | 'discovery' | 'by-hand';
@@ -8,34 +9,15 @@ export type FlowGrant = FlowRequest['grant'];
 export type EndpointName = keyof NonNullable<FlowRequest['endpoints']>;
 export type Prompt = NonNullable<FlowRequest['prompt']>;
 
+const flowForm = schemaForm(flowRequest, { verbatim: ['clientSecret'] });
+
 /** The form to run a flow. */
-export interface FlowForm {
-  server: ServerChoice;
-  issuer: string;
-  endpoints: Readonly<Record<EndpointName, string>>;
-  acceptAnyCertificate: boolean;
-  clientId: string;
-  /** Secret of a client of an external server. */
-  clientSecret: string;
-  grant: FlowGrant;
-  scopes: readonly string[];
-  prompt: Prompt | '';
-  usePar: boolean;
-  useDpop: boolean;
-}
+export type FlowForm = FormOf<FlowRequest> & { server: ServerChoice };
 
 export const emptyFlowForm: FlowForm = {
-  server: 'ours',
-  issuer: '',
-  endpoints: { authorization: '', token: '', deviceAuthorization: '', revocation: '', introspection: '' },
-  acceptAnyCertificate: false,
+  ...flowForm.formOf(flowRequest.parse({ grant: 'authorization_code', clientId: '?' })),
   clientId: '',
-  clientSecret: '',
-  grant: 'authorization_code',
-  scopes: [],
-  prompt: '',
-  usePar: false,
-  useDpop: false,
+  server: 'ours',
 };
 
 /** The scopes of a text, e.g. `openid email`. */
@@ -54,7 +36,7 @@ export function forClient(form: FlowForm, client: OAuthClient): FlowForm {
   const grants = client.grants.filter(isFlowGrant);
   const grant = grants.includes(form.grant) ? form.grant : (grants[0] ?? form.grant);
   const scopes = scopesOf(client.scope).filter((scope) => scope !== neverPreselected);
-  return { ...form, clientId: client.id, grant, scopes };
+  return { ...form, clientId: client.id, grant, scope: scopes.join(' ') };
 }
 
 /** The initial client: preferably one with a user sign-in, because its flow has the most steps. */
@@ -67,7 +49,7 @@ function isFlowGrant(grant: GrantType): grant is FlowGrant {
 }
 
 /** Whether a user signs in with a browser at Hookbench's authorization server. */
-export function isInteractive({ grant, server }: FlowForm): boolean {
+export function isInteractive({ grant, server }: Pick<FlowForm, 'grant' | 'server'>): boolean {
   return server === 'ours' && grant !== 'client_credentials';
 }
 
@@ -75,29 +57,14 @@ export function isInteractive({ grant, server }: FlowForm): boolean {
  * The request to the engine; omits fields that are empty or do not apply.
  * @param over Scheme of the address that the browser opens.
  */
-export function flowRequestOf(form: FlowForm, over: FlowRequest['over'] = 'https'): FlowRequest {
-  const other = form.server !== 'ours';
-  const interactive = form.grant === 'authorization_code';
-  const scope = form.scopes.filter((one) => one !== '').join(' ');
-  return {
-    grant: form.grant,
-    clientId: form.clientId.trim(),
-    verifyTls: !(other && form.acceptAnyCertificate),
-    usePar: interactive && form.usePar,
-    useDpop: form.useDpop,
-    timeoutSeconds: flowPatienceSeconds,
-    over: isInteractive(form) ? over : 'https',
-    ...(scope !== '' && { scope }),
-    ...(interactive && form.prompt !== '' && { prompt: form.prompt }),
-    ...(other && form.clientSecret !== '' && { clientSecret: form.clientSecret }),
-    ...(other && form.issuer.trim() !== '' && { issuer: form.issuer.trim() }),
-    ...(form.server === 'by-hand' && { endpoints: endpointsOf(form) }),
-  };
-}
-
-function endpointsOf({ endpoints }: FlowForm): NonNullable<FlowRequest['endpoints']> {
-  const given = Object.entries(endpoints)
-    .map(([name, url]) => [name, url.trim()])
-    .filter(([, url]) => url !== '');
-  return { token: '', ...Object.fromEntries(given) } as NonNullable<FlowRequest['endpoints']>;
+export function flowRequestOf({ server, ...form }: FlowForm, over: FlowRequest['over'] = 'https') {
+  const { endpoints, ...request } = flowForm.valueOf({
+    ...form,
+    scope: scopesOf(form.scope).join(' '),
+    over: isInteractive({ grant: form.grant, server }) ? over : 'https',
+    timeoutSeconds: String(flowPatienceSeconds),
+    ...(server === 'ours' && { clientSecret: '', issuer: '', verifyTls: true }),
+    ...(form.grant !== 'authorization_code' && { prompt: undefined, usePar: false }),
+  });
+  return server === 'by-hand' ? { ...request, endpoints } : request;
 }

@@ -136,9 +136,9 @@ function GrantField() {
 
 /** The requested scopes. */
 function ScopeFields() {
-  const { form, change, problemAt } = useFlowForm();
+  const { form, change, field } = useFlowForm();
   const client = useClients().items.find(({ id }) => id === form.clientId);
-  const shared = { label: <Term word="scope">Scopes</Term>, problem: problemAt('/scope') };
+  const shared = { ...field('scope'), label: <Term word="scope">Scopes</Term> };
   if (form.server === 'ours') {
     return (
       <ChipsField
@@ -147,19 +147,12 @@ function ScopeFields() {
           value,
           meaning: knownScopes.find(({ scope }) => scope === value)?.meaning,
         }))}
-        chosen={form.scopes}
-        onChange={(scopes) => change({ scopes })}
+        chosen={scopesOf(form.scope)}
+        onChange={(scopes) => change({ scope: scopes.join(' ') })}
       />
     );
   }
-  return (
-    <TextField
-      {...shared}
-      hint="Separated by spaces."
-      value={form.scopes.join(' ')}
-      onChange={(text) => change({ scopes: text.split(' ') })}
-    />
-  );
+  return <TextField {...shared} hint="Separated by spaces." />;
 }
 
 const prompts: readonly Choice<Prompt | ''>[] = [
@@ -172,13 +165,19 @@ const prompts: readonly Choice<Prompt | ''>[] = [
 
 /** Options that are rarely changed. */
 function OptionFields() {
-  const { form, field, check } = useFlowForm();
+  const { change, form, field, check } = useFlowForm();
   const interactive = form.grant === 'authorization_code';
   return (
     <Disclosure label="Options">
       <Stack gap={8} pt={8}>
         {interactive && (
-          <SelectField {...field('prompt')} label={<Term word="prompt">Prompt</Term>} choices={prompts} />
+          <SelectField
+            {...field('prompt')}
+            label={<Term word="prompt">Prompt</Term>}
+            value={form.prompt ?? ''}
+            choices={prompts}
+            onChange={(prompt) => change({ prompt: prompt === '' ? undefined : prompt })}
+          />
         )}
         {interactive && (
           <CheckField

@@ -32,7 +32,7 @@ const endpoints: readonly { name: EndpointName; label: string }[] = [
 
 /** The authorization server. */
 export function ServerFields() {
-  const { form, field, check } = useFlowForm();
+  const { form, field, change } = useFlowForm();
   return (
     <Stack gap={8}>
       <SelectField {...field('server')} label="Authorization server" choices={servers} />
@@ -45,8 +45,14 @@ export function ServerFields() {
         />
       )}
       {form.server === 'by-hand' && <EndpointFields />}
-      {form.server !== 'ours' && <CheckField {...check('acceptAnyCertificate')} label="Accept any certificate" />}
-      {form.server !== 'ours' && form.acceptAnyCertificate && (
+      {form.server !== 'ours' && (
+        <CheckField
+          label="Accept any certificate"
+          checked={!form.verifyTls}
+          onChange={(accept) => change({ verifyTls: !accept })}
+        />
+      )}
+      {form.server !== 'ours' && !form.verifyTls && (
         <Note boxed tone="warn" role="status">
           The server’s identity is not verified. Another party may receive your secrets and tokens.
         </Note>
@@ -56,19 +62,8 @@ export function ServerFields() {
 }
 
 function EndpointFields() {
-  const { form, change, problemAt } = useFlowForm();
-  return endpoints.map(({ name, label }) => (
-    <TextField
-      key={name}
-      label={label}
-      type="url"
-      value={form.endpoints[name]}
-      problem={problemAt(`/endpoints/${name}`)}
-      onChange={(url) => {
-        change({ endpoints: { ...form.endpoints, [name]: url } });
-      }}
-    />
-  ));
+  const { field } = useFlowForm().part('endpoints');
+  return endpoints.map(({ name, label }) => <TextField key={name} {...field(name)} label={label} type="url" />);
 }
 
 const schemes: readonly Choice<Settings['signInOver']>[] = [

@@ -1,15 +1,15 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { comparisonInput, type Disturbance } from '#shared/pull-push/comparison.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { givenNumber, limitsOf } from '../../store/number-text.ts';
-import { refusalOf } from '../../store/refusal-of.ts';
+import { limitsOf } from '../../store/number-text.ts';
+import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useForm } from '../../store/use-form.ts';
 
 const disturbances: readonly { value: Disturbance; label: string }[] = [
   { value: 'none', label: 'None' },
@@ -24,23 +24,16 @@ const numbers = ['chats', 'seconds', 'interval'] as const;
 const labels = { chats: 'Chats', seconds: 'Time of the events', interval: 'Polling interval' };
 const units = { chats: undefined, seconds: 's', interval: 's' };
 
+const comparisonForm = schemaForm(comparisonInput);
+const empty = { ...comparisonForm.formOf(comparisonInput.parse({})), chats: '', seconds: '', interval: '' };
+
 /** Starts and cancels a comparison. @param run Id of the one that is running. */
 export function ComparisonForm({ run }: { run: string | undefined }) {
   const api = useApi().runs;
   const running = run !== undefined;
+  const { field, check, form, busy, refusal, refusedAt, submit } = useForm('comparison', empty, comparisonInput);
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
-  const [texts, setTexts] = useState({ chats: '', seconds: '', interval: '' });
-  const [conditional, setConditional] = useState(true);
-  const [disturbance, setDisturbance] = useState<Disturbance>('none');
-  const input = {
-    ...givenNumber('chats', texts.chats),
-    ...givenNumber('seconds', texts.seconds),
-    ...givenNumber('interval', texts.interval),
-    conditional,
-    disturbance,
-    kind: 'comparison' as const,
-  };
   return (
     <Stack gap={12} p={16}>
       <Text c="dim">
@@ -53,34 +46,32 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
             key={name}
             label={labels[name]}
             unit={units[name]}
-            value={texts[name]}
+            {...field(name)}
             limits={limitsOf(comparisonInput.shape[name])}
             disabled={running}
-            onChange={(text) => setTexts({ ...texts, [name]: text })}
           />
         ))}
-        <SelectField
-          label="Disturbance"
-          value={disturbance}
-          choices={disturbances}
-          disabled={running}
-          onChange={setDisturbance}
-        />
+        <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
       </Group>
       <CheckField
+        {...check('conditional')}
         label="Send If-None-Match, so that an unchanged chat has no body"
-        checked={conditional}
         disabled={running}
-        onChange={setConditional}
       />
-      <Problem>{start.error ? refusalOf(start.error).words : undefined}</Problem>
+      <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
       <Group gap={8}>
         {running ? (
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
             Cancel
           </Button>
         ) : (
-          <Button look="primary" busy={start.isPending} onClick={() => start.mutate(input)}>
+          <Button
+            look="primary"
+            busy={busy}
+            onClick={() =>
+              void submit(() => start.mutateAsync({ ...comparisonForm.valueOf(form), kind: 'comparison' }))
+            }
+          >
             Start
           </Button>
         )}

@@ -24,7 +24,7 @@ test('starts with a client that has a user sign-in, else with any client', () =>
 });
 
 test('selects the client’s grant, and its scopes except admin', () => {
-  expect(forClient(form, service)).toMatchObject({ grant: 'client_credentials', scopes: ['read:customers'] });
+  expect(forClient(form, service)).toMatchObject({ grant: 'client_credentials', scope: 'read:customers' });
   expect(forClient(form, { ...service, grants: ['client_credentials', 'authorization_code'] }).grant).toBe(
     'authorization_code',
   );
@@ -46,8 +46,8 @@ test('requests the selected options from Hookbench’s server', () => {
 });
 
 test('omits options that do not apply', () => {
-  const left: FlowForm = { ...form, issuer: 'https://other.example', clientSecret: 's', acceptAnyCertificate: true };
-  expect(flowRequestOf({ ...left, grant: 'device_code', prompt: 'login', usePar: true, scopes: ['', ''] })).toEqual({
+  const left: FlowForm = { ...form, issuer: 'https://other.example', clientSecret: 's', verifyTls: false };
+  expect(flowRequestOf({ ...left, grant: 'device_code', prompt: 'login', usePar: true, scope: '  ' })).toEqual({
     grant: 'device_code',
     clientId: 'demo-app',
     verifyTls: true,
@@ -86,7 +86,7 @@ describe('the address of a sign-in page', () => {
 });
 
 test('identifies an external server by its issuer, or by its endpoints when they are entered', () => {
-  const other: FlowForm = { ...form, server: 'by-hand', issuer: ' https://other.example ', acceptAnyCertificate: true };
+  const other: FlowForm = { ...form, server: 'by-hand', issuer: ' https://other.example ', verifyTls: false };
   const endpoints = { ...emptyFlowForm.endpoints, token: 'https://other.example/token' };
   expect(flowRequestOf({ ...other, clientSecret: 's', endpoints })).toMatchObject({
     issuer: 'https://other.example',
