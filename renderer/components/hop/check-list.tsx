@@ -1,5 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
-import { Check as CheckMark, Info, Minus, TriangleAlert, X } from 'lucide-react';
+import { Box, Text, Title } from '@mantine/core';
 import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -7,6 +6,7 @@ import type { EntryDetail } from '../../store/entry-detail.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
+import { OutcomeRow } from '../outcome-row.tsx';
 
 /** A check of a decision or of a capture; only that of a capture can have the outcome `note`. */
 interface ShownCheck extends Omit<Check, 'outcome'> {
@@ -25,13 +25,7 @@ export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): 
   }));
 }
 
-const marks = {
-  passed: { icon: CheckMark, words: 'passed', color: 'var(--ok)', evidenceColor: 'dim' },
-  failed: { icon: X, words: 'failed', color: 'var(--bad)', evidenceColor: 'text' },
-  warning: { icon: TriangleAlert, words: 'warning', color: 'var(--warn)', evidenceColor: 'text' },
-  note: { icon: Info, words: 'note', color: 'var(--warn)', evidenceColor: 'dim' },
-  'not-reached': { icon: Minus, words: 'not reached', color: 'var(--faint)', evidenceColor: 'faint' },
-};
+const evidenceColor = { passed: 'dim', failed: 'text', warning: 'text', note: 'dim', 'not-reached': 'faint' };
 
 interface CheckListProps {
   checks: readonly ShownCheck[];
@@ -104,19 +98,20 @@ export function checkCounts(checks: readonly ShownCheck[]): string {
 }
 
 function CheckRow({ check: { name, outcome, evidence, source } }: { check: ShownCheck }) {
-  const { icon: Icon, words, color, evidenceColor } = marks[outcome];
   return (
-    <Group component="li" gap={8} px={16} py={4} wrap="nowrap" align="flex-start" data-outcome={outcome}>
-      <Icon size={14} color={color} role="img" aria-label={words} style={{ flex: 'none', marginTop: 3 }} />
-      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} {...(outcome === 'not-reached' && { c: 'faint' })}>
-        <code>{name}</code>
-        <Text fz="sm" lh="sm" c={evidenceColor}>
-          {outcome === 'not-reached' && evidence === '' ? 'not reached' : evidence}
-        </Text>
-      </Box>
-      <Mono fz="xs" c="faint" ta="right" maw={120}>
-        {source}
-      </Mono>
-    </Group>
+    <OutcomeRow
+      outcome={outcome}
+      {...(outcome === 'not-reached' && { c: 'faint' })}
+      end={
+        <Mono fz="xs" c="faint" ta="right" maw={120}>
+          {source}
+        </Mono>
+      }
+    >
+      <code>{name}</code>
+      <Text fz="sm" lh="sm" c={evidenceColor[outcome]}>
+        {outcome === 'not-reached' && evidence === '' ? 'not reached' : evidence}
+      </Text>
+    </OutcomeRow>
   );
 }

@@ -1,25 +1,16 @@
 import { Box, Group, Text } from '@mantine/core';
-import { Check, Info, Minus, X } from 'lucide-react';
 import { checkWords } from '#shared/catcher/check-words.ts';
 import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';
+import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
 import { ValuePair } from '../../../components/value-pair/value-pair.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { excerptAt } from './excerpt-at.ts';
 import { SignatureDoctor } from './signature-doctor.tsx';
 import styles from './detail.module.css';
-
-const marks = {
-  passed: { icon: Check, words: 'passed', color: 'var(--ok)' },
-  failed: { icon: X, words: 'failed', color: 'var(--bad)' },
-  note: { icon: Info, words: 'note', color: 'var(--warn)' },
-  skipped: { icon: Minus, words: 'skipped', color: 'var(--faint)' },
-};
-
-const order = { failed: 0, note: 1, passed: 2, skipped: 3 };
 
 /** The result of each check, failed ones first, with expected and received values and their first difference. */
 export function ChecksTab({ capture }: { capture: CaptureWithBody }) {
@@ -33,11 +24,9 @@ export function ChecksTab({ capture }: { capture: CaptureWithBody }) {
     );
   return (
     <Box component="ul" p="4 0 12" aria-label="Checks">
-      {capture.checks
-        .toSorted((a, b) => order[a.outcome] - order[b.outcome])
-        .map((result) => (
-          <CheckRow key={result.check} result={result} capture={capture} />
-        ))}
+      {capture.checks.toSorted(bySeverity).map((result) => (
+        <CheckRow key={result.check} result={result} capture={capture} />
+      ))}
     </Box>
   );
 }
@@ -54,38 +43,27 @@ const failedFrame = {
 
 function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWithBody }) {
   const { check, outcome, detail, source, expected, received, offset } = result;
-  const { icon: Icon, words, color } = marks[outcome];
   const failed = outcome === 'failed';
   return (
-    <Group
-      component="li"
-      gap={10}
-      wrap="nowrap"
-      align="flex-start"
-      data-outcome={outcome}
-      {...(failed ? failedFrame : { px: 16, py: 6 })}
-    >
-      <Icon size={14} color={color} role="img" aria-label={words} style={{ flex: 'none', marginTop: 3 }} />
-      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Group gap="0 10" align="baseline">
-          <Text component="strong" inherit miw={96} fw={550}>
-            <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
+    <OutcomeRow outcome={outcome} py={6} {...(failed && failedFrame)}>
+      <Group gap="0 10" align="baseline">
+        <Text component="strong" inherit miw={96} fw={550}>
+          <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
+        </Text>
+        {!failed && (
+          <Text flex="1 1 200px" miw={0} c="dim">
+            {detail}
           </Text>
-          {!failed && (
-            <Text flex="1 1 200px" miw={0} c="dim">
-              {detail}
-            </Text>
-          )}
-          <Mono fz="xs" c="faint" ml="auto" ta="right" {...(!failed && { maw: 180 })}>
-            {source}
-          </Mono>
-        </Group>
-        {failed && <Text fw={600}>{detail}</Text>}
-        {(expected !== undefined || received !== undefined) && <ValuePair expected={expected} received={received} />}
-        {offset !== undefined && <Where capture={capture} offset={offset} />}
-        {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} result={result} />}
-      </Box>
-    </Group>
+        )}
+        <Mono fz="xs" c="faint" ml="auto" ta="right" {...(!failed && { maw: 180 })}>
+          {source}
+        </Mono>
+      </Group>
+      {failed && <Text fw={600}>{detail}</Text>}
+      {(expected !== undefined || received !== undefined) && <ValuePair expected={expected} received={received} />}
+      {offset !== undefined && <Where capture={capture} offset={offset} />}
+      {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} result={result} />}
+    </OutcomeRow>
   );
 }
 

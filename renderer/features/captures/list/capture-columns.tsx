@@ -1,7 +1,7 @@
-import { ArrowLeftRight, Check, Info, Pin, X } from 'lucide-react';
+import { ArrowLeftRight, Check, Info, Pin, X, type LucideIcon } from 'lucide-react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { statusOutcome, type Outcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
@@ -29,8 +29,14 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     align: 'right',
     cell: ({ size }) => <span className={styles.size}>{formatBytes(size)}</span>,
   },
-  { title: 'Checks', width: 'clamp(78px, 20cqw, 100px)', cell: (row) => <Checks row={row} /> },
-  { title: 'Sender', width: '88px', narrow: '14px', from: 420, cell: ({ outcome }) => <Pairing outcome={outcome} /> },
+  { title: 'Checks', width: 'clamp(78px, 20cqw, 100px)', cell: (row) => <Mark {...checksMark(row)} /> },
+  {
+    title: 'Sender',
+    width: '88px',
+    narrow: '14px',
+    from: 420,
+    cell: (row) => <Mark className={styles.pairing} {...pairingMark(row)} />,
+  },
   {
     title: 'Status',
     width: '40px',
@@ -66,48 +72,40 @@ function namesEvent(path: string, event: string): boolean {
   return path.toLowerCase().replaceAll('-', '_').includes(event.toLowerCase().replaceAll('-', '_'));
 }
 
-function Pairing({ outcome }: Pick<CaptureSummary, 'outcome'>) {
-  return (
-    <span
-      className={styles.pairing}
-      data-outcome={outcome && pairingWords(outcome).outcome}
-      title={outcome && `${outcome}: ${pairingWords(outcome).meaning}`}
-    >
-      {outcome && <ArrowLeftRight size={12} aria-hidden />}
-      {outcome !== 'delivered' && <span>{outcome}</span>}
-    </span>
-  );
+interface MarkProps {
+  outcome?: Outcome;
+  icon?: LucideIcon;
+  title?: string;
+  words: readonly string[];
+  className?: string | undefined;
 }
 
-function Checks({ row: { failed = [], notes = [], passed = 0, problem } }: { row: CaptureSummary }) {
-  if (problem !== undefined && failed.length === 0)
-    return (
-      <span className={styles.checks} data-outcome="bad" title={problem}>
-        <X size={12} aria-hidden /> <span>http</span>
-      </span>
-    );
+/** An icon with words, coloured by the outcome. */
+const Mark = ({ outcome, icon: Icon, title, words, className = styles.checks }: MarkProps) => (
+  <span className={className} data-outcome={outcome} title={title}>
+    {Icon && <Icon size={12} aria-hidden />}
+    {words.map((word) => (
+      <span key={word}>{word}</span>
+    ))}
+  </span>
+);
+
+function pairingMark({ outcome }: CaptureSummary): MarkProps {
+  if (outcome === undefined) return { words: [] };
+  const { meaning, outcome: tone } = pairingWords(outcome);
+  const words = outcome === 'delivered' ? [] : [outcome];
+  return { outcome: tone, icon: ArrowLeftRight, title: `${outcome}: ${meaning}`, words };
+}
+
+function checksMark({ failed = [], notes = [], passed = 0, problem }: CaptureSummary): MarkProps {
+  const more = failed.length > 1 ? [`+${String(failed.length - 1)}`] : [];
   if (failed.length > 0)
-    return (
-      <span className={styles.checks} data-outcome="bad" title={`Failed: ${failed.join(', ')}`}>
-        <X size={12} aria-hidden />
-        <span>{failed[0]}</span>
-        {failed.length > 1 && <span>{`+${String(failed.length - 1)}`}</span>}
-      </span>
-    );
+    return { outcome: 'bad', icon: X, title: `Failed: ${failed.join(', ')}`, words: [...failed.slice(0, 1), ...more] };
+  if (problem !== undefined) return { outcome: 'bad', icon: X, title: problem, words: ['http'] };
   if (notes.length > 0)
-    return (
-      <span className={styles.checks} data-outcome="warn" title={`Note: ${notes.join(', ')}`}>
-        <Info size={12} aria-hidden />
-        <span>{notes[0]}</span>
-      </span>
-    );
-  if (passed === 0) return <span className={styles.checks} />;
-  return (
-    <span className={styles.checks} data-outcome="ok" title={`${counted(passed, 'check', 'checks')} passed`}>
-      <Check size={12} aria-hidden />
-      <span>{passed}</span>
-    </span>
-  );
+    return { outcome: 'warn', icon: Info, title: `Note: ${notes.join(', ')}`, words: notes.slice(0, 1) };
+  if (passed === 0) return { words: [] };
+  return { outcome: 'ok', icon: Check, title: `${counted(passed, 'check', 'checks')} passed`, words: [String(passed)] };
 }
 
 /** A row in words. */
