@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Chat } from '#shared/model/chat.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
-import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { chatEntries, withMoments, type ChatHistories } from './chat-history.ts';
 import type { Engine } from './engine.ts';
 import { pagedList, type PagedList } from './paged-list.ts';
@@ -23,11 +22,8 @@ export interface ChatsState extends PagedList<Chat, object> {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/**
- * The chats of the service and their histories.
- * @param serviceOffset Offset of the service's clock from the wall clock, in milliseconds.
- */
-export function createChatsStore({ client }: Engine, serviceOffset: () => number) {
+/** The chats of the service, updated from their journal entries, and their histories. */
+export function createChatsStore({ client }: Engine) {
   return createStore<ChatsState>((set, get) => {
     let watchers = 0;
     const list = pagedList<Chat, object>(set, get, (query) => client.service.chats(query), {});
@@ -68,41 +64,14 @@ export function createChatsStore({ client }: Engine, serviceOffset: () => number
         }
       },
       receive: (batch) => {
-        if (watchers === 0) return;
         const entries = chatEntries(batch);
-        if (entries.length === 0) return;
-        set(({ items, histories }) => ({
-          items: followChats(items, entries, serviceOffset()),
-          histories: withMoments(histories, entries),
-        }));
-        list.refresh();
+        if (watchers === 0 || entries.length === 0) return;
+        takeEntries(entries);
+        const chats = entries.map((entry) => ({ agentId: null, endedAt: null, ...entry }) as Chat);
+        const latest = new Map(chats.map((chat) => [chat.id, chat]));
+        list.change(latest);
+        list.add([...latest.values()].toReversed());
       },
-    };
-  });
-}
-
-/**
- * The chats, updated from new journal entries.
- * @param offsetMs Offset of the service's clock, which dates chats, from the journal's clock.
- */
-export function followChats(
-  known: readonly Chat[],
-  entries: readonly EntryOf<'chat'>[],
-  offsetMs: number,
-): readonly Chat[] {
-  const latest = new Map(entries.map((entry) => [entry.id, entry]));
-  if (!known.some(({ id }) => latest.has(id))) return known;
-  return known.map((chat) => {
-    const entry = latest.get(chat.id);
-    if (!entry) return chat;
-    const { status, atMs, action, agentId } = entry;
-    const at = toInstant(atMs + offsetMs);
-    return {
-      ...chat,
-      status,
-      since: status === chat.status ? chat.since : at,
-      agentId: action === undefined ? chat.agentId : (agentId ?? null),
-      endedAt: status === 'ended' ? (chat.endedAt ?? at) : null,
     };
   });
 }

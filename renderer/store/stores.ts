@@ -20,7 +20,6 @@ import { createHelpStore, type HelpState } from './help-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
-import { clockOffset } from './kept-data.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
@@ -114,7 +113,7 @@ export function createStores(
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(presenterMemory),
     profile: createProfileStore(engine),
-    chats: createChatsStore(engine, () => clockOffset(engine, 'service')),
+    chats: createChatsStore(engine),
     customers: createCustomersStore(),
     find: createFindStore(),
     forms,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { captured } from './capture.ts';
-import { chatStatus } from './chat.ts';
+import { chat } from './chat.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
 import { newFault } from './fault.ts';
@@ -70,10 +70,7 @@ const entries = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('chat'),
-    id: z.string(),
-    customerId: z.string(),
-    sessionId: z.string(),
-    status: chatStatus,
+    ...chat.partial({ since: true, startedAt: true, endedAt: true }).shape,
     action: deskAction.optional().describe('Action of an agent'),
     agentId: z.string().optional(),
   }),

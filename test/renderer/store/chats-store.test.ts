@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Chat } from '#shared/model/chat.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { withMoments } from '../../../renderer/store/chat-history.ts';
-import { followChats } from '../../../renderer/store/chats-store.ts';
+import { connectedStores } from '../connected-stores.ts';
 
 const chat = (n: number): Chat => ({
   id: `chat_${String(n)}`,
@@ -28,15 +28,25 @@ const entry = (n: number, given: Partial<EntryOf<'chat'>> = {}): EntryOf<'chat'>
   ...given,
 });
 
-test('updates known chats from the journal, on the clock of the service', () => {
-  const known = [chat(2), chat(1)];
-  const assigned = entry(4, { id: 'chat_1', status: 'active', action: 'assign', agentId: 'A-1' });
-  const updated = followChats(known, [entry(3, { id: 'chat_9' }), assigned], 60_000);
-  expect(updated[0]).toBe(known[0]);
-  expect(updated[1]).toMatchObject({ status: 'active', agentId: 'A-1', since: toInstant(60_004) });
-  const ended = followChats(updated, [entry(5, { id: 'chat_1', status: 'ended' })], 0);
-  expect(ended[1]).toMatchObject({ status: 'ended', agentId: 'A-1', endedAt: toInstant(5) });
-  expect(followChats(known, [entry(3, { id: 'chat_9' })], 0)).toBe(known);
+test('adds new chats from the feed and updates known ones, without reading them', async () => {
+  const read = vi.fn(() => Promise.resolve({ items: [chat(2), chat(1)], next: null }));
+  const list = () => Promise.resolve({ items: [], next: null });
+  const { chats } = connectedStores({ service: { chats: read }, journal: { list } });
+  chats.getState().watch();
+  await vi.waitFor(() => expect(chats.getState().status).toBe('ready'));
+  const assigned = { status: 'active', action: 'assign', agentId: 'A-1', since: toInstant(60_004) } as const;
+  const { agentId: _, endedAt: _ended, ...started } = chat(3);
+  chats
+    .getState()
+    .receive([entry(3, started), entry(4, { ...started, ...assigned }), entry(5, { ...chat(1), ...assigned })]);
+  expect(chats.getState().items).toMatchObject([
+    { id: 'chat_3', status: 'active', agentId: 'A-1', endedAt: null },
+    { id: 'chat_2', status: 'queued' },
+    { id: 'chat_1', status: 'active', agentId: 'A-1', since: toInstant(60_004) },
+  ]);
+  chats.getState().receive([entry(6, { id: 'chat_1', status: 'ended', endedAt: toInstant(6) })]);
+  expect(chats.getState().items[2]).toMatchObject({ status: 'ended', endedAt: toInstant(6) });
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test('keeps each history event once, in journal order', () => {

@@ -8,6 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../store/open-store.ts';
 import { untilCommitted } from '../../journal/until-committed.ts';
 import type { EmitEvent } from '../emit-event.ts';
+import { chatEntry } from '../records/chats.ts';
 import { chatChange, holdChat, type HeldChat } from './desk-chats.ts';
 
 /** Ids of the simulated agents, to whom chats are assigned in turn. */
@@ -76,14 +77,12 @@ export function createActOnChat(deps: DeskDeps): ActOnChat {
       agentId: agentAfter(act, held),
       endedAt: to === 'ended' ? at : held.chat.endedAt,
     };
-    const { id, customerId, sessionId, status, agentId } = after;
-    const who = agentId === null ? {} : { agentId };
-    const entry = { id, customerId, sessionId, status, action: act.action, ...who };
+    const { customerId, status, agentId } = after;
     const data = { action: act.action, agentId, status };
     const event = emit(act.action, { customerId, trace, chat: after, data });
     const times = { since: to === null ? null : now, ended: to === 'ended' ? now : null };
     const outcome = await journal.append(
-      [{ kind: 'chat', atMs: clocks.wall.now(), trace, ...entry }, ...event.entries],
+      [chatEntry(after, clocks.wall.now(), trace, act.action), ...event.entries],
       [...chatChange(held, after, times, trace), ...event.statements],
     );
     if (outcome.kind !== 'committed') return undefined;

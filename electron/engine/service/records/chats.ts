@@ -1,4 +1,5 @@
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import type { DeskAction } from '#shared/model/desk.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
@@ -38,16 +39,29 @@ export function readChat(row: Row): Chat {
   };
 }
 
-export function openChats(store: Store, clocks: Clocks): Chats {
-  const entryOf = ({ id, customerId, sessionId }: Chat, status: ChatStatus, trace: string): NewJournalEntry => ({
+/**
+ * The journal entry of a chat in a new state.
+ * @param atMs Time of the change on the wall clock.
+ */
+export function chatEntry(
+  { agentId, endedAt, ...chat }: Chat,
+  atMs: number,
+  trace: string,
+  action?: DeskAction,
+): NewJournalEntry {
+  const ended = endedAt === null ? {} : { endedAt };
+  return {
+    ...chat,
+    ...ended,
     kind: 'chat',
-    atMs: clocks.wall.now(),
+    atMs,
     trace,
-    id,
-    customerId,
-    sessionId,
-    status,
-  });
+    ...(agentId !== null && { agentId }),
+    ...(action && { action }),
+  };
+}
+
+export function openChats(store: Store, clocks: Clocks): Chats {
   return {
     find(id) {
       const row = store.get(`SELECT ${chatColumns} FROM chats WHERE id = ?`, id);
@@ -76,7 +90,7 @@ export function openChats(store: Store, clocks: Clocks): Chats {
       };
       return {
         chat,
-        entries: [entryOf(chat, 'queued', trace)],
+        entries: [chatEntry(chat, clocks.wall.now(), trace)],
         statements: [
           {
             sql: `INSERT INTO chats (${chatColumns}, trace) VALUES (?, ?, ?, ?, ?, NULL, ?, NULL, ?)`,
@@ -89,9 +103,10 @@ export function openChats(store: Store, clocks: Clocks): Chats {
     deleteSession(chat, trace) {
       const now = clocks.service.now();
       const at = toInstant(now);
+      const ended: Chat = { ...chat, status: 'ended', since: at, endedAt: at };
       return {
-        chat: { ...chat, status: 'ended', since: at, endedAt: at },
-        entries: [entryOf(chat, 'ended', trace)],
+        chat: ended,
+        entries: [chatEntry(ended, clocks.wall.now(), trace)],
         statements: [
           { sql: 'DELETE FROM sessions WHERE id = ?', params: [chat.sessionId], expect: 1 },
           {
