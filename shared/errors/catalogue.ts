@@ -31,6 +31,7 @@ export const catalogue = {
   token_not_yet_valid: { status: 401, title: 'Access token not valid yet' },
   token_revoked: { status: 401, title: 'Access token revoked' },
   scope_missing: { status: 403, title: 'Scope missing' },
+  not_owner: { status: 403, title: 'Record of another subject' },
   role_missing: { status: 403, title: 'Role does not permit this' },
   token_in_two_places: { status: 400, title: 'Access token sent twice' },
   tls_required: { status: 403, title: 'Token sent unencrypted' },

@@ -22,6 +22,13 @@ export interface RecordRequest {
   trace: string;
 }
 
+/** Rows and journal entries that are committed together, and what follows the commit. */
+export interface Recorded {
+  statements: Statement[];
+  entries: NewJournalEntry[];
+  afterCommit?: () => void;
+}
+
 /** What happened to one record. */
 export interface RecordChange {
   collection: string;
@@ -63,7 +70,7 @@ export interface RecordRefusal {
 }
 
 /** What was done, with what must be committed before the response is sent. */
-export interface RecordsDone {
+export interface RecordsDone extends Recorded {
   kind: 'done';
   created?: boolean;
   /** The record as it is sent. Without one, the operation has no record to respond with. */
@@ -71,10 +78,9 @@ export interface RecordsDone {
   items?: RecordObject[];
   envelope?: EnvelopeValue[];
   links?: PageLink[];
+  /** Of all records of the list, if its response reports it. */
+  total?: number;
   changes: RecordChange[];
-  statements: Statement[];
-  entries: NewJournalEntry[];
-  afterCommit?: () => void;
 }
 
 export type RecordOutcome = RecordRefusal | RecordsDone;

@@ -1,0 +1,49 @@
+import { memberOf, setMember } from '../read/members.ts';
+import { fillTemplates } from '../templates.ts';
+import { subjectOf } from './find-record.ts';
+import { mergePatch } from './merge-patch.ts';
+import { templateFacts, templateRequest, type Acting } from './record-context.ts';
+import type { RecordObject } from './records.ts';
+import { withoutMembers, type SchemaMembers } from './schema-members.ts';
+
+/** The members that the body of a request may set. */
+export const askedOf = ({ context, operation }: Acting): SchemaMembers =>
+  context.finder.of(operation.act.at.request?.schema);
+
+/** The record in the body of a request; an array of them if the body has many. */
+export function bodyOf({ operation, request }: Acting): unknown {
+  const part = operation.act.at.request;
+  return part ? part.path.reduce<unknown>(memberOf, request.json) : undefined;
+}
+
+/** A record without what clients cannot set. */
+export function writable({ context, layout, operation }: Acting, value: RecordObject): RecordObject {
+  const own = withoutMembers(context.finder, value, layout.collection.schema, 'readOnly') as RecordObject;
+  return withoutMembers(context.finder, own, operation.act.at.request?.schema, 'readOnly') as RecordObject;
+}
+
+/** The members that the operation sets. @throws HookbenchError if a template finds nothing */
+export function setOf({ context, operation, request }: Acting, record: RecordObject | undefined): RecordObject {
+  const facts = templateFacts(context, { request: templateRequest(request), record });
+  return fillTemplates(operation.act.set ?? {}, facts) as RecordObject;
+}
+
+/** The members that paths and tokens give a record. */
+export function fixedMembers({ layout, request, values }: Acting): RecordObject {
+  const fixed: RecordObject = {};
+  for (const [parameter, { member, name }] of layout.parameters) {
+    if (member !== undefined && Object.hasOwn(values, name))
+      setMember(fixed, member, request.path[parameter] ?? values[name]);
+  }
+  return fixed;
+}
+
+/** A record whose member for its owner, if its schema has one, is the subject of the token. */
+export function owned({ layout, request }: Acting, record: RecordObject): RecordObject {
+  const { owner } = layout.collection;
+  const subject = subjectOf(layout, request);
+  const [first = ''] = owner?.at ?? [];
+  if (!owner || subject === undefined || !layout.schema.members.has(first)) return record;
+  const patch = owner.at.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), subject);
+  return mergePatch(record, patch) as RecordObject;
+}

@@ -1,0 +1,85 @@
+import type { Statement } from '../../store/statement.ts';
+import { ownerIn } from './find-record.ts';
+import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
+import type { RecordContext } from './record-context.ts';
+import { deletion, replacement, type NewRow, type StoredRow } from './record-rows.ts';
+import { createSeeding } from './seed-records.ts';
+import { stateColumns } from './state-moves.ts';
+import { memberOf } from '../read/members.ts';
+import { visibleRecord } from './visible-record.ts';
+
+/** Records that are checked at once. */
+const batchSize = 500;
+
+/** Whether a stored record is one of a collection of this interface. */
+function fits({ finder, tools }: RecordContext, layout: Layout, { key, record }: StoredRow): boolean {
+  const { collection } = layout;
+  const own = memberOf(record, collection.key);
+  if (collection.single ? key !== '' : own === undefined || keyText(own) !== key) return false;
+  const shown = visibleRecord({ finder, tools }, layout, record);
+  return collection.schema === undefined || tools.violations(collection.schema, shown, 'response').length === 0;
+}
+
+/** The columns of a record as this interface has them, if they differ. */
+function adapted(layout: Layout, row: StoredRow, nowMs: number): NewRow | undefined {
+  const { beside, record } = row;
+  const scope = scopeText(layout, (one) => selectedBy(one, record, beside));
+  const owner = ownerIn(layout, record) ?? row.owner;
+  const after = { ...row, scope, owner, ...stateColumns(layout, record, nowMs, row) };
+  const same = scope === row.scope && owner === row.owner && after.state === row.state && after.dueAt === row.dueAt;
+  return same ? undefined : after;
+}
+
+const depthOf = (context: RecordContext, { collection }: Layout, seen: readonly string[] = []): number => {
+  const parent = collection.parent === undefined ? undefined : context.layouts.get(collection.parent);
+  return parent && !seen.includes(collection.name) ? 1 + depthOf(context, parent, [...seen, collection.name]) : 0;
+};
+
+/**
+ * Prepares the records for another interface: those that fit stay, others are deleted, and collections without records get
+ * those of the start.
+ * @throws HookbenchError `bad_input` for a wrong seed
+ */
+export async function fitRecords(context: RecordContext): Promise<Statement[]> {
+  const { clocks, layouts, rows } = context;
+  const nowMs = clocks.service.now();
+  const statements: Statement[] = [
+    {
+      sql: 'DELETE FROM interface_records WHERE collection NOT IN (SELECT value FROM json_each(?))',
+      params: [JSON.stringify([...layouts.keys()])],
+    },
+  ];
+  const seeding = createSeeding(context);
+
+  async function keepFitting(layout: Layout): Promise<number> {
+    let kept = 0;
+    let after = 0;
+    for (;;) {
+      const batch = rows.list(
+        { collection: layout.collection.name, where: ['n > ?'], params: [after] },
+        'n',
+        batchSize,
+      );
+      for (const row of batch) {
+        after = row.n;
+        if (!fits(context, layout, row)) {
+          statements.push(deletion(row));
+          continue;
+        }
+        kept += 1;
+        const change = adapted(layout, row, nowMs);
+        if (change) statements.push(replacement(row, change));
+      }
+      if (batch.length === 0) return kept;
+      // Other work of the engine goes on.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  const ordered = [...layouts.values()].map((layout) => ({ layout, depth: depthOf(context, layout) }));
+  for (const { layout } of ordered.toSorted((one, other) => one.depth - other.depth)) {
+    if ((await keepFitting(layout)) > 0) seeding.keep(layout);
+    else seeding.seed(layout);
+  }
+  return [...statements, ...seeding.statements];
+}

@@ -1,0 +1,126 @@
+import type { ListAct } from '#shared/interface/interface-model.ts';
+import { memberOf } from '../read/members.ts';
+import { wordsOf } from '../understand/names.ts';
+import type { Acting } from './record-context.ts';
+import { keyText, selectorOf, type Selector } from './layout.ts';
+import type { RowQuery } from './record-rows.ts';
+import { subjectOf } from './find-record.ts';
+
+/** The path of a member in SQLite; undefined for a name that its paths cannot have. */
+function sqlPath(names: readonly string[]): string | undefined {
+  return names.some((name) => /["\\]/.test(name)) ? undefined : `$${names.map((name) => `."${name}"`).join('')}`;
+}
+
+/** The value that the request has for a parameter of the list. */
+export const sentFor = ({ request }: Acting, { in: place, name }: { in: 'query' | 'body'; name: string }): unknown =>
+  memberOf(place === 'query' ? request.query : request.json, name);
+
+const nothing = '1 = 0';
+
+/** Max values that one parameter filters by. */
+const maxValues = 500;
+
+/** Adds the records whose member has one of the values, or has it in an array. */
+function addFilter(query: RowQuery, at: readonly string[], sent: unknown): void {
+  const values = (Array.isArray(sent) ? sent : [sent]).slice(0, maxValues);
+  const path = sqlPath(at);
+  if (path === undefined) {
+    query.where.push(nothing);
+    return;
+  }
+  const texts = values.map((value) => (typeof value === 'boolean' ? String(Number(value)) : keyText(value)));
+  const places = texts.map(() => '?').join(', ');
+  query.where.push(`(CASE json_type(record, ?) WHEN 'array'
+    THEN EXISTS (SELECT 1 FROM json_each(record, ?) WHERE CAST(value AS TEXT) IN (${places}))
+    ELSE CAST(json_extract(record, ?) AS TEXT) IN (${places}) END)`);
+  query.params.push(path, path, ...texts, path, ...texts);
+}
+
+function addSelector(query: RowQuery, { collection, member, name }: Selector, value: string): void {
+  const path = sqlPath([member ?? name]);
+  if (path === undefined) {
+    query.where.push(nothing);
+    return;
+  }
+  const place = `CAST(json_extract(${member === undefined ? 'beside' : 'record'}, ?) AS TEXT)`;
+  // A record at the start may have no value for a parameter that is no key.
+  query.where.push(collection === undefined ? `coalesce(${place} = ?, 1)` : `${place} = ?`);
+  query.params.push(path, value);
+}
+
+/** The records of a list: those of its path, of the owner, and of its filters. */
+export function selectedRows(acting: Acting): RowQuery {
+  const { layout, operation, request, values } = acting;
+  const { collection, scope } = layout;
+  const query: RowQuery = { collection: collection.name, where: [], params: [] };
+  const own = operation.act.parents.map(
+    (parent) => layout.selectors.get(selectorOf(parent).name) ?? selectorOf(parent),
+  );
+  const whole = scope.length > 0 && scope.every(({ name }) => own.some((one) => one.name === name));
+  const strict = scope.every((one) => one.collection !== undefined);
+  if (whole && strict) {
+    query.where.push('scope = ?');
+    query.params.push(JSON.stringify(scope.map(({ name }) => values[name] ?? null)));
+  }
+  for (const selector of own) {
+    const inScope = whole && strict && scope.some(({ name }) => name === selector.name);
+    if (!inScope) addSelector(query, selector, values[selector.name] ?? '');
+  }
+  if (collection.owner) {
+    query.where.push('owner = ?');
+    query.params.push(subjectOf(layout, request) ?? null);
+  }
+  for (const filter of operation.act.list?.filters ?? []) {
+    const sent = sentFor(acting, filter);
+    if (sent !== undefined) addFilter(query, filter.at, sent);
+  }
+  return query;
+}
+
+/** The name of a member, and whether it is sorted in descending order: `-name`, `name:desc`, `name desc`. */
+function readSort(text: string): { name: string; descending: boolean | undefined } {
+  const [, sign, name = '', word] =
+    /^([-+]?)(.*?)(?:[:. _-](asc|ascending|desc|descending))?$/i.exec(text.trim()) ?? [];
+  const direction = word?.toLowerCase().startsWith('desc') ?? (sign === '' ? undefined : sign === '-');
+  return { name, descending: direction };
+}
+
+const isDescending = (value: unknown): boolean =>
+  value === -1 || (typeof value === 'string' && /^(?:-1|desc|descending)$/i.test(value));
+
+/** A member, or the creation, and whether the order is descending. */
+interface Sort {
+  path: string | undefined;
+  down: boolean;
+}
+
+/** Max members that a list is sorted by. */
+const maxSorts = 5;
+
+/** The order of a list by its parameters as SQL; undefined for the order of creation. */
+export function sortOf(acting: Acting, list: ListAct): { order: string; params: string[] } | undefined {
+  const sent = (role: string): unknown[] =>
+    list.paging
+      .filter((one) => one.role === role)
+      .map((one) => sentFor(acting, one))
+      .filter((one) => one !== undefined);
+  const [direction] = sent('direction');
+  const { schema } = acting.layout;
+  const texts = sent('sort')
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.slice(0, 1000).split(',') : []));
+  const parts = texts.slice(0, maxSorts).flatMap((text): Sort[] => {
+    const { descending, name } = readSort(text);
+    const member = schema.nameOf(text) ?? schema.nameOf(name) ?? schema.nameOf(`${name}_at`);
+    const path = member === undefined ? undefined : sqlPath([member]);
+    if (path !== undefined) return [{ path, down: descending ?? isDescending(direction) }];
+    // Lists are in the order of creation.
+    return wordsOf(name).includes('created') ? [{ path: undefined, down: descending ?? isDescending(direction) }] : [];
+  });
+  const creation: Sort[] = isDescending(direction) && texts.length === 0 ? [{ path: undefined, down: true }] : parts;
+  if (creation.length === 0) return undefined;
+  const order = creation.map(
+    ({ down, path }) => `${path === undefined ? 'n' : 'json_extract(record, ?)'} ${down ? 'DESC' : 'ASC'}`,
+  );
+  return { order: [...order, 'n'].join(', '), params: creation.flatMap(({ path }) => path ?? []) };
+}

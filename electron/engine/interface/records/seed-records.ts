@@ -1,0 +1,139 @@
+import type { InterfaceModel } from '#shared/interface/interface-model.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { setMember } from '../read/members.ts';
+import type { Statement } from '../../store/statement.ts';
+import { completeRecord } from './complete-record.ts';
+import { ownerIn } from './find-record.ts';
+import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
+import { newKey } from './new-key.ts';
+import type { RecordContext } from './record-context.ts';
+import { insertion, type NewRow } from './record-rows.ts';
+import type { RecordObject } from './records.ts';
+import { examplesOf, readSeed, samplesOf, type Seed } from './seed-values.ts';
+import { stateColumns } from './state-moves.ts';
+import { visibleRecord } from './visible-record.ts';
+
+/** Max keys that are tried for one record. */
+const maxKeys = 10;
+
+/** The first record of each collection that has records: its key and those that it is below. */
+type Firsts = Map<string, Record<string, string>>;
+
+/** Puts a record that has no parent below the first record of its parent. */
+function belowFirst(
+  context: RecordContext,
+  firsts: Firsts,
+  layout: Layout,
+  { record, beside }: Seed,
+  given: 'example' | 'sample',
+): void {
+  for (const selector of layout.selectors.values()) {
+    const { collection, member, name } = selector;
+    const parent = collection === undefined ? undefined : firsts.get(collection);
+    const value = parent?.[name];
+    if (value === undefined) continue;
+    const { key = '' } = context.layouts.get(collection ?? '')?.collection ?? {};
+    if (member === undefined) beside[name] ??= value;
+    else if (key !== '' && (given === 'sample' || !Object.hasOwn(record, member)))
+      setMember(record, member, fittingKey(context, layout, member, value));
+  }
+}
+
+/** A key in the type that a member has. */
+function fittingKey({ tools }: RecordContext, layout: Layout, member: string, value: string): unknown {
+  const pointer = layout.schema.members.get(member)?.pointer;
+  const forms: unknown[] = [value, Number(value)];
+  const fits = (form: unknown): boolean =>
+    pointer === undefined || tools.violations(pointer, form, 'response').length === 0;
+  return forms.find(fits) ?? value;
+}
+
+function mustBeValid(context: RecordContext, layout: Layout, record: RecordObject, index: number): void {
+  const { schema } = layout.collection;
+  const [problem] =
+    schema === undefined ? [] : context.tools.violations(schema, visibleRecord(context, layout, record), 'response');
+  if (problem) throw wrongSeed(layout, index, problem.expected, problem.instance);
+}
+
+/** Adds the records at the start of one collection after another: parents first. */
+export function createSeeding(context: RecordContext) {
+  const statements: Statement[] = [];
+  const taken = new Set<string>();
+  const firsts: Firsts = new Map();
+  const nowMs = context.clocks.service.now();
+
+  function add(layout: Layout, seed: Seed, given: 'declared' | 'example' | 'sample', index: number): void {
+    const { collection } = layout;
+    if (given !== 'declared') belowFirst(context, firsts, layout, seed, given);
+    const { beside, record: declared } = seed;
+    const scope = scopeText(layout, (one) => selectedBy(one, declared, beside));
+    const record: RecordObject = { ...declared };
+    const idOf = (): string => JSON.stringify([collection.name, scope, keyText(record[collection.key] ?? '')]);
+    const hasKey = record[collection.key] !== undefined && record[collection.key] !== null;
+    if (given === 'declared' && hasKey && taken.has(idOf()))
+      throw wrongSeed(layout, index, 'its key is that of another');
+    const needsKey = (): boolean => keyText(record[collection.key] ?? '') === '' || taken.has(idOf());
+    for (let times = 0; !collection.single && times < maxKeys && needsKey(); times++) {
+      setMember(record, collection.key, newKey(context, layout, scope));
+    }
+    if (!collection.single && needsKey()) return;
+    taken.add(idOf());
+    const whole = completeRecord(context, layout, record, context.finder.of(undefined), nowMs);
+    if (given === 'declared') mustBeValid(context, layout, whole, index);
+    const row: NewRow = {
+      collection: collection.name,
+      scope,
+      key: collection.single ? '' : keyText(whole[collection.key]),
+      beside,
+      owner: ownerIn(layout, whole),
+      record: whole,
+      trace: '',
+      ...stateColumns(layout, whole, nowMs),
+    };
+    statements.push(insertion(row));
+    if (!firsts.has(collection.name)) noteFirst(layout, row);
+  }
+
+  function noteFirst(layout: Layout, row: Pick<NewRow, 'beside' | 'key' | 'record'>): void {
+    const values: Record<string, string> = {};
+    for (const one of layout.selectors.values()) {
+      const value = selectedBy(one, row.record, row.beside);
+      if (value !== undefined) values[one.name] = value;
+    }
+    firsts.set(layout.collection.name, { ...values, [layout.collection.name]: row.key });
+  }
+
+  return {
+    statements,
+    /** A collection that keeps its records. */
+    keep(layout: Layout): void {
+      const { name } = layout.collection;
+      const [first] = context.rows.list({ collection: name, where: [], params: [] }, 'n', 1);
+      if (first) noteFirst(layout, first);
+    },
+    seed(layout: Layout): void {
+      const declared = seedOf(context.model, layout);
+      if (declared) {
+        for (const [index, one] of declared.entries())
+          add(layout, readSeed(context, layout, one, index), 'declared', index);
+        return;
+      }
+      const examples = examplesOf(context, layout);
+      for (const [index, one] of examples.entries()) add(layout, one, 'example', index);
+      if (examples.length > 0) return;
+      for (const [index, one] of samplesOf(context, layout).entries()) add(layout, one, 'sample', index);
+    },
+  };
+}
+
+const seedOf = ({ seed }: InterfaceModel, { collection }: Layout): RecordObject[] | undefined =>
+  Object.hasOwn(seed, collection.name) ? seed[collection.name] : undefined;
+
+function wrongSeed({ collection }: Layout, index: number, what: string, instance = ''): HookbenchError {
+  const place = `/x-hookbench-seed${jsonPointer([collection.name, index])}${instance}`;
+  return new HookbenchError('bad_input', `The record ${index} of the seed of "${collection.name}" is wrong: ${what}.`, {
+    field: place,
+    hint: 'Change it so that it matches the schema of the responses.',
+  });
+}
