@@ -29,6 +29,17 @@ export interface TemplateRequest {
 const reference = /\\?\{\{([^{}]{1,1000})\}\}/g;
 const only = /^\{\{([^{}]{1,1000})\}\}$/;
 
+/** The names of the templates in all texts of a value, each with the JSON Pointer of its text. */
+export function templatesIn(value: unknown): { name: string; pointer: string }[] {
+  const found: { name: string; pointer: string }[] = [];
+  fillValue(value, (text, pointer) => {
+    for (const [whole, name = ''] of text.matchAll(reference))
+      if (!whole.startsWith('\\')) found.push({ name: name.trim(), pointer });
+    return text;
+  });
+  return found;
+}
+
 /** The value at `json.$.name`, `json` or `record.$.name`, with a JSONPath (RFC 9535) after the first name. */
 function valueIn(name: string, prefix: string, value: unknown): unknown {
   if (name === prefix) return value;

@@ -10,6 +10,7 @@ import { createNameIndex } from './names.ts';
 import { readOperations } from './operations.ts';
 import { createShapes } from './schema-shape.ts';
 import { readSecurity } from './security.ts';
+import { checkTemplates } from './templates.ts';
 import { basePathOf } from './servers.ts';
 import { readRoles } from './roles.ts';
 import { readSeed, readStates } from './states.ts';
@@ -46,6 +47,7 @@ export function understand(root: Members): Understood {
   const states = readStates(context, document, shapes, referable);
   const seed = Object.fromEntries(readSeed(context, document, referable));
   const roles = readRoles(context, document, all, referable);
+  checkTemplates({ context, shapes }, document, acts, known);
   context.noteUnread();
 
   const info = objectIn(root, document, 'info');
