@@ -1,24 +1,18 @@
 import { Group, Input, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import type { Place } from '#shared/model/screen.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
-import { Note } from '../../components/note.tsx';
 import { CodeField } from '../../components/code-view/code-field.tsx';
+import { dataOf } from '../../components/event/data-of.ts';
+import { Emitted } from '../../components/event/emitted.tsx';
 import { EventField } from '../../components/event/event-field.tsx';
 import { FaultField } from '../../components/event/fault-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { ApiClient } from '../../store/api-client.ts';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { showPlace } from '../../store/show-place.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
-import { dataOf } from './data-of.ts';
-
-type Emitted = Awaited<ReturnType<ApiClient['webhooks']['emit']>>;
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** Maximum number of suggested customers. */
 const maxSuggested = 50;
@@ -76,7 +70,7 @@ function EmitForm({ onClose }: { onClose: () => void }) {
         </Stack>
         <FaultField value={fault} onChange={setFault} explained />
         <Problem>{shown ? undefined : refusal?.words}</Problem>
-        {emit.data && <Outcome emitted={emit.data} onLeave={onClose} />}
+        {emit.data && <Emitted emitted={emit.data} onLeave={onClose} />}
         <Group gap={8} pt={4} justify="flex-end">
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" look="primary" busy={emit.isPending} disabled={'problem' in read}>
@@ -85,37 +79,5 @@ function EmitForm({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Outcome({ emitted: { deliveries, trace }, onLeave }: { emitted: Emitted; onLeave: () => void }) {
-  const stores = useStores();
-  const [first] = deliveries;
-  const open = (place: Place) => () => {
-    showPlace(stores, place);
-    onLeave();
-  };
-  return (
-    <Note
-      tone="ok"
-      boxed
-      role="status"
-      actions={
-        <>
-          {first !== undefined && (
-            <Button size="small" onClick={open({ screen: 'deliveries', id: first })}>
-              Open delivery
-            </Button>
-          )}
-          <Button size="small" onClick={open({ screen: 'timeline', id: trace })}>
-            Open in Timeline
-          </Button>
-        </>
-      }
-    >
-      {deliveries.length === 0
-        ? 'Emitted. No subscription matches.'
-        : `Emitted: ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
-    </Note>
   );
 }

@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-clients.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { RegistryCard } from '../registry-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 
 const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 140 };
@@ -67,7 +67,7 @@ const columns: readonly Column<OAuthClient>[] = [
 export function ClientsCard() {
   const remove = useMutation(useApi().authorization.removeClient.mutationOptions());
   return (
-    <RegistryCard
+    <EditableTable
       one="client"
       title="Clients"
       list={useClients()}
@@ -75,7 +75,7 @@ export function ClientsCard() {
       keyOf={({ id }) => id}
       empty="Add a client to request tokens."
       removal="The client can no longer request or refresh tokens."
-      onRemove={(id) => remove.mutateAsync({ id })}
+      onRemove={({ id }) => remove.mutateAsync({ id })}
       dialog={({ item, onClose }) => <ClientDialog client={item} onClose={onClose} />}
     />
   );

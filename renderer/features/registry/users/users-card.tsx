@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { RegistryCard } from '../registry-card.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 const columns: readonly Column<User>[] = [
@@ -36,7 +36,7 @@ export function UsersCard() {
   const { users, removeUser } = useApi().authorization;
   const remove = useMutation(removeUser.mutationOptions());
   return (
-    <RegistryCard
+    <EditableTable
       one="user"
       title="Users"
       list={useItems(users.queryOptions({ input: {} }))}
@@ -44,7 +44,7 @@ export function UsersCard() {
       keyOf={({ username }) => username}
       empty="Add a user to sign in on Authorize. Grants without a user still work."
       removal="The user can no longer sign in."
-      onRemove={(username) => remove.mutateAsync({ username })}
+      onRemove={({ username }) => remove.mutateAsync({ username })}
       dialog={({ item, onClose }) => <UserDialog user={item} onClose={onClose} />}
     />
   );

@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListState } from '../../components/list/list-state.tsx';
-import { Table, type Column } from '../../components/table.tsx';
-import type { LoadedList } from '../../store/loaded-list.ts';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ListState } from './list/list-state.tsx';
+import { Table, type Column } from './table.tsx';
+import type { LoadedList } from '../store/loaded-list.ts';
 
-interface RegistryCardProps<Item> {
+interface EditableTableProps<Item> {
   /** The name of an item, e.g. `client`. */
   one: string;
   title: string;
@@ -20,16 +20,18 @@ interface RegistryCardProps<Item> {
   empty: string;
   /** What removing an item means. */
   removal: string;
-  onRemove: (key: string) => Promise<unknown>;
+  onRemove: (item: Item) => Promise<unknown>;
   /** The dialog that adds an item, or edits the given one. */
   dialog: (props: { item: Item | undefined; onClose: () => void }) => ReactNode;
+  /** Shown below the table. */
+  children?: ReactNode;
 }
 
 type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; item: Item };
 
 /** A table of items that can be added, edited and removed. */
-export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
-  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog } = props;
+export function EditableTable<Item>(props: EditableTableProps<Item>) {
+  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, children } = props;
   const [doing, setDoing] = useState<Doing<Item>>();
   const close = () => setDoing(undefined);
   const actions = {
@@ -71,12 +73,13 @@ export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
       {list.items.length > 0 && (
         <Table label={title} columns={[...columns, actions]} items={list.items} keyOf={keyOf} />
       )}
+      {children}
       {doing?.what === 'edit' && dialog({ item: doing.item, onClose: close })}
       {doing?.what === 'remove' && (
         <ConfirmDialog
           title={`Remove ${one} ${keyOf(doing.item)}?`}
           act="Remove"
-          onAct={() => onRemove(keyOf(doing.item))}
+          onAct={() => onRemove(doing.item)}
           onClose={close}
         >
           {removal} This cannot be undone.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataOf } from '../../../../renderer/app/frame/data-of.ts';
+import { dataOf } from '../../../../renderer/components/event/data-of.ts';
 
 test.each([
   ['', {}],
