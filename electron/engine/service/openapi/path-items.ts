@@ -22,11 +22,11 @@ const tokenErrors: readonly ErrorCode[] = [
 ];
 const failures: readonly ErrorCode[] = ['internal', 'storage_failed'];
 
-/** The read operation that HEAD corresponds to, for paths without GET. */
-const headLike: Partial<Record<string, ServiceOperation>> = {
-  '/api/chat/start': 'getChatStatus',
-  '/api/customer/:customerId': 'getCustomer',
-  '/api/session/:sessionId': 'getChatStatus',
+/** HEAD of paths without GET: the read operation that it corresponds to, except for its errors. */
+const heads: Partial<Record<string, Pick<Described, 'conditions' | 'errors'> & { like: ServiceOperation }>> = {
+  '/api/chat/start': { like: 'getChatStatus', errors: [], conditions: 'none' },
+  '/api/customer/:customerId': { like: 'getCustomer', errors: described.getCustomer.errors, conditions: 'read' },
+  '/api/session/:sessionId': { like: 'getChatStatus', errors: ['not_found'], conditions: 'read' },
 };
 
 const withBraces = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
@@ -110,10 +110,10 @@ function operationOf(profile: Profile, { method, operation, path, purpose }: Ser
 
 function headOf(profile: Profile, path: string): unknown {
   const row = serviceRoutes.find((route) => route.path === path && route.method === 'GET');
-  const like = row?.operation ?? headLike[path] ?? 'getCustomer';
-  const about = described[like];
+  const like = row?.operation ?? heads[path]?.like ?? 'getCustomer';
+  const about = { ...described[like], ...heads[path] };
   const success = row || path === '/api/customer/:customerId' ? '200' : '204';
-  const tag: HeaderName[] = profile.entityTags && path !== '/api/chat/start' ? ['ETag'] : [];
+  const tag: HeaderName[] = profile.entityTags && about.conditions !== 'none' ? ['ETag'] : [];
   return {
     operationId: `head_${slug(path)}`,
     tags: [about.tag],
@@ -123,7 +123,7 @@ function headOf(profile: Profile, path: string): unknown {
     parameters: [
       ...pathParameters(path),
       ...(row ? (about.query?.(profile) ?? []) : []),
-      ...(path === '/api/chat/start' ? [] : conditionParameters(about.conditions, profile)),
+      ...conditionParameters(about.conditions, profile),
     ],
     responses: {
       [success]: { description: 'The resource exists', headers: headersOf(profile, tag) },

@@ -38,6 +38,15 @@ describe('/openapi.json', () => {
     expect(Object.keys(webhooks)).toEqual(Object.values(defaultProfile.eventNames));
   });
 
+  it('describes what HEAD of paths without GET can answer', async () => {
+    const { paths } = await described();
+    const statuses = (path: string) => Object.keys(paths[path].head.responses).filter((one) => one < '500');
+    expect(statuses('/api/chat/start')).toEqual(['204', '400', '401', '403']);
+    expect(statuses('/api/session/{sessionId}')).toEqual(['204', '304', '400', '401', '403', '404', '412']);
+    const { responses } = paths['/api/session/{sessionId}'].head;
+    expect(responses['400'].description).not.toContain('Invalid input');
+  });
+
   it('names its listener and authorization server', async () => {
     const { engine } = service.parties;
     for (const scheme of ['http', 'https'] as const) {
