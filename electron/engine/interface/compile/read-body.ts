@@ -1,0 +1,165 @@
+import { isUtf8 } from 'node:buffer';
+import type { Content, Operation } from '#shared/interface/interface-model.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import { setMember, type Members } from '../read/members.ts';
+import { memberIn, nodeAt, objectIn, textIn, type DocumentNode } from '../understand/document-node.ts';
+import type { CompiledOperation, ReadBody } from './compiled-interface.ts';
+import { contentFor, isForm, isJson, isJsonStream, isMultipart, isText, readMediaType } from './media-types.ts';
+import { readMultipart, type BodyPart } from './multipart.ts';
+import type { ReadingDeps } from './read-parameters.ts';
+import { readFromPairs, type Styled } from './read-styles.ts';
+import { readPairs, rootOf } from './text-pairs.ts';
+
+/** The Encoding Object of a member of a form. */
+function encodingOf(root: Members, { encoding }: Content, name: string): DocumentNode | undefined {
+  const node = encoding === undefined ? undefined : nodeAt(root, encoding);
+  return node && objectIn(root, node, name);
+}
+
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+const singleOrList = (values: unknown[]): unknown => (values.length === 1 ? values[0] : values);
+
+/** @throws Error for a body that is not UTF-8 */
+function textOf(body: Buffer, charset = 'utf-8'): string {
+  return new TextDecoder(charset, { fatal: true }).decode(body);
+}
+
+/** The bytes of a file: its text, or one character per byte. */
+const fileText = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
+
+/** Reads `application/x-www-form-urlencoded`: members of the schema by their styles, others as texts. */
+function readForm({ root, typed }: ReadingDeps, content: Content, text: string): Members {
+  const pairs = readPairs(text);
+  const { properties } = typed.shapeOf(content.schema);
+  const members: Members = {};
+  for (const [name, schema] of properties) {
+    const encoding = encodingOf(root, content, name);
+    const styled: Styled = {
+      name,
+      style: (encoding && textIn(encoding, 'style')) ?? 'form',
+      explode: (encoding && memberIn(encoding, 'explode')?.value) !== false,
+      schema,
+    };
+    const kind = typed.kindOf(schema);
+    const [only = '', ...more] = pairs.texts(name);
+    let value: unknown;
+    if (kind !== 'scalar' && more.length === 0 && looksLikeJson(only)) value = parseJson(Buffer.from(only));
+    else if (kind !== 'object' || !styled.explode || pairs.tree(name))
+      value = readFromPairs(typed, pairs, styled, new Set());
+    if (value !== undefined) setMember(members, name, value);
+  }
+  for (const name of pairs.names()) {
+    const base = rootOf(name);
+    if (Object.hasOwn(members, name) || Object.hasOwn(members, base)) continue;
+    const tree = base === name ? undefined : pairs.tree(base);
+    setMember(members, tree ? base : name, tree ? typed.tree(tree, undefined) : singleOrList(pairs.texts(name)));
+  }
+  return members;
+}
+
+/** Reads the parts of a form as its members; parts without a name become a list. */
+function readParts({ root, typed }: ReadingDeps, content: Content, parts: readonly BodyPart[]): unknown {
+  const { properties } = typed.shapeOf(content.schema);
+
+  function valueOf({ bytes, fileName, type }: BodyPart, name: string, schema: string | undefined): unknown {
+    const encoding = encodingOf(root, content, name);
+    const declared = type ?? (encoding && memberIn(encoding, 'contentType')?.value);
+    if (typeof declared === 'string' && isJson(declared)) return parseJson(bytes);
+    const text = fileText(bytes);
+    if (fileName !== undefined) return text;
+    if (typed.kindOf(schema) !== 'scalar' && looksLikeJson(text)) return parseJson(bytes);
+    return typed.scalar(text, schema);
+  }
+
+  if (parts.length > 0 && parts.every(({ name }) => name === undefined)) {
+    return parts.map((part) => valueOf(part, '', typed.shapeOf(content.schema).items));
+  }
+  const members: Members = {};
+  const byName = Map.groupBy(parts, ({ name = '' }) => (properties.has(name) ? name : rootOf(name)));
+  for (const [name, group] of byName) {
+    const schema = properties.get(name);
+    const isList = typed.kindOf(schema) === 'array';
+    const items = isList ? typed.shapeOf(schema).items : schema;
+    const values = group.map((part) => valueOf(part, name, items));
+    const isWhole = isList && values.length === 1 && Array.isArray(values[0]);
+    setMember(members, name, isList && !isWhole ? values : singleOrList(values));
+  }
+  return members;
+}
+
+const recordEnd = new RegExp(`[\n${String.fromCharCode(0x1e)}]`);
+
+/** The values of a stream: one per line, or after each record separator (RFC 7464). */
+function readStream(body: Buffer): unknown[] {
+  return textOf(body)
+    .split(recordEnd)
+    .filter((line) => line.trim() !== '')
+    .map((line) => parseJson(Buffer.from(line)));
+}
+
+/** Reads a body of a media type. @throws Error that says why it cannot be read */
+function valueIn(deps: ReadingDeps, content: Content, contentType: string, body: Buffer): unknown {
+  const { parameters, type } = readMediaType(contentType);
+  if (isJson(type)) return parseJson(body);
+  if (isJsonStream(type)) return readStream(body);
+  if (isForm(type)) return readForm(deps, content, textOf(body));
+  if (isMultipart(type)) return readParts(deps, content, readMultipart(body, parameters['boundary']));
+  if (!isText(type)) return fileText(body);
+  const text = textOf(body, parameters['charset']);
+  return deps.typed.kindOf(content.schema) === 'scalar' ? deps.typed.scalar(text, content.schema) : text;
+}
+
+/** Returns what reads the body of an operation. */
+export function createReadBody({ body: declared }: Operation, deps: ReadingDeps): CompiledOperation['readBody'] {
+  const refuse = (
+    kind: Exclude<ReadBody, { ok: true }>['kind'],
+    detail: string,
+    violations: Exclude<ReadBody, { ok: true }>['violations'] = [],
+  ): ReadBody => ({ ok: false, kind, detail, violations });
+
+  function violationsOf({ itemSchema, schema }: Content, type: string, value: unknown) {
+    const isRead = isJson(type) || isJsonStream(type) || isForm(type) || isMultipart(type);
+    if (!isRead && deps.typed.kindOf(schema) !== 'scalar') return [];
+    const found = schema === undefined ? [] : deps.violations(schema, value, 'request');
+    if (itemSchema === undefined || !Array.isArray(value)) return found;
+    for (const [index, item] of value.entries()) {
+      const inItem = deps.violations(itemSchema, item, 'request');
+      if (inItem.length > 0)
+        return [...found, ...inItem.map((one) => ({ ...one, instance: `/${index}${one.instance}` }))];
+    }
+    return found;
+  }
+
+  return (contentType, body) => {
+    if (!declared || body.length === 0) {
+      if (declared?.required) return refuse('missing', 'The request has no body.');
+      return { ok: true, type: undefined, value: undefined };
+    }
+    const { content: contents } = declared;
+    const content = contentType === undefined ? undefined : contentFor(contents, contentType);
+    if (contentType === undefined || !content) {
+      const sent = contentType === undefined ? 'missing' : contentType.slice(0, 200);
+      return refuse(
+        'media-type',
+        `The Content-Type must be ${contents.map(({ type }) => type).join(' or ')}, but is ${sent}.`,
+      );
+    }
+    const { type } = readMediaType(contentType);
+    let value: unknown;
+    try {
+      value = valueIn(deps, content, contentType, body);
+    } catch (error) {
+      return refuse('unreadable', `The body cannot be read as ${type}: ${messageOf(error)}`);
+    }
+    const violations = violationsOf(content, type, value);
+    const [first] = violations;
+    if (!first) return { ok: true, type, value };
+    return refuse(
+      'invalid',
+      `The body${first.instance === '' ? '' : ` at ${first.instance}`} ${first.expected}.`,
+      violations,
+    );
+  };
+}
