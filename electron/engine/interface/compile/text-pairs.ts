@@ -16,7 +16,7 @@ export interface TextPairs {
 const maxDepth = 20;
 
 /** Decodes a part of a query or form. What is not UTF-8 is replaced. */
-export const decodeForm = (raw: string): string =>
+const decodeForm = (raw: string): string =>
   /[%+]/.test(raw) ? (new URLSearchParams(`v=${raw.replaceAll('&', '%26')}`).get('v') ?? '') : raw;
 
 /** The names before and in brackets: `a[b][]` is `a`, `b` and an empty name. */
