@@ -51,16 +51,13 @@ function fileOf(flag: string, path: string | undefined): string | undefined {
 }
 
 function mtlsOf({ cert: certFile, key: keyFile }: ReceiverAuthOptions): ReceiverAuth {
-  const cert = fileOf('--cert', certFile);
-  const key = fileOf('--key', keyFile);
-  return { kind: 'mtls', ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
+  return { kind: 'mtls', cert: fileOf('--cert', certFile), key: fileOf('--key', keyFile) };
 }
 
 /** `value`, or `Header: value` if no header is given. */
 function apiKeyOf(text: string, given: string | undefined): ReceiverAuth {
   const [, name, rest] = /^([^\s:]+): +(.+)$/s.exec(given === undefined ? text : '') ?? [];
-  const header = given ?? name;
-  return { kind: 'api-key', value: rest ?? text, ...(header !== undefined && { header }) };
+  return { kind: 'api-key', value: rest ?? text, header: given ?? name };
 }
 
 type Method = readonly [flag: string, auth: (() => ReceiverAuth) | undefined];
@@ -68,13 +65,7 @@ type Method = readonly [flag: string, auth: (() => ReceiverAuth) | undefined];
 function methodsOf(options: ReceiverAuthOptions): Method[] {
   const { apiKey, apiKeyHeader: header, basic, bearer, cert, key, mtls, oauthClient: clientId } = options;
   const { oauthScope: scope, oauthSecret: clientSecret, oauthTokenUrl: tokenUrl } = options;
-  const oauth = (id: string): ReceiverAuth => ({
-    kind: 'oauth',
-    clientId: id,
-    ...(clientSecret !== undefined && { clientSecret }),
-    ...(tokenUrl !== undefined && { tokenUrl }),
-    ...(scope !== undefined && { scope }),
-  });
+  const oauth = (id: string): ReceiverAuth => ({ kind: 'oauth', clientId: id, clientSecret, tokenUrl, scope });
   return [
     ['--bearer', bearer === undefined ? undefined : () => ({ kind: 'bearer', token: bearer })],
     ['--api-key', apiKey === undefined ? undefined : () => apiKeyOf(apiKey, header)],

@@ -61,9 +61,7 @@ function valueOf(text: string): unknown {
 function matchOf({ event, header = [], match = [], method, path }: CatchOptions): CaptureMatch {
   const json = match.map((one) => pairOf(one, '=', '--match'));
   return {
-    ...(event !== undefined && { event }),
-    ...(path !== undefined && { path }),
-    ...(method !== undefined && { method }),
+    ...{ event, path, method },
     ...(header.length > 0 && { header: Object.fromEntries(header.map((one) => pairOf(one, ':', '--header'))) }),
     ...(json.length > 0 && { json: Object.fromEntries(json.map(([name, value]) => [name, valueOf(value)])) }),
   };

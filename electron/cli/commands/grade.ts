@@ -114,14 +114,7 @@ function urlOf(text: string): string {
 async function gradeReceiver(url: string, ids: string[], options: ReceiverOptions): Promise<void> {
   const { insecure, json = false, scheme, secret, timeout } = options;
   const auth = receiverAuthOf(options);
-  const input = {
-    url,
-    ...(scheme && { scheme }),
-    ...(secret !== undefined && { secret }),
-    ...(auth && { auth }),
-    ...(timeout !== undefined && { timeoutMs: timeout }),
-    ...(insecure === true && { verifyTls: false }),
-  };
+  const input = { url, scheme, secret, auth, timeoutMs: timeout, ...(insecure === true && { verifyTls: false }) };
   await withControl(options, async ({ call, download, feed }) => {
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
@@ -165,7 +158,7 @@ async function runCommand(
 async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
   const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
   const input = {
-    ...(options.client !== undefined && { clientId: options.client }),
+    clientId: options.client,
     waitSeconds: durationOf(wait, '--wait') / 1000,
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };

@@ -82,10 +82,10 @@ async function run(argument: string, options: InspectOptions): Promise<void> {
   const { code, json, keys, requiredScope, scheme, secret, tolerance } = options;
   const body = {
     base64: (await bytesOfArgument(argument)).toString('base64'),
-    ...Object.fromEntries(same.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
-    ...(keys !== undefined && { keys: (await bytesOf(keys)).toString('utf8') }),
-    ...(requiredScope !== undefined && { scope: requiredScope }),
-    ...(scheme !== undefined && { scheme }),
+    ...Object.fromEntries(same.map((name) => [name, options[name]])),
+    keys: keys === undefined ? undefined : (await bytesOf(keys)).toString('utf8'),
+    scope: requiredScope,
+    scheme,
     ...(secret.length > 0 && { secrets: secret }),
     ...toleranceOf(tolerance),
   };

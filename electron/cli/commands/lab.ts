@@ -24,9 +24,9 @@ interface LabOptions extends CommonOptions, ReportFiles {
 
 interface Selection {
   ids?: string[];
-  layer?: ExperimentLayer;
+  layer: ExperimentLayer | undefined;
   /** Absolute path. */
-  folder?: string;
+  folder: string | undefined;
 }
 
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
@@ -93,8 +93,8 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   const { folder, html, json = false, junit, layer, markdown, verbose = false } = options;
   const selection: Selection = {
     ...(ids.length > 0 && { ids }),
-    ...(layer && { layer }),
-    ...(folder !== undefined && { folder: resolve(folder) }),
+    layer,
+    folder: folder === undefined ? undefined : resolve(folder),
   };
   await withControl(options, async ({ call, download, feed }) => {
     if (options.list) return list(call, selection, json);

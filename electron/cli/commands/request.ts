@@ -47,20 +47,14 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
   return {
     method,
     url,
-    token: {
-      ...(condition !== undefined && { condition }),
-      ...(client !== undefined && { clientId: client }),
-      ...(scope !== undefined && { scope }),
-      ...(subject !== undefined && { subject }),
-      ...(flow !== undefined && { flowId: flow }),
-    },
+    token: { condition, clientId: client, scope, subject, flowId: flow },
     headers: [...options.header, ...typed],
     ...body,
     refreshOn401: options.refresh ?? false,
     followRedirects: options.follow ?? false,
     verifyTls: !insecure,
     checkRevocation,
-    ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
+    timeoutMs: options.timeout,
   };
 }
 

@@ -63,12 +63,9 @@ async function deliveryOf(event: string, options: SendOptions) {
     customerId: customer,
     auth: receiverAuthOf(options) ?? { kind: 'none' },
     retry: { preset: retry },
-    ...(scheme && { signing: { scheme, ...(secret.length > 0 && { secrets: secret }) } }),
-    ...(data && { data }),
+    signing: scheme && { scheme, ...(secret.length > 0 && { secrets: secret }) },
     ...body,
-    ...(mediaType !== undefined && { contentType: mediaType }),
-    ...(fault && { fault }),
-    ...(timeout !== undefined && { timeoutMs: timeout }),
+    ...{ contentType: mediaType, data, fault, timeoutMs: timeout },
     tls: receiverTlsOf(options),
   };
 }
