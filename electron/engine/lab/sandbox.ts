@@ -4,6 +4,7 @@ import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../secrets/key-file.ts';
 import { makeFolder } from '../config/make-folder.ts';
 import { writePrivateFile } from '../config/private-file.ts';
+import { lazily } from '../lazily.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 import { labNames } from './lab-names.ts';
 
@@ -56,11 +57,10 @@ export function createSandbox(
   { controlPort, dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
   start: (options: EngineOptions) => Promise<Parties>,
 ): Sandbox {
-  let opening: Promise<Parties> | undefined;
   let running: Parties | undefined;
   dropOfOther(dataDir);
 
-  async function open(): Promise<Parties> {
+  const open = lazily(async (): Promise<Parties> => {
     running = await start({
       dataDir: prepareFolder(dataDir),
       addresses: freeAddresses,
@@ -73,17 +73,13 @@ export function createSandbox(
       ...(wall && { wall }),
     });
     return running;
-  }
+  });
 
   return {
-    open: () =>
-      (opening ??= open().catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      })),
+    open,
     running: () => running,
     async close() {
-      await (await opening?.catch(() => undefined))?.close();
+      await (await open.made()?.catch(() => undefined))?.close();
     },
   };
 }

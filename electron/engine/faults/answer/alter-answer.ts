@@ -1,5 +1,7 @@
 import { rawHeaderValue } from '../../http/header-pairs.ts';
-import type { ActingFault } from '../faults.ts';
+import type { FaultPlace } from '#shared/model/fault.ts';
+import type { FaultTarget } from '../fault-target.ts';
+import type { ActingFault, Faults } from '../faults.ts';
 import type { WireAnswer } from '../wire/wire-answer.ts';
 import { alterAnswerPayload } from './answer-payload.ts';
 import { withFields, withoutFields } from './with-fields.ts';
@@ -12,7 +14,7 @@ const proxyPage = Buffer.from(
 export type ContentFault = ActingFault<'html' | 'payload' | 'headers' | 'status'>;
 
 /** Whether a response has a JSON body. */
-export const isJson = ({ body, rawHeaders }: WireAnswer): boolean =>
+const isJson = ({ body, rawHeaders }: WireAnswer): boolean =>
   body.length > 0 && /json/i.test(rawHeaderValueOf(rawHeaders, 'content-type'));
 
 function rawHeaderValueOf(rawHeaders: readonly string[], name: string): string {
@@ -25,6 +27,13 @@ function withBody(answer: WireAnswer, body: Buffer, type: string | undefined): W
     ...(type === undefined ? [] : [['content-type', type] as const]),
     ['content-length', String(body.length)],
   ]);
+}
+
+/** The faults that change the content of a response, in the order in which they act: at most one of each kind. */
+export function contentFaults(faults: Faults, where: FaultPlace, on: FaultTarget, answer: WireAnswer): ContentFault[] {
+  const body = isJson(answer) ? (faults.act(where, 'html', on) ?? faults.act(where, 'payload', on)) : undefined;
+  const headers = faults.act(where, 'headers', on);
+  return [body, headers].filter((one) => one !== undefined);
 }
 
 /** Applies one fault to a response. */

@@ -12,7 +12,7 @@ import { drip } from '../wire/drip.ts';
 import { resetSocket } from '../wire/reset-socket.ts';
 import { headOf, type WireAnswer } from '../wire/wire-answer.ts';
 import { writeWire } from '../wire/write-wire.ts';
-import { alterAnswer, isJson, type ContentFault } from './alter-answer.ts';
+import { alterAnswer, contentFaults, type ContentFault } from './alter-answer.ts';
 
 /** The places of faults that are servers. */
 export type ServerPlace = 'authorization' | 'api' | 'catcher';
@@ -54,11 +54,8 @@ interface Acting {
 /** Finds the faults that act on a response, at most one of each kind. Of those that interrupt it, only the first acts. */
 function findFaults({ faults }: AnsweringFaults, where: ServerPlace, on: FaultTarget, answer: WireAnswer): Acting {
   const hasBody = answer.body.length > 0;
-  const html = isJson(answer) ? faults.act(where, 'html', on) : undefined;
-  const payload = !html && isJson(answer) ? faults.act(where, 'payload', on) : undefined;
-  const headers = faults.act(where, 'headers', on);
   return {
-    content: [html, payload, headers].filter((one) => one !== undefined),
+    content: contentFaults(faults, where, on, answer),
     delay: faults.act(where, 'delay', on),
     broken:
       faults.act(where, 'drop-answer', on) ??
