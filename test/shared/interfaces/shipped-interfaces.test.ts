@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Example, InterfaceModel } from '#shared/interface/interface-model.ts';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import { checkInterface } from '../../../electron/engine/interface/check-interface.ts';
+import { compileInterface } from '../../../electron/engine/interface/compile/compile-interface.ts';
 import { createValidators } from '../../../electron/engine/interface/compile/validators.ts';
 import { readInterface } from '../../../electron/engine/interface/read-interface.ts';
 import { valueAt } from '../../../electron/engine/interface/read/members.ts';
@@ -83,6 +84,25 @@ describe.each(names)('shared/interfaces/%s', (name) => {
     if (!understood) throw new Error('It is not understood.');
     expect(valuesOf(understood.model).length).toBeGreaterThan(20);
     expect(invalidValues(understood.model)).toEqual([]);
+  });
+
+  it('has valid samples of all its bodies and payloads', async () => {
+    const { understood } = await readInterface(documentsOf(name));
+    if (!understood) throw new Error('It is not understood.');
+    const { sample, violations } = compileInterface(understood.model, { seed: 1 });
+    const { events, operations } = understood.model;
+    const contents = [
+      ...operations.flatMap(({ body }) => (body?.content ?? []).map((one) => ['request', one] as const)),
+      ...operations.flatMap(({ responses }) =>
+        responses.flatMap(({ content }) => content.map((one) => ['response', one] as const)),
+      ),
+      ...events.flatMap(({ payload }) => (payload ? [['response', payload] as const] : [])),
+    ];
+    const wrong = contents.filter(
+      ([direction, { schema }]) =>
+        schema !== undefined && violations(schema, sample(schema, direction), direction).length > 0,
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

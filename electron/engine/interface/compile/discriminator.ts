@@ -1,7 +1,7 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { isMembers, memberOf, namesOf, pointerIn, valueAt, type Members } from '../read/members.ts';
 
-/** What a `discriminator` selects: the pointer of a schema by the value of a member. */
+/** What a `discriminator` selects: the pointer of a schema by the value of a member, mapped values first. */
 export interface Selection {
   property: string;
   schemas: ReadonlyMap<string, string>;
@@ -55,6 +55,8 @@ export function createSelections(root: Members): (schema: Members, pointer: stri
     const inherits = alternatives.length === 0;
     heirs ??= inherits ? findHeirs(root) : undefined;
     const implied = inherits ? heirs?.get(pointer) : alternatives.flatMap((one) => targetIn(one, '$ref'));
-    return { property, inherits, schemas: new Map([...byName(implied ?? []), ...mapped]) };
+    const known = new Map(mapped);
+    for (const [name, target] of byName(implied ?? [])) if (!known.has(name)) known.set(name, target);
+    return { property, inherits, schemas: known };
   };
 }
