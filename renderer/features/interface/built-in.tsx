@@ -1,5 +1,7 @@
-import { Box, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+
 import { FileUp, FolderOpen, Link } from 'lucide-react';
+import { useId } from 'react';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import { serviceRoutes } from '#shared/model/service-route.ts';
 import { Button } from '../../components/button.tsx';
@@ -59,25 +61,29 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
 
 /** The shipped interfaces. */
 function Examples() {
+  const id = useId();
   const stores = useStores();
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={16} role="list" aria-label="Examples">
-      {shippedInterfaces.map(({ name, shows, title }) => (
-        <div key={name} role="listitem" style={{ display: 'grid' }}>
-          <Card
-            title={title}
-            actions={
-              <Button size="small" aria-label={`Open ${title}`} onClick={() => void openExample(stores, name)}>
-                Open
-              </Button>
-            }
-          >
-            <Text p="8 16 12" c="dim" style={{ textWrap: 'pretty' }}>
-              {shows}.
-            </Text>
-          </Card>
-        </div>
-      ))}
-    </SimpleGrid>
+    <Stack component="section" gap={8} aria-labelledby={id}>
+      <Title id={id}>Or begin with an example</Title>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing={16} role="list" aria-label="Examples">
+        {shippedInterfaces.map(({ name, shows, title }) => (
+          <div key={name} role="listitem" style={{ display: 'grid' }}>
+            <Card
+              title={title}
+              actions={
+                <Button size="small" aria-label={`Open ${title}`} onClick={() => void openExample(stores, name)}>
+                  Open
+                </Button>
+              }
+            >
+              <Text p="8 16 12" c="dim" style={{ textWrap: 'pretty' }}>
+                {shows.charAt(0).toUpperCase() + shows.slice(1)}.
+              </Text>
+            </Card>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Zap } from 'lucide-react';
 import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
 import { Card } from '../../components/card.tsx';
@@ -7,29 +7,38 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { Screen } from '../../components/screen.tsx';
 import type { UsedInterface } from '../../store/use-interface.ts';
+import { ChooseOne } from './choose-one.tsx';
 import { sendersOf } from './interface-words.ts';
 
-/** The events with what sends them, and an example of their payload. */
+/** The events with what sends them, an example of their payload, and a button that sends one. */
 export function EventsTab({ used: { understood } }: { used: UsedInterface }) {
   const { events, states } = understood?.outline ?? { events: [], states: [] };
-  if (events.length === 0)
-    return (
-      <EmptyState icon={<Zap size={24} aria-hidden />} title="No events">
-        Declare webhooks or callbacks in the document, or open a file with events: AsyncAPI, or OpenAPI with webhooks.
-      </EmptyState>
-    );
   return (
-    <Screen>
-      {events.map((event) => (
-        <EventCard key={event.name} event={event} senders={sendersOf(event, states)} />
-      ))}
-    </Screen>
+    <ChooseOne
+      label="Events"
+      items={events}
+      empty={
+        <EmptyState icon={<Zap size={24} aria-hidden />} title="No events">
+          Declare webhooks or callbacks in the document, or open a file with events: AsyncAPI, or OpenAPI with webhooks.
+        </EmptyState>
+      }
+    >
+      {(event) => (
+        <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={event.name}>
+          <EventCard key={event.name} event={event} senders={sendersOf(event, states)} />
+        </Box>
+      )}
+    </ChooseOne>
   );
 }
 
-function EventCard({ event, senders }: { event: OutlinedEvent; senders: readonly string[] }) {
+interface EventCardProps {
+  event: OutlinedEvent;
+  senders: readonly string[];
+}
+
+function EventCard({ event, senders }: EventCardProps) {
   const { example, kind, mediaType, method, name, path, summary } = event;
   const json = example === undefined ? undefined : JSON.stringify(example, null, 2);
   return (

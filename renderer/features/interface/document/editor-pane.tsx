@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FilePlus2, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Group as Panels, Panel } from 'react-resizable-panels';
 import type { Note } from '#shared/interface/note.ts';
 import { Button } from '../../../components/button.tsx';
@@ -13,18 +13,18 @@ import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { DocumentKind, InterfaceForm } from '../../../store/interface/interface-form.ts';
+import { completeScenario } from '../../../store/scenarios/complete-scenario.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { NoteList } from './note-list.tsx';
+import { overlaySchema } from './overlay-schema.ts';
 
 const labels: Readonly<Record<DocumentKind, string>> = { overlay: 'Overlay', openapi: 'Document', events: 'Events' };
 const kinds = Object.keys(labels) as DocumentKind[];
 
 /** Documents with more characters are not shown: an editor with one long line of them does not respond. */
 const maxShown = 2_000_000;
-
-const nothing = () => undefined;
 
 const problemLevels: readonly Note['level'][] = ['error', 'warning'];
 
@@ -39,6 +39,12 @@ export function EditorPane({ used }: { used: UsedInterface }) {
   const [chosen, setChosen] = useState<Note>();
   const document = form[kind];
   const notes = understood?.notes;
+  const outline = understood?.outline;
+  const schema = useMemo(() => outline && overlaySchema(outline), [outline]);
+  const complete = useCallback(
+    (text: string, offset: number) => (schema ? completeScenario(text, offset, schema) : undefined),
+    [schema],
+  );
   const wrong = useMemo(() => {
     const own = notes?.filter((one) => problemLevels.includes(one.level) && kindOf(one, form) === kind) ?? [];
     const note = own.find((one) => one === chosen) ?? own[0];
@@ -52,7 +58,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
   );
   return (
     <Panels orientation="vertical">
-      <Panel id="text" defaultSize="68%" minSize="120px">
+      <Panel id="text" defaultSize="72%" minSize="120px">
         <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0} bg="var(--panel)">
           <Group gap={8} px={12} py={6} wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
             <SegmentedControl
@@ -94,7 +100,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
                 label={`Text of ${document.file}`}
                 text={document.text}
                 readOnly={kind !== 'overlay'}
-                complete={nothing}
+                complete={complete}
                 wrong={wrong}
                 shown={shown}
                 onChange={(text) => used.change({ [kind]: { ...document, text } })}

@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Box, Loader, Stack, Text } from '@mantine/core';
 import { FileQuestionMark } from 'lucide-react';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -22,36 +22,38 @@ export function Meaning({ check }: { check: OutlinedCheck | undefined }) {
       </EmptyState>
     );
   return (
-    <Stack gap={12} p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
-      <Card
-        title="Operations"
-        actions={
-          <Text span size="sm" c="dim" pr={8}>
-            {formatNumber(outline.operations.length)}
-          </Text>
-        }
-      >
-        <OperationList outline={outline} />
-      </Card>
-      {outline.states.map((machine) => (
+    <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
+      <Stack gap={12}>
         <Card
-          key={machine.collection}
-          title={`States of ${machine.collection}`}
+          title="Operations"
           actions={
-            <Mono c="dim" pr={8}>
-              {machine.field}
-            </Mono>
+            <Text span size="sm" c="dim" pr={8}>
+              {formatNumber(outline.operations.length)}
+            </Text>
           }
         >
-          {machine.moves.length > maxMoves ? (
-            <EmptyState title={`${formatNumber(machine.moves.length)} moves`}>
-              They are too many to be drawn.
-            </EmptyState>
-          ) : (
-            <StateDiagram machine={machine} />
-          )}
+          <OperationList outline={outline} />
         </Card>
-      ))}
-    </Stack>
+        {outline.states.map((machine) => (
+          <Card
+            key={machine.collection}
+            title={`States of ${machine.collection}`}
+            actions={
+              <Mono c="dim" pr={8}>
+                {machine.field}
+              </Mono>
+            }
+          >
+            {machine.moves.length > maxMoves ? (
+              <EmptyState title={`${formatNumber(machine.moves.length)} moves`}>
+                They are too many to be drawn.
+              </EmptyState>
+            ) : (
+              <StateDiagram machine={machine} />
+            )}
+          </Card>
+        ))}
+      </Stack>
+    </Box>
   );
 }

@@ -92,7 +92,13 @@ export function OperationList({ outline }: { outline: InterfaceOutline }) {
         {(operation) => (
           <div
             className={columnedRow}
-            style={{ display: 'grid', height: rowHeight, alignItems: 'center', padding: '0 12px' }}
+            style={{
+              display: 'grid',
+              height: rowHeight,
+              alignItems: 'center',
+              padding: '0 12px',
+              borderBottom: '1px solid color-mix(in srgb, var(--line) 55%, transparent)',
+            }}
           >
             <RecordCells columns={columns} row={operation} />
           </div>
