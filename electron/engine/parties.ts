@@ -16,6 +16,7 @@ import type { SecretBox } from './config/secret-box.ts';
 import type { FleetMembership } from './fleet/join-fleet.ts';
 import type { ControlPort } from './http/address-guard.ts';
 import type { SendRequest } from './http/outgoing-request.ts';
+import type { Records } from './interface/records/records.ts';
 import type { InterfaceHolder } from './interface/serve/interface-holder.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
@@ -83,6 +84,8 @@ export interface Parties extends PartBase {
   readonly pki: Pki;
   /** The user's own interface. */
   readonly ownInterface: InterfaceHolder;
+  /** Its records. */
+  readonly ownRecords: () => Records | undefined;
   readonly authorization: Authorization;
   readonly customers: Customers;
   readonly chats: Chats;

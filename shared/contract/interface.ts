@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { outlinedCheck } from '../interface/interface-outline.ts';
 import { documentText, namedText } from '../interface/interface-setting.ts';
 import { note } from '../interface/note.ts';
-import { servedEvent, servedInterface, servedOperation } from '../interface/served-interface.ts';
+import { namedRecord } from '../model/named-record.ts';
+import { pageOf, pageQuery } from '../model/page.ts';
+import { interfaceRecord, servedEvent, servedInterface, servedOperation } from '../interface/served-interface.ts';
 import { shippedInterface } from '../interfaces/shipped-interfaces.ts';
 import { noInput, routesOf } from './base.ts';
 
-const { get, post, put, remove } = routesOf('Interface');
+const { create, get, post, put, remove } = routesOf('Interface');
 
 const documents = z.strictObject({
   openapi: documentText
@@ -16,6 +18,14 @@ const documents = z.strictObject({
     ),
   overlay: documentText.optional().describe('OpenAPI Overlay 1.0 or 1.1'),
   events: documentText.optional().describe('AsyncAPI 2 or 3, or OpenAPI with webhooks'),
+});
+
+const givenRecord = z.strictObject({
+  collection: z.string(),
+  record: namedRecord(z.string(), z.unknown()),
+  parameters: namedRecord(z.string(), z.string())
+    .optional()
+    .describe('Path parameters that select it and are not its members'),
 });
 
 const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
@@ -47,7 +57,21 @@ export const interfaceContract = {
     .input(z.strictObject({ name: z.string() }))
     .output(z.object({ openapi: namedText, overlay: namedText.optional(), events: namedText.optional() })),
   operations: get('/interface/operations', 'List the operations of your own interface')
-    .input(noInput)
+    .input(z.strictObject({ id: z.string().optional().describe('Only this one') }))
     .output(itemsOf(servedOperation)),
-  events: get('/interface/events', 'List the events of your own interface').input(noInput).output(itemsOf(servedEvent)),
+  events: get('/interface/events', 'List the events of your own interface')
+    .input(z.strictObject({ name: z.string().optional().describe('Only this one') }))
+    .output(itemsOf(servedEvent)),
+  records: get('/interface/records/{collection}', 'List the records of a collection')
+    .input(pageQuery.extend({ collection: z.string() }))
+    .output(pageOf(interfaceRecord)),
+  addRecord: create('/interface/records/{collection}', 'Add a record, in any state and without events')
+    .input(givenRecord)
+    .output(interfaceRecord),
+  putRecord: put('/interface/records/{collection}/{id}', 'Replace a record, in any state and without events')
+    .input(givenRecord.extend({ id: z.string() }))
+    .output(interfaceRecord),
+  removeRecord: remove('/interface/records/{collection}/{id}', 'Remove a record with the records below it')
+    .input(z.strictObject({ collection: z.string(), id: z.string() }))
+    .output(z.void()),
 };

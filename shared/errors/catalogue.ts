@@ -40,6 +40,10 @@ export const catalogue = {
   rate_limited: { status: 429, title: 'Too many requests' },
   patch_failed: { status: 409, title: 'Patch cannot be applied' },
   invalid_record: { status: 422, title: 'Invalid record' },
+  invalid_request: { status: 400, title: 'Invalid request' },
+  credential_missing: { status: 401, title: 'Credential missing' },
+  credential_wrong: { status: 401, title: 'Credential wrong' },
+  scheme_unsupported: { status: 401, title: 'Security scheme not supported' },
   method_unknown: { status: 501, title: 'Method not implemented' },
 
   unexpected_status: { status: 502, title: 'Unexpected status' },

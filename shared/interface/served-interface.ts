@@ -27,6 +27,26 @@ export const servedInterface: z.ZodType<ServedInterface> = servedInterfaceShape;
 
 const requirement = z.object({ scheme: z.string(), type: z.string(), scopes: z.array(z.string()) });
 
+/** A request that an operation accepts. */
+const exampleRequestShape = z.object({
+  path: z.string().describe('With the base path, and keys of records that exist'),
+  query: namedRecord(z.string(), z.string()).describe('Required parameters'),
+  headers: namedRecord(z.string(), z.string()).describe('Required parameters, and the media type of the body'),
+  body: z.unknown().optional().describe('The value of the body'),
+});
+export interface ExampleRequest extends z.output<typeof exampleRequestShape> {}
+
+/** A record of an interface. */
+const interfaceRecordShape = z.object({
+  id: z.string().describe('Identifies the record among all of the interface'),
+  key: z.string(),
+  parameters: namedRecord(z.string(), z.string()).describe('Path parameters that select it and are not its members'),
+  state: z.string().optional(),
+  record: namedRecord(z.string(), z.unknown()),
+});
+export interface InterfaceRecord extends z.output<typeof interfaceRecordShape> {}
+export const interfaceRecord: z.ZodType<InterfaceRecord> = interfaceRecordShape;
+
 /** An operation of the interface. */
 const servedOperationShape = z.object({
   id: z.string(),
@@ -38,6 +58,7 @@ const servedOperationShape = z.object({
   security: z.array(z.array(requirement)).describe('Alternatives; the schemes of one must all pass'),
   act: z.object({ do: z.string(), collection: z.string().optional() }).describe('What it does with records'),
   events: z.array(z.string()).describe('Names of the events that it sends'),
+  example: exampleRequestShape.optional().describe('Of a single operation, and of interfaces with up to 50'),
 });
 export interface ServedOperation extends z.output<typeof servedOperationShape> {}
 export const servedOperation: z.ZodType<ServedOperation> = servedOperationShape;
@@ -52,6 +73,7 @@ const servedEventShape = z.object({
   summary: z.string().optional(),
   mediaType: z.string().optional(),
   schema: z.unknown().optional().describe('JSON Schema of the payload; references are JSON Pointers in the document'),
+  example: z.unknown().optional().describe('A payload; of a single event, and of interfaces with up to 50'),
 });
 export interface ServedEvent extends z.output<typeof servedEventShape> {}
 export const servedEvent: z.ZodType<ServedEvent> = servedEventShape;

@@ -19,6 +19,7 @@ paths:
     post:
       operationId: addBook
       security: [{ members: ['books:write'] }, { staff: [] }]
+      parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]
       requestBody:
         required: true
         content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } }

@@ -25,6 +25,7 @@ import { openService } from '../service/open-service.ts';
 import { peersOf } from './dispatch.ts';
 import { openCatcherParty } from './open-catcher-party.ts';
 import { openClient } from './open-client.ts';
+import { openOwnService } from './open-own-service.ts';
 import { openListeners } from './open-listeners.ts';
 import { openRetention } from './open-retention.ts';
 import { openSender } from './open-sender.ts';
@@ -74,7 +75,8 @@ async function openParties(
     send: sendLean,
     issuer: urls.auth.https,
   });
-  const service = await openService(base, authorization.authority, webhooks.events);
+  const offered = await openOwnService(base, ownInterface, closing);
+  const service = await openService(base, authorization.authority, webhooks.events, offered);
   const catcher = await openCatcherParty(
     options,
     {
@@ -98,7 +100,8 @@ async function openParties(
   serveService(base, certificates, listeners, authorization, service, closing);
   const client = openClient({ ...outgoing, base, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
-  return { authorization, catcher, client, listeners, ownInterface, send, service, webhooks };
+  const own = { ownInterface, ownRecords: () => offered()?.records };
+  return { authorization, catcher, client, listeners, own, send, service, webhooks };
 }
 
 const noticeTo =
@@ -129,16 +132,16 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   let ownControlPort: number | undefined;
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
-  const { authorization, catcher, client, listeners, ownInterface, service, webhooks } = parties;
+  const { authorization, catcher, client, listeners, own, service, webhooks } = parties;
   const { badTls, urls } = listeners;
-  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...ownInterface.notices];
+  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...own.ownInterface.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);
   webhooks.sender.wake();
   const addNotice = noticeTo(base, notices);
   const report = (message: string): void => {
     addNotice(message, 'failure');
   };
-  closing.defer(ownInterface.follow(report));
+  closing.defer(own.ownInterface.follow(report));
   const retention = openRetention(base, { ...parties, addNotice, declared: options.declared?.retention });
   closing.defer(retention.stop);
   store.onProblem(report);
@@ -155,7 +158,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     addNotice,
     retention,
     pki,
-    ownInterface,
+    ...own,
     authorization,
     customers: service.customers,
     chats: service.chats,

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/contract/config-file.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
+import { withPaths } from './interface-paths.ts';
 import type { LaunchOptions } from './launch-options.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 
@@ -30,17 +30,6 @@ export function readSetup(options: Pick<LaunchOptions, 'config' | 'interface' | 
   const folder = options.interface || configFile === undefined ? '' : dirname(configFile);
   if (ownInterface) declared.interface = withPaths(ownInterface, folder);
   return { addresses: addressesOf(options.ports, addresses), declared, configFile };
-}
-
-/** The setting with absolute paths. */
-function withPaths({ openapi, ...others }: InterfaceSetting, folder: string): InterfaceSetting {
-  const absolute = <Given>(given: Given) => (typeof given === 'string' ? resolve(folder, given) : given);
-  return {
-    ...others,
-    openapi: absolute(openapi),
-    ...(others.overlay !== undefined && { overlay: absolute(others.overlay) }),
-    ...(others.events !== undefined && { events: absolute(others.events) }),
-  };
 }
 
 /**

@@ -8,6 +8,8 @@ import { fetchDocument } from '../interface/fetch-document.ts';
 import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../interface/interface-job.ts';
 import { servedEvents, servedOperations, toServedInterface } from '../interface/serve/describe-interface.ts';
 import type { DocumentText } from '../interface/read/read-documents.ts';
+import { examplePayload, exampleRequest } from '../interface/serve/example-request.ts';
+import type { Records } from '../interface/records/records.ts';
 import { readSetting, toDocument } from '../interface/serve/read-setting.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
@@ -37,6 +39,55 @@ function toInput({ ownInterface }: Engine, { events, openapi, overlay }: Documen
 
 /** A document of an example by its name, with which its references to the others work. */
 const named = ({ file, text }: DocumentText) => ({ file: basename(file), text });
+
+/** Examples of more operations or events are shown one by one: each takes some milliseconds. */
+const maxExamples = 50;
+
+/** What the service offers. */
+function offeredProcedures({ ownInterface, ownRecords }: Engine) {
+  return {
+    operations: os.interface.operations.handler(({ input: { id } }) => {
+      const { compiled, model } = ownInterface.current() ?? {};
+      if (!compiled || !model) return { items: [] };
+      const wanted = servedOperations(model).filter((one) => id === undefined || one.id === id);
+      if (wanted.length > maxExamples) return { items: wanted };
+      const items = wanted.map((one) => {
+        const operation = compiled.operations.get(one.id)?.operation;
+        return operation ? { ...one, example: exampleRequest(compiled, operation, ownRecords()) } : one;
+      });
+      return { items };
+    }),
+    events: os.interface.events.handler(({ input: { name } }) => {
+      const { compiled, model } = ownInterface.current() ?? {};
+      if (!compiled || !model) return { items: [] };
+      const wanted = model.events.filter((one) => name === undefined || one.name === name);
+      const items = servedEvents({ ...model, events: wanted });
+      if (wanted.length > maxExamples) return { items };
+      return {
+        items: items.map((one, index) => ({ ...one, example: examplePayload(compiled, wanted[index]?.payload) })),
+      };
+    }),
+  };
+}
+
+/** The records, as a table. */
+function recordProcedures({ ownRecords }: Engine) {
+  const mustBe = (collection: string): Records => orNotFound(ownRecords(), 'collection', collection);
+  return {
+    records: os.interface.records.handler(({ input: { collection, ...query } }) =>
+      mustBe(collection).page(collection, query),
+    ),
+    addRecord: os.interface.addRecord.handler(({ input: { collection, ...given } }) =>
+      mustBe(collection).put(collection, given),
+    ),
+    putRecord: os.interface.putRecord.handler(({ input: { collection, id, ...given } }) =>
+      mustBe(collection).put(collection, given, id),
+    ),
+    removeRecord: os.interface.removeRecord.handler(async ({ input: { collection, id } }) => {
+      await mustBe(collection).remove(collection, id);
+    }),
+  };
+}
 
 /** The area `interface`. */
 export function interfaceArea(engine: Engine) {
@@ -68,13 +119,7 @@ export function interfaceArea(engine: Engine) {
         ...(events && { events: named(events) }),
       };
     }),
-    operations: os.interface.operations.handler(() => {
-      const own = ownInterface.current();
-      return { items: own ? servedOperations(own.model) : [] };
-    }),
-    events: os.interface.events.handler(() => {
-      const own = ownInterface.current();
-      return { items: own ? servedEvents(own.model) : [] };
-    }),
+    ...offeredProcedures(engine),
+    ...recordProcedures(engine),
   };
 }

@@ -7,6 +7,7 @@ import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scen
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
+import { withPaths } from '../config/interface-paths.ts';
 import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
 import { experimentFiles, experimentId } from './experiment-files.ts';
 import { mustBeJsonPath } from '../expressions/json-path.ts';
@@ -126,7 +127,7 @@ function checkNames(
 }
 
 /** Parts of a setup that running parties cannot take. */
-const notInExperiments = ['limits', 'retention', 'subscriptions'] as const;
+const notInExperiments = ['interface', 'limits', 'retention', 'subscriptions'] as const;
 
 /** What only experiments and trials must have, and cannot have. */
 function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValue<ScenarioFile>): void {
@@ -207,6 +208,7 @@ export function readScenario(file: string, readText: ReadText): Scenario {
   }
 
   const { lesson, setup = {}, tags = [], ...rest } = add(file, [file]);
+  if (setup.interface) setup.interface = withPaths(setup.interface, dirname(file));
   const all = Object.fromEntries(variables);
   return { ...rest, file, tags, minutes: lesson?.minutes, setup, variables: all, steps };
 }

@@ -3,10 +3,13 @@ import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Route } from '../interface/compile/compiled-interface.ts';
+import type { OfferedInterface } from './own/offered-interface.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
+import type { OwnRequest } from './own/own-request.ts';
 
 /** A refusal by the service: the problem document and its headers. */
 export interface ServiceRefusal {
@@ -51,6 +54,8 @@ export interface ServiceContext {
   mediaType?: string;
   /** The body as JSON, once a check has read it. */
   json?: unknown;
+  /** The request to an operation of the user's own interface. */
+  own?: OwnRequest | undefined;
   /** The result of `If-Match` and `If-None-Match` in the last attempt. */
   precondition?: Check;
 }
@@ -63,6 +68,10 @@ export interface ServiceAnswer {
   headers?: Record<string, string>;
   /** The representation, as JSON text. */
   json?: string;
+  /** A representation of any media type, instead of JSON. */
+  content?: { type: string | undefined; body: Buffer | string };
+  /** Time before the response is sent, by the service's clock, in milliseconds. */
+  delayMs?: number;
   /** The error, instead of a representation. The profile decides its format. */
   problem?: Problem;
   entries?: NewJournalEntry[];
@@ -94,6 +103,8 @@ export interface ServiceRequest {
   request: IncomingMessage;
   /** The body, if it has one that was read. */
   body?: Buffer;
+  /** The user's own interface, and where the request leads in it; absent while the built-in one is offered. */
+  own?: { offered: OfferedInterface; route: Route } | undefined;
   /** A check that refuses the request before its plan. */
   barrier?: ServiceCheck | undefined;
 }

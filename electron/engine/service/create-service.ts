@@ -10,20 +10,21 @@ import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within
 import type { Resource, ServiceCheck, ServiceRequest } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { refuseWith } from './problem-refusal.ts';
-import { everything, resources } from './resources.ts';
+import { everything, openApiPath, resources } from './resources.ts';
+import type { OfferedInterface } from './own/offered-interface.ts';
 
 /** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
-type Routed = Pick<ServiceRequest, 'resource' | 'params' | 'barrier'>;
+type Routed = Pick<ServiceRequest, 'resource' | 'params' | 'own' | 'barrier'>;
 
 /** The failed check for a body that was not read. */
 const barriers = { 'too-large': bodyWithinLimit, 'no-room': roomForBody, 'tiny-chunks': chunksOfSize } as const;
 
 /** The service: each request is routed, runs through named checks, and its decision is recorded in the journal. */
-export function createService(deps: ServiceDeps): Service {
+export function createService(deps: ServiceDeps & { offered: () => OfferedInterface | undefined }): Service {
   const budget = createByteBudget(deps.clocks.wall, deps.maxBytesInFlight);
-  const route = createRouting();
+  const route = createRouting(deps.offered);
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     budget.release(request);
@@ -58,7 +59,7 @@ export function createService(deps: ServiceDeps): Service {
     try {
       const routed = route(request);
       const replied =
-        routed.barrier === undefined && hasBody(request)
+        routed.barrier === undefined && (hasBody(request) || (routed.own !== undefined && declaresBody(request)))
           ? readAndReply(request, response, routed)
           : reply({ ...routed, request }, response);
       replied?.catch((error: unknown) => {
@@ -73,11 +74,20 @@ export function createService(deps: ServiceDeps): Service {
 const maxParameterBytes = 16 * 1024;
 
 /** Finds the resource of a request target. All methods share a route: the checks judge the method. */
-function createRouting(): (request: IncomingMessage) => Routed {
+function createRouting(offered: () => OfferedInterface | undefined): (request: IncomingMessage) => Routed {
   const router = createRouter({ maxParamLength: maxParameterBytes, onBadUrl: () => undefined });
   for (const resource of resources) router.on('GET', resource.path, () => undefined, resource);
-  return ({ method, url = '/' }) => {
+  return ({ method = '', url = '/' }) => {
     if (url === '*') return { resource: method === 'OPTIONS' ? everything : undefined };
+    const own = offered();
+    if (own && url.split('?', 1)[0] !== openApiPath) {
+      const found = own.compiled.route(method, url);
+      return {
+        resource: undefined,
+        own: { offered: own, route: found },
+        ...(found.kind === 'operation' && { params: found.params }),
+      };
+    }
     const found = router.find('GET', url);
     if (!found) return { resource: undefined };
     const resource = found.store as Resource | null;
@@ -117,6 +127,8 @@ async function readWithin(
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const hasBody = ({ headers, method = '' }: IncomingMessage): boolean =>
-  methodsWithBody.has(method) &&
-  (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
+const declaresBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+const hasBody = (request: IncomingMessage): boolean =>
+  methodsWithBody.has(request.method ?? '') && declaresBody(request);

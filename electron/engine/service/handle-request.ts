@@ -1,6 +1,6 @@
 import { beginActed, type ActedFaults, type FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
-import { runChecks, type Checked } from '../journal/run-checks.ts';
+import type { Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { processRequest, type Handled, type PipelineDeps } from '../pipeline/process-request.ts';
@@ -8,12 +8,14 @@ import type { TextResponse } from '../pipeline/text-response.ts';
 import { toResponse } from './answer/to-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import type { TokenAuthority } from './ports.ts';
-import type { ServiceAnswer, ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
+import type { ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
-import type { Planner, RequestPlan } from './plan-request.ts';
+import type { OwnPlanner } from './own/plan-own.ts';
+import { planOf as planChecks, type Planner, type RequestPlan } from './plan-request.ts';
 
 export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
   plan: Planner;
+  planOwn: OwnPlanner;
   authority: Pick<TokenAuthority, 'findOpaque'>;
 }
 
@@ -31,16 +33,23 @@ export function handleRequest(deps: ServiceDeps, received: ServiceRequest): Text
   const context: ServiceContext = new IncomingContext(received, trace, profile.get());
   const acted = beginActed(faults);
   const target = acted && (() => faultTarget(context, authority, acted));
-  let again: (() => Handled) | undefined;
+  let again: (() => Answered) | undefined;
 
   function handle(id: string): Handled | Promise<Handled> {
     if (again) return again();
     const plan = planOf(deps, received, context, target && faults.act('api', 'status', target()));
-    const finish = (checked: Checked<ServiceRefusal>): Handled => {
+    const finish = (checked: Checked<ServiceRefusal>): Handled | Promise<Handled> => {
       again = () => answerTo(context, plan, checked, id);
-      return again();
+      const handled = again();
+      const { delayMs } = handled;
+      if (delayMs === undefined) return handled;
+      return new Promise((resolve) => {
+        clocks.service.at(clocks.service.now() + delayMs, () => {
+          resolve(handled);
+        });
+      });
     };
-    const checked = runChecks(plan.checks, context, plan.passed);
+    const checked = plan.check(context);
     return checked instanceof Promise ? checked.then(finish) : finish(checked);
   }
 
@@ -92,7 +101,7 @@ function claimedClient(token: string): string | undefined {
 }
 
 /** The plan of one request. */
-interface OwnPlan extends RequestPlan {
+interface FaultedPlan extends RequestPlan {
   /** The declared fault that responds instead of the service. */
   answeredBy?: ActingFault<'status'> | undefined;
 }
@@ -100,33 +109,42 @@ interface OwnPlan extends RequestPlan {
 /** Finds the plan of a request. A declared fault that responds replaces it, and so does a barrier. */
 function planOf(
   deps: ServiceDeps,
-  { barrier, resource }: ServiceRequest,
+  { barrier, own, resource }: ServiceRequest,
   context: ServiceContext,
-  answeredBy: OwnPlan['answeredBy'],
-): OwnPlan {
+  answeredBy: FaultedPlan['answeredBy'],
+): FaultedPlan {
   const only = answeredBy ? noFaultAnswers(answeredBy) : barrier;
-  if (!only) return deps.plan(resource, context.method, context.profile);
-  return { checks: [only], answer: unanswerable, answeredBy };
+  if (only) return { ...planChecks([only], unanswerable), answeredBy };
+  return own ? deps.planOwn(own, context) : deps.plan(resource, context.method, context.profile);
 }
 
 const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('A check that rejects every request passed.');
 };
 
+/** A handled request, and the delay of its response. */
+interface Answered extends Handled {
+  delayMs?: number | undefined;
+}
+
 function answerTo(
   context: ServiceContext,
-  plan: OwnPlan,
+  plan: FaultedPlan,
   { checks, refusal }: Checked<ServiceRefusal>,
   id: string,
-): Handled {
-  const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-  const { precondition } = context;
+): Answered {
+  const answer = refusal
+    ? (plan.refuse?.(refusal, context) ?? { status: refusal.problem.status, ...refusal })
+    : plan.answer(context);
+  const { own, precondition } = context;
   return {
-    checks: precondition ? [...checks, precondition] : checks,
+    checks:
+      own || precondition ? [...checks, ...(own?.decided ?? []), ...(precondition ? [precondition] : [])] : checks,
     response: toResponse(answer, context, id),
     entries: answer.entries,
     statements: answer.statements,
     afterCommit: answer.afterCommit,
+    delayMs: answer.delayMs,
     answeredBy: plan.answeredBy,
   };
 }

@@ -1,5 +1,8 @@
 import type { PartBase } from '../part-base.ts';
 import { createService, type Service } from './create-service.ts';
+import type { OfferedInterface } from './own/offered-interface.ts';
+import { bearerChecks } from './checks/bearer-checks.ts';
+import { createVerifiedTokens } from './checks/verified-tokens.ts';
 import { openDesk, type Desk } from './desk/open-desk.ts';
 import { createPlanner } from './plan-request.ts';
 import { createEmitEvent } from './emit-event.ts';
@@ -7,6 +10,9 @@ import type { EventSink, TokenAuthority } from './ports.ts';
 import { createOpenApi } from './openapi/create-open-api.ts';
 import { openChats, type Chats } from './records/chats.ts';
 import { openCustomers, type Customers } from './records/customers.ts';
+import { createOwnOpenApi } from './own/own-open-api.ts';
+import { createOwnPlanner } from './own/plan-own.ts';
+import { createRateLimiter } from './rate/rate-limiter.ts';
 import { chatRoutes } from './routes/chat-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
 import { headRoutes } from './routes/head-routes.ts';
@@ -19,7 +25,12 @@ export interface OpenService {
   desk: Desk;
 }
 
-export async function openService(base: PartBase, authority: TokenAuthority, events: EventSink): Promise<OpenService> {
+export async function openService(
+  base: PartBase,
+  authority: TokenAuthority,
+  events: EventSink,
+  offered: () => OfferedInterface | undefined,
+): Promise<OpenService> {
   const { clocks, newId, profile, store } = base;
   const customers = await openCustomers(store, clocks.service);
   const chats = openChats(store, clocks);
@@ -32,17 +43,26 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
     newId,
     customerOf: authority.customerOf,
   };
+  const access = {
+    limiter: createRateLimiter(clocks.service),
+    bearer: bearerChecks(authority, createVerifiedTokens(), clocks.service),
+  };
+  const describeBuiltIn = createOpenApi(authority.issuerOf);
+  const describeOwn = createOwnOpenApi(authority.issuerOf, profile);
   const plan = createPlanner({
+    ...access,
     authority,
-    clock: clocks.service,
     operations: { ...customerRoutes(deps), ...chatRoutes(deps) },
     heads: headRoutes(deps),
-    describe: createOpenApi(authority.issuerOf),
+    describe(context) {
+      const own = offered();
+      return own ? describeOwn(own, context) : describeBuiltIn(context);
+    },
   });
   return {
     customers,
     chats,
     desk: openDesk(base, deps.emit, events.wake),
-    handle: createService({ ...base, authority, plan }),
+    handle: createService({ ...base, authority, plan, planOwn: createOwnPlanner({ ...base, ...access }), offered }),
   };
 }

@@ -1,29 +1,27 @@
-import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { Check } from '#shared/model/decision.ts';
+import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import type { Clock } from '../clock.ts';
 import { preflightFields } from './answer/cors.ts';
 import { acceptable } from './checks/acceptable.ts';
-import { bearerChecks } from './checks/bearer-checks.ts';
 import { rolePermits } from './checks/role-permits.ts';
 import { methodAllowed, methodImplemented, pathKnown } from './checks/routing.ts';
 import { scopeSufficient } from './checks/scope-sufficient.ts';
 import { transportSecure } from './checks/transport-secure.ts';
-import { createVerifiedTokens } from './checks/verified-tokens.ts';
-import type { Operation, Resource, ServiceAnswer, ServiceCheck, ServiceContext } from './context.ts';
+import type { Operation, Resource, ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal } from './context.ts';
+import { runChecks, type Checked } from '../journal/run-checks.ts';
 import type { TokenAuthority } from './ports.ts';
-import { createRateLimiter } from './rate/rate-limiter.ts';
-import { clientWithinRate, countedForPeer, peerWithinRate } from './rate/within-rate.ts';
+import { limitedBy } from './rate/limited-by.ts';
+import type { RateLimiter } from './rate/rate-limiter.ts';
 import { openApiPath } from './resources.ts';
 import type { HeadRoute } from './routes/head-routes.ts';
 import { patchTypes } from './routes/patch-customer.ts';
 
 /** The checks that a request must pass, and its handler. */
 export interface RequestPlan {
-  checks: readonly ServiceCheck[];
-  /** The results of the checks when they last passed, for reuse. */
-  passed?: Check[];
+  check(context: ServiceContext): Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;
   answer(context: ServiceContext): ServiceAnswer;
+  /** Writes a refusal; default: as a problem in the format of the profile. */
+  refuse?(refusal: ServiceRefusal, context: ServiceContext): ServiceAnswer;
 }
 
 /** Finds the plan for a path and a method under a profile. */
@@ -31,7 +29,9 @@ export type Planner = (resource: Resource | undefined, method: string, profile: 
 
 export interface PlanDeps {
   authority: TokenAuthority;
-  clock: Clock;
+  limiter: RateLimiter;
+  /** The checks of an access token. */
+  bearer: readonly ServiceCheck[];
   operations: Record<ServiceOperation, Operation>;
   heads: Record<string, HeadRoute>;
   /** Responds with the OpenAPI document. */
@@ -44,7 +44,19 @@ const refuseAll: RequestPlan['answer'] = () => {
   throw new Error('The checks passed, but the request has no operation.');
 };
 
-function options(resource: Resource, profile: Profile): RequestPlan {
+/** A plan whose checks are run in order. Results of checks that pass again are reused. */
+export function planOf(checks: readonly ServiceCheck[], answer: RequestPlan['answer'] = refuseAll): RequestPlan {
+  const passed: Check[] = [];
+  return { check: (context) => runChecks(checks, context, passed), answer };
+}
+
+/** The checks of a route, and its handler. */
+interface Served {
+  checks: readonly ServiceCheck[];
+  answer: RequestPlan['answer'];
+}
+
+function options(resource: Resource, profile: Profile): Served {
   const headers = {
     allow: resource.allow,
     ...(resource.patchable && { 'accept-patch': patchTypes(profile).join(', ') }),
@@ -60,19 +72,17 @@ function options(resource: Resource, profile: Profile): RequestPlan {
 
 /** Plans requests from the route table and the profile. Caches one plan per path and method until the profile changes. */
 export function createPlanner(deps: PlanDeps): Planner {
-  const { authority, clock, describe, heads, operations } = deps;
-  const limiter = createRateLimiter(clock);
-  const bearer = bearerChecks(authority, createVerifiedTokens(), clock);
+  const { authority, bearer, describe, heads, limiter, operations } = deps;
 
-  function guarded(method: string, profile: Profile, row: ServiceOperation, operation: Operation): RequestPlan {
+  function guarded(method: string, profile: Profile, row: ServiceOperation, operation: Operation): Served {
     const { endpointScopes, rateLimit, viewerReadsOnly } = profile;
-    const limited = rateLimit > 0;
+    const limits = limitedBy(limiter, rateLimit);
     return {
       checks: [
         transportSecure,
-        ...(limited ? [peerWithinRate(limiter, rateLimit)] : []),
-        ...(limited ? bearer.map((check) => countedForPeer(limiter, rateLimit, check)) : bearer),
-        ...(limited ? [clientWithinRate(limiter, rateLimit)] : []),
+        ...limits.before,
+        ...bearer.map(limits.counted),
+        ...limits.after,
         scopeSufficient(endpointScopes[row]),
         ...(viewerReadsOnly && writes.has(method) ? [rolePermits(authority)] : []),
         ...operation.checks(profile),
@@ -81,7 +91,7 @@ export function createPlanner(deps: PlanDeps): Planner {
     };
   }
 
-  function served(resource: Resource, method: string, profile: Profile): RequestPlan | undefined {
+  function served(resource: Resource, method: string, profile: Profile): Served | undefined {
     if (method === 'OPTIONS') return options(resource, profile);
     const asked = method === 'HEAD' ? 'GET' : method;
     if (resource.path === openApiPath) return asked === 'GET' ? { checks: [acceptable], answer: describe } : undefined;
@@ -92,8 +102,8 @@ export function createPlanner(deps: PlanDeps): Planner {
   }
 
   function create(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
-    const { answer = refuseAll, checks = [] } = (resource && served(resource, method, profile)) ?? {};
-    return { checks: [methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], passed: [], answer };
+    const { answer, checks = [] } = (resource && served(resource, method, profile)) ?? {};
+    return planOf([methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], answer);
   }
 
   let planned: Profile | undefined;

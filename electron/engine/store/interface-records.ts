@@ -8,6 +8,16 @@ export const interfaceRecords = `
   -- The documents of the user's own interface, and the credentials that were generated for its security schemes.
   CREATE TABLE interface (one INTEGER PRIMARY KEY CHECK (one = 1), documents TEXT NOT NULL) STRICT;
   CREATE TABLE interface_credentials (scheme TEXT PRIMARY KEY, credential TEXT NOT NULL) STRICT;
+  -- Responses to requests with an Idempotency-Key.
+  CREATE TABLE interface_replies (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    request TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    headers TEXT NOT NULL,
+    type TEXT,
+    body BLOB NOT NULL
+  ) STRICT;
   CREATE TABLE interface_records (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
     collection TEXT NOT NULL,

@@ -70,6 +70,27 @@ describe('hookbench serve --interface', () => {
     expect(await served.control.send('POST', '/tokens', minted)).toMatchObject({ accessToken: expect.any(String) });
   });
 
+  it('shows an example request with keys that exist', async () => {
+    const { items } = await served.control.get('/interface/operations?id=getBook');
+    expect(items).toMatchObject([{ id: 'getBook', example: { path: '/v2/books/b-1', query: {}, headers: {} } }]);
+    const all = await served.control.get('/interface/operations');
+    const added = all.items.find(({ id }: { id: string }) => id === 'addBook');
+    expect(added.example).toMatchObject({ body: { title: expect.any(String) } });
+  });
+
+  it('shows the records as a table that can be changed', async () => {
+    const added = { record: { id: 'b-9', title: 'Villette' } };
+    const { id } = await served.control.send('POST', '/interface/records/books', added);
+    const changed = { record: { id: 'b-9', title: 'Shirley' } };
+    await served.control.send('PUT', `/interface/records/books/${id}`, changed);
+    const { items } = await served.control.get('/interface/records/books');
+    expect(items[0]).toMatchObject({ id, key: 'b-9', ...changed });
+    await served.control.send('DELETE', `/interface/records/books/${id}`);
+    const left = await served.control.all('/interface/records/books?order=asc');
+    expect(left.map(({ key }) => key)).toEqual(['b-1', 'b-2']);
+    await expect(served.control.get('/interface/records/loans')).rejects.toThrow(/404 .*It has: books/);
+  });
+
   it('offers a file again when it changes, and keeps what it offers when the file is wrong', async () => {
     const before = (await served.control.get('/interface')).openapi.text;
     await writeFile(file('library.yaml'), libraryApi.replace('paths:', 'paths: 5\nx-paths:'));

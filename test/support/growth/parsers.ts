@@ -3,7 +3,7 @@ import { presentedClients } from '../../../electron/engine/authorization/checks/
 import { readCookie } from '../../../electron/engine/authorization/cookies.ts';
 import { toReceived, type Received } from '../../../electron/engine/catcher/received.ts';
 import { ForeignReader } from '../../../electron/engine/catcher/foreign-reader.ts';
-import { matchesPattern } from '../../../electron/engine/catcher/match-capture.ts';
+import { matchesPattern } from '../../../electron/engine/expressions/match-values.ts';
 import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';

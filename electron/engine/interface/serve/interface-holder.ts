@@ -7,6 +7,9 @@ import type { Note } from '#shared/interface/note.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { Statement } from '../../store/statement.ts';
+import { compileInterface } from '../compile/compile-interface.ts';
+import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { loadInterfaceJob, type InterfaceInput, type LoadedInterface } from '../interface-job.ts';
 import { credentialsOf, type Credentials } from './credentials.ts';
 import { followFiles } from './follow-files.ts';
@@ -17,8 +20,12 @@ import { removal, storedCredentials, storedInterface, storing } from './stored-i
 export interface OwnInterface extends Pick<LoadedInterface, 'files' | 'notes' | 'summary'> {
   input: InterfaceInput;
   model: InterfaceModel;
+  compiled: CompiledInterface;
   credentials: Credentials;
 }
+
+/** Prepares a part for an interface, or for the built-in one. @returns Called when it is offered. */
+export type PreparePart = (next: OwnInterface | undefined) => Promise<() => void>;
 
 /** Holds the user's own interface. */
 export interface InterfaceHolder {
@@ -31,6 +38,8 @@ export interface InterfaceHolder {
   set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface>;
   /** Offers the built-in interface again. */
   remove(): Promise<void>;
+  /** Adds a part that prepares for each interface before it is offered, beginning with the current one. */
+  join(prepare: PreparePart): Promise<void>;
   /** Notices for the user about the start. */
   readonly notices: readonly string[];
   /**
@@ -55,6 +64,9 @@ function wrongInterface(notes: Note[]): HookbenchError {
   });
 }
 
+/** Of samples. */
+const seed = 1;
+
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -67,39 +79,37 @@ export async function openInterface(
   setting: InterfaceSetting | undefined,
 ): Promise<InterfaceHolder> {
   let current: OwnInterface | undefined;
+  const parts: PreparePart[] = [];
   const notices: string[] = [];
   const inTurn = oneAtATime();
 
   async function prepare(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
     const { files, model, notes, summary } = await jobs.run(loadInterfaceJob, input, signal);
     if (!model) throw wrongInterface(notes);
-    return {
-      input,
-      model,
-      notes,
-      files,
-      ...(summary && { summary }),
-      credentials: credentialsOf(model.schemes, storedCredentials(store), random),
-    };
+    const credentials = credentialsOf(model.schemes, storedCredentials(store), random);
+    const compiled = compileInterface(model, { seed });
+    return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
+  }
+
+  async function offer(next: OwnInterface | undefined, message: string, statements: Statement[]): Promise<void> {
+    const prepared = await Promise.all(parts.map((one) => one(next)));
+    const change = next ? 'set' : 'removed';
+    await journal.append([{ kind: 'interface', atMs: wall.now(), change, message }], statements);
+    current = next;
+    for (const begin of prepared) begin();
   }
 
   async function set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
     const next = await prepare(input, signal);
     const { credentials, model } = next;
     const message = `The service offers ${model.title} ${model.version}`.trimEnd();
-    await journal.append(
-      [{ kind: 'interface', atMs: wall.now(), change: 'set', message }],
-      storing(store, input, credentials),
-    );
-    current = next;
+    await offer(next, message, storing(store, input, credentials));
     return next;
   }
 
   async function remove(): Promise<void> {
     if (!current && !storedInterface(store)) return;
-    const message = 'The service offers the built-in interface';
-    await journal.append([{ kind: 'interface', atMs: wall.now(), change: 'removed', message }], [removal]);
-    current = undefined;
+    await offer(undefined, 'The service offers the built-in interface', [removal]);
   }
 
   const stored = storedInterface(store);
@@ -117,6 +127,12 @@ export async function openInterface(
     current: () => current,
     set: (input, signal) => inTurn(() => set(input, signal)),
     remove: () => inTurn(remove),
+    join: (one) =>
+      inTurn(async () => {
+        const begin = await one(current);
+        parts.push(one);
+        begin();
+      }),
     notices,
     follow(report) {
       if (!setting) return () => undefined;

@@ -18,11 +18,16 @@ function crossOrigin({ headers, profile }: Asked): Record<string, string> | unde
 
 /** Serializes a response: errors in the format of the profile, plus the headers of every response. */
 export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: string | undefined): TextResponse {
+  const { content } = answer;
   const { status, type, text } = answer.problem
     ? toErrorBody(answer.problem, asked.profile)
-    : { status: answer.status, type: 'application/json; charset=utf-8', text: answer.json };
-  const body = text ?? '';
-  const size = Buffer.byteLength(body);
+    : {
+        status: answer.status,
+        type: content ? content.type : 'application/json; charset=utf-8',
+        text: content ? content.body : answer.json,
+      };
+  const body = Buffer.isBuffer(text) ? text.toString('latin1') : (text ?? '');
+  const size = Buffer.isBuffer(text) ? text.length : Buffer.byteLength(body);
   const headers: Record<string, string> = { 'cache-control': 'no-store', vary: 'Origin' };
   if (type !== undefined && body !== '') headers['content-type'] = type;
   if (status !== 204 && status !== 304) headers['content-length'] = String(size);

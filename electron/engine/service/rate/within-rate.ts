@@ -39,12 +39,17 @@ export const peerWithinRate = (limiter: RateLimiter, perSecond: number): Service
   },
 });
 
+/** Counts rejected credentials against the IP address of the caller. */
+export function countFailure(limiter: RateLimiter, perSecond: number, context: ServiceContext): void {
+  noteQuota(context, 'address', perSecond, limiter.take(addressOf(context), perSecond, 1));
+}
+
 /** Wraps a token check, so that a failure counts against the IP address of the caller. */
 export const countedForPeer = (limiter: RateLimiter, perSecond: number, check: ServiceCheck): ServiceCheck => ({
   ...check,
   async run(context) {
     const result = await check.run(context);
-    if (!result.ok) noteQuota(context, 'address', perSecond, limiter.take(addressOf(context), perSecond, 1));
+    if (!result.ok) countFailure(limiter, perSecond, context);
     return result;
   },
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { matchesPattern } from '../../../../electron/engine/catcher/match-capture.ts';
+import { matchesPattern } from '../../../../electron/engine/expressions/match-values.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { startReceiver } from '../../../support/receiver.ts';
 

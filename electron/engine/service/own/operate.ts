@@ -1,0 +1,100 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import type { CompiledOperation } from '../../interface/compile/compiled-interface.ts';
+import type { RecordRequest } from '../../interface/records/records.ts';
+import type { TemplateFacts, TemplateRequest } from '../../interface/templates.ts';
+import { newUuid } from '../../interface/records/record-context.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { ServiceAnswer, ServiceContext } from '../context.ts';
+import type { RequestPlan } from '../plan-request.ts';
+import { actOnRecords } from './act-on-records.ts';
+import { note, refuse, type Acting } from './acting.ts';
+import { byDeclaredAnswer } from './by-declared-answer.ts';
+import { byPreference } from './by-preference.ts';
+import { findAnswer } from './declared-answers.ts';
+import { repeatableOf, replied, replying } from './idempotency.ts';
+import type { OfferedInterface } from './offered-interface.ts';
+import type { OwnRequest } from './own-request.ts';
+import { readPrefer } from './prefer.ts';
+import { createRepresentations } from './representations.ts';
+import { ownRequest } from './validation.ts';
+import { createWriteRecords } from './write-records.ts';
+
+export type OperateDeps = Pick<PartBase, 'clocks' | 'random' | 'store'>;
+
+const typeOf = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim().toLowerCase();
+
+function toRecordRequest(context: ServiceContext, { body, values }: OwnRequest): RecordRequest {
+  const { claims, headers, trace } = context;
+  return {
+    ...(values ?? { path: {}, query: {}, header: {}, cookie: {} }),
+    ...(body?.ok && body.value !== undefined && { json: body.value }),
+    mediaType: typeOf(headers['content-type']),
+    claims: claims && { ...claims },
+    trace,
+  };
+}
+
+/** Parameters that are not declared are texts. */
+const toTemplateRequest = ({
+  context: { headers, query },
+  request: { json, path, query: declared },
+}: Acting): TemplateRequest => ({
+  path,
+  query: { ...Object.fromEntries(query), ...declared },
+  headers,
+  json,
+});
+
+/** Processes requests to one operation, after its checks. Called again after a conflicting write. */
+export function createOperate(
+  { clocks, random, store }: OperateDeps,
+  offered: OfferedInterface,
+  compiled: CompiledOperation,
+): RequestPlan['answer'] {
+  const { operation } = compiled;
+  const write = createWriteRecords(offered.compiled, compiled);
+  const representations = createRepresentations(offered, compiled);
+
+  function byAnswer(acting: Acting): ServiceAnswer | undefined {
+    if (operation.answers.length === 0) return undefined;
+    const asked = toTemplateRequest(acting);
+    const found = findAnswer(operation.answers, asked);
+    const facts: TemplateFacts = {
+      request: asked,
+      now: () => toInstant(clocks.service.now()),
+      uuid: () => newUuid(random),
+      env: process.env,
+    };
+    return found && byDeclaredAnswer(acting, found, facts);
+  }
+
+  /** The response to a request with an `Idempotency-Key` is kept for its repetitions. */
+  function once(acting: Acting): ServiceAnswer {
+    const repeatable = repeatableOf(operation, acting.context);
+    if (!repeatable) return actOnRecords(acting, write, representations);
+    const earlier = replied(store, repeatable);
+    if (earlier) {
+      const source = 'draft-ietf-httpapi-idempotency-key-header';
+      note(acting, 'idempotency_key', source, 'The response to the first request with this key');
+      return earlier;
+    }
+    const answer = actOnRecords(acting, write, representations);
+    if (answer.status >= 300) return answer;
+    return { ...answer, statements: [...(answer.statements ?? []), ...replying(repeatable, answer)] };
+  }
+
+  return (context) => {
+    const own = ownRequest(context);
+    own.decided = [];
+    const acting = { offered, compiled, context, own, request: toRecordRequest(context, own) };
+    try {
+      const preferred = readPrefer(context.headers['prefer']);
+      return preferred ? byPreference(acting, preferred) : (byAnswer(acting) ?? once(acting));
+    } catch (error) {
+      if (!(error instanceof HookbenchError)) throw error;
+      note(acting, 'operation_processed', 'The documents of the interface', error.message, 'failed');
+      return refuse(acting, error, error.code === 'invalid_request' ? 422 : 500);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type { CompiledOperation } from '../../interface/compile/compiled-interface.ts';
+import type { RecordsDone } from '../../interface/records/records.ts';
+import { unmetPrecondition } from '../conditional/preconditions.ts';
+import type { ServiceAnswer } from '../context.ts';
+import type { Acting } from './acting.ts';
+import type { OfferedInterface } from './offered-interface.ts';
+import { createWriteRecords, hasHeader } from './write-records.ts';
+
+/** The bodies with which a record is read, whose entity tags conditions compare (RFC 9110 13). */
+export interface Representations {
+  /** Whether the operation is the one that reads. */
+  isRead: boolean;
+  /** Whether responses have entity tags. */
+  isTagged: boolean;
+  /** The body with which records are read after they were changed; undefined if they cannot be read. */
+  after(acting: Acting, done: RecordsDone): string | undefined;
+  /** The 304 or 412 response to a conditional request. @param body The current one; default: it is read. */
+  unmet(acting: Acting, body?: string): ServiceAnswer | undefined;
+}
+
+/** The operation that reads what another one changes. */
+function readerOf({ compiled }: OfferedInterface, { operation }: CompiledOperation): CompiledOperation | undefined {
+  const { basePath, path } = operation;
+  return [...compiled.operations.values()].find(({ operation: one }) => {
+    return one.method === 'GET' && one.path === path && one.basePath === basePath && one.act.do !== 'none';
+  });
+}
+
+/** The representations of the records of an operation. */
+export function createRepresentations(offered: OfferedInterface, compiled: CompiledOperation): Representations {
+  const reader = readerOf(offered, compiled);
+  const write = reader && createWriteRecords(offered.compiled, reader);
+  const { parameters } = compiled.operation;
+  const isTagged = [compiled, reader].some((one) => one?.operation.responses.some((each) => hasHeader(each, 'etag')));
+  const isDeclared = parameters.some(({ in: at, name }) => at === 'header' && /^if-(none-)?match$/i.test(name));
+
+  function after({ context, own }: Acting, done: RecordsDone): string | undefined {
+    if (!reader || !write) return undefined;
+    const { value } = write(done, { url: context.url, search: context.search, own }, reader.success);
+    const written = reader.respond(reader.success, { value });
+    return 'notAcceptable' in written ? undefined : String(written.body);
+  }
+
+  function current(acting: Acting): string | undefined {
+    const found = reader && acting.offered.records.act(reader.operation, acting.request);
+    return found?.kind === 'done' ? after(acting, found) : undefined;
+  }
+
+  return {
+    isRead: reader === compiled,
+    isTagged,
+    after,
+    unmet(acting, body) {
+      const { headers } = acting.context;
+      if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return undefined;
+      return isTagged || isDeclared ? unmetPrecondition(acting.context, body ?? current(acting)) : undefined;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { InterfaceModel, Requirement, Scheme } from '#shared/interface/interface-model.ts';
+import type { Check } from '#shared/model/decision.ts';
+import { passed, runChecks, type Checked, type CheckResult } from '../../journal/run-checks.ts';
+import { equalSecrets } from '../../signing/equal-secrets.ts';
+import { insufficientScope } from '../checks/access-token.ts';
+import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { apiKeyChecks, basicChecks } from './credential-checks.ts';
+import type { Credentials } from '../../interface/serve/credentials.ts';
+
+/** The token has all scopes of a requirement. */
+function scopesSufficient(required: readonly string[]): ServiceCheck {
+  const needed = required.join(' ');
+  return {
+    name: 'scope_sufficient',
+    source: 'RFC 6750 3.1',
+    run({ claims }) {
+      const granted = claims?.scope ?? '';
+      const missing = required.filter((scope) => !granted.split(' ').includes(scope));
+      if (missing.length === 0)
+        return passed(required.length === 0 ? 'requires none' : `needs ${needed}, has ${granted}`);
+      const lacks = `The access token lacks the scope ${missing.join(' ')}.`;
+      return refuseWith('scope_missing', `needs ${needed}, has ${granted || 'none'}`, lacks, {
+        hint: `Request a token with the scope ${needed}.`,
+        headers: insufficientScope(needed),
+      });
+    },
+  };
+}
+
+/** The fixed token of an overlay. */
+const fixedToken = (value: string): ServiceCheck => ({
+  name: 'bearer_token_matches',
+  source: 'RFC 6750 2.1',
+  run: ({ headers }) =>
+    equalSecrets(headers.authorization ?? '', `Bearer ${value}`)
+      ? passed('The bearer token is that of the interface')
+      : refuseWith('credential_missing', 'Not the bearer token of the interface', 'The bearer token is wrong.'),
+});
+
+const unsupported = (reason: string): ServiceCheck => ({
+  name: 'scheme_supported',
+  source: 'OpenAPI 3.1 4.8.27',
+  run: () =>
+    refuseWith('scheme_unsupported', reason, `The security scheme is not supported: ${reason}`, {
+      hint: 'Add x-hookbench-credential: any to the scheme: requests then pass without it.',
+    }),
+});
+
+const anyCredential: ServiceCheck = {
+  name: 'credential_ignored',
+  source: 'x-hookbench-credential',
+  run: () => passed('The overlay accepts any credential'),
+};
+
+/** What the checks of an interface's security use. */
+export interface SecurityDeps {
+  model: InterfaceModel;
+  credentials: Credentials;
+  /** The checks of an access token. */
+  bearer: readonly ServiceCheck[];
+}
+
+/** The alternatives of a scheme, each with its checks. */
+function checksOf(
+  { bearer, credentials }: SecurityDeps,
+  name: string,
+  scheme: Scheme | undefined,
+  scopes: readonly string[],
+): ServiceCheck[][] {
+  switch (scheme?.type) {
+    case 'oauth2':
+    case 'openIdConnect':
+      return [[...bearer, scopesSufficient(scopes)]];
+    case 'bearer': {
+      const tokens = [...bearer, scopesSufficient(scopes)];
+      return scheme.value === undefined ? [tokens] : [[fixedToken(scheme.value)], tokens];
+    }
+    case 'apiKey':
+      return [apiKeyChecks(scheme, credentials[name])];
+    case 'basic':
+      return [basicChecks(credentials[name])];
+    case 'any':
+      return [[anyCredential]];
+    default:
+      return [[unsupported(scheme?.reason ?? `The document has no scheme "${name}".`)]];
+  }
+}
+
+/** Adds the place of the requirement to a refusal. */
+function atRequirement(check: ServiceCheck, pointer: string): ServiceCheck {
+  const placed = (result: CheckResult<ServiceRefusal>): CheckResult<ServiceRefusal> =>
+    result.ok
+      ? result
+      : {
+          ...result,
+          evidence: `${result.evidence} (${pointer})`,
+          refusal: { ...result.refusal, problem: { ...result.refusal.problem, requirement: pointer } },
+        };
+  return {
+    ...check,
+    run(context) {
+      const result = check.run(context);
+      return result instanceof Promise ? result.then(placed) : placed(result);
+    },
+  };
+}
+
+/** The alternatives of a requirement, whose schemes must all pass. */
+const alternativesOf = (deps: SecurityDeps, { pointer, schemes }: Requirement): ServiceCheck[][] =>
+  schemes.reduce<ServiceCheck[][]>(
+    (before, { name, scopes }) =>
+      before.flatMap((one) =>
+        checksOf(deps, name, deps.model.schemes[name], scopes).map((own) => [
+          ...one,
+          ...own.map((check) => atRequirement(check, pointer)),
+        ]),
+      ),
+    [[]],
+  );
+
+const notRequired: ServiceCheck = {
+  name: 'credentials_optional',
+  source: 'OpenAPI 3.1 4.8.30',
+  run: () => passed('The operation admits requests without credentials'),
+};
+
+/** How far a request got with the checks of an alternative. */
+function progressOf({ checks, refusal }: Checked<ServiceRefusal>): number {
+  const code = refusal?.problem.code;
+  if (code === 'scope_missing') return 4;
+  if (code === 'scheme_unsupported') return 0;
+  const hasNone = code === 'token_missing' || code === 'credential_missing';
+  const others = checks.some(({ name, outcome }) => outcome === 'passed' && /_matches$|^scope_sufficient$/.test(name));
+  return others ? 3 : hasNone ? 1 : 2;
+}
+
+/** A claim of one alternative must not be seen by the next. */
+function forgetToken(context: ServiceContext): void {
+  delete context.token;
+  delete context.tokenHeader;
+  delete context.queryToken;
+  delete context.claims;
+  delete context.known;
+}
+
+/** Runs the checks of a request's security. Synchronous unless a check is not. */
+export type Secure = (context: ServiceContext) => Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;
+
+/**
+ * The security of an operation: one alternative must pass. If none does, the one that got furthest decides. A list with `{}`
+ * admits requests without credentials.
+ */
+export function createSecurity(deps: SecurityDeps, requirements: readonly Requirement[]): Secure {
+  const isOptional = requirements.length === 0 || requirements.some(({ schemes }) => schemes.length === 0);
+  const alternatives = requirements
+    .filter(({ schemes }) => schemes.length > 0)
+    .flatMap((one) => alternativesOf(deps, one));
+  const known: Check[][] = alternatives.map(() => []);
+
+  function choose(
+    tried: readonly Checked<ServiceRefusal>[],
+    context: ServiceContext,
+  ): Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>> {
+    const furthest = tried.reduce<Checked<ServiceRefusal> | undefined>(
+      (best, one) => (best && progressOf(best) >= progressOf(one) ? best : one),
+      undefined,
+    );
+    if (isOptional && (!furthest || progressOf(furthest) < 2)) return runChecks([notRequired], context);
+    return furthest ?? runChecks([notRequired], context);
+  }
+
+  return (context) => {
+    const tried: Checked<ServiceRefusal>[] = [];
+    function next(): Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>> {
+      const steps = alternatives[tried.length];
+      if (!steps) return choose(tried, context);
+      const take = (checked: Checked<ServiceRefusal>) => {
+        if (!checked.refusal) return checked;
+        forgetToken(context);
+        tried.push(checked);
+        return next();
+      };
+      const checked = runChecks(steps, context, known[tried.length]);
+      return checked instanceof Promise ? checked.then(take) : take(checked);
+    }
+    return next();
+  };
+}

@@ -1,0 +1,131 @@
+import type { Operation } from '#shared/interface/interface-model.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import type { ReadBody } from '../../interface/compile/compiled-interface.ts';
+import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import type { OwnRequest } from './own-request.ts';
+
+/** The own request of a context. */
+export function ownRequest({ own }: ServiceContext): OwnRequest {
+  if (!own) throw new Error('The request is not to an own operation.');
+  return own;
+}
+
+interface Broken {
+  instance: string;
+  schema: string;
+  expected: string;
+}
+
+const placeText = ({ expected, instance, schema }: Broken): string =>
+  `${instance === '' ? 'It' : instance} ${expected} (${schema})`;
+
+/** A request that breaks rules of the document, with both pointers of each. */
+function invalid(
+  status: number,
+  detail: string,
+  broken: readonly Broken[],
+  evidence: string = detail,
+  facts: { field?: string; hint?: string } = {},
+): CheckResult<ServiceRefusal> {
+  const more = broken.length > 0 ? { violations: broken } : {};
+  const problem = toProblem(new HookbenchError('invalid_request', detail, { ...facts, more }));
+  return refused(evidence, { problem: { ...problem, status } });
+}
+
+/** The parameters are as declared. */
+const parametersValid = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
+  name: 'parameters_valid',
+  source: 'OpenAPI 3.1 4.8.12',
+  run(context) {
+    const own = ownRequest(context);
+    const { headers, params, search } = context;
+    const { problems, values } = own.operation.readParameters({
+      params: params as Record<string, string>,
+      search,
+      headers,
+    });
+    own.values = values;
+    const [first] = problems;
+    if (!first) return passed('All parameters are as declared');
+    const detail = `The ${first.in} parameter "${first.parameter}" ${first.expected}.`;
+    return invalid(invalidSyntaxStatus, detail, problems, `${detail} (${first.schema || first.pointer})`);
+  },
+});
+
+const mediaTypeSource = 'RFC 9110 15.5.16';
+
+/** The body has a declared media type, without Content-Encoding. Reads it. */
+const mediaTypeDeclared: ServiceCheck = {
+  name: 'media_type',
+  source: mediaTypeSource,
+  run(context) {
+    const own = ownRequest(context);
+    const { body, headers, method } = context;
+    const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+    if (encoding !== 'identity') {
+      return refuseWith(
+        'wrong_media_type',
+        `Content-Encoding is ${encoding}`,
+        'The body must not have a Content-Encoding.',
+        {
+          headers: { 'accept-encoding': 'identity' },
+        },
+      );
+    }
+    const read = own.operation.readBody(headers['content-type'], body);
+    own.body = read;
+    if (read.ok || read.kind !== 'media-type') return passed(`Content-Type ${headers['content-type'] ?? 'absent'}`);
+    return refuseWith('wrong_media_type', read.detail, read.detail, {
+      headers: { [method === 'PATCH' ? 'accept-patch' : 'accept']: own.operation.accepts.join(', ') },
+    });
+  },
+};
+
+type Unread = Extract<ReadBody, { ok: false }>;
+
+/** The body, if it was refused for one of the reasons. */
+function refusedBody(context: ServiceContext, kinds: readonly Unread['kind'][]): Unread | undefined {
+  const { body } = ownRequest(context);
+  return body && !body.ok && kinds.includes(body.kind) ? body : undefined;
+}
+
+/** The body is complete, and can be read as its media type says. */
+const bodyReadable = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
+  name: 'body_readable',
+  source: 'RFC 9110 15.5.1',
+  run(context) {
+    const unread = refusedBody(context, ['unreadable', 'missing']);
+    return unread
+      ? invalid(invalidSyntaxStatus, unread.detail, unread.violations)
+      : passed(`${context.body.length} bytes`);
+  },
+});
+
+/** The body matches its schema. */
+const bodyMatches = ({ invalidStatus }: Operation): ServiceCheck => ({
+  name: 'body_matches',
+  source: 'JSON Schema 2020-12',
+  run(context) {
+    const unread = refusedBody(context, ['invalid']);
+    if (!unread) return passed('It matches the schema');
+    const [first] = unread.violations;
+    return invalid(
+      invalidStatus,
+      unread.detail,
+      unread.violations,
+      first ? placeText(first) : unread.detail,
+      first ? { field: first.instance || '/' } : {},
+    );
+  },
+});
+
+/** The checks of the parameters and the body of an operation. */
+export const validation = (operation: Operation): readonly ServiceCheck[] => [
+  parametersValid(operation),
+  mediaTypeDeclared,
+  bodyReadable(operation),
+  bodyMatches(operation),
+];
