@@ -73,5 +73,5 @@ export const interfaceContract = {
     .output(interfaceRecord),
   removeRecord: remove('/interface/records/{collection}/{id}', 'Remove a record with the records below it')
     .input(z.strictObject({ collection: z.string(), id: z.string() }))
-    .output(z.void()),
+    .output(z.object({ removed: z.literal(true) })),
 };

@@ -85,6 +85,7 @@ function recordProcedures({ ownRecords }: Engine) {
     ),
     removeRecord: os.interface.removeRecord.handler(async ({ input: { collection, id } }) => {
       await mustBe(collection).remove(collection, id);
+      return { removed: true as const };
     }),
   };
 }
