@@ -10,6 +10,7 @@ import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { maxParameters, readParameters } from '../engine/http/read-parameters.ts';
+import { lazily } from '../engine/lazily.ts';
 import { answerFile } from './answer-file.ts';
 import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
@@ -39,11 +40,7 @@ export function createRestTransport(
     clientInterceptors: [onError(throwForClient(onFailure))],
   });
   const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
-  let description: unknown;
-  async function describe(): Promise<unknown> {
-    const { describeContract } = await import('./describe-contract.ts');
-    return (description ??= await describeContract(version));
-  }
+  const describe = lazily(async () => (await import('./describe-contract.ts')).describeContract(version));
 
   /** Streams a file, which the handler cannot do with one that is generated. */
   async function answerStreamed(response: ServerResponse, file: Promise<File>): Promise<void> {

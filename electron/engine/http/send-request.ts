@@ -2,10 +2,10 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type Re
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import type Got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
+import { lazily } from '../lazily.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { guardedLookup, guardLiteral, guardOf, type AddressGuard, type ControlPort } from './address-guard.ts';
 import { agentOf } from './connect.ts';
@@ -139,7 +139,7 @@ interface Ready {
 }
 
 /** Loaded by the first request, because a start does not need it. */
-let loadedGot: Promise<{ default: typeof Got }> | undefined;
+const loadGot = lazily(() => import('got'));
 
 /**
  * Sends by got, with the head, the connection and the TLS options of node:http from `open`. With its own (16.1), the bytes
@@ -148,7 +148,7 @@ let loadedGot: Promise<{ default: typeof Got }> | undefined;
  * Content-Encoding. Its own retries cannot tell a connection that was closed while idle.
  */
 async function sendByGot({ collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest): Promise<SentRequest> {
-  const { default: got } = await (loadedGot ??= import('got'));
+  const { default: got } = await loadGot();
   return collectAnswer(
     got.stream(url, {
       // node:http gets the method from `open`.

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../http/parse-json.ts';
+import { lazily } from '../lazily.ts';
 
 /** A text to recognise, in the forms that recognisers read. */
 export interface Inspected {
@@ -32,6 +33,5 @@ export function toInspected(bytes: Buffer): Inspected {
         .replace(/^\uFEFF/, '')
         .trim()
     : '';
-  let json: { value: object | undefined } | undefined;
-  return { bytes, text, json: () => (json ??= { value: readJson(text) }).value };
+  return { bytes, text, json: lazily(() => readJson(text)) };
 }

@@ -6,6 +6,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../clock.ts';
 import { repairMode, writePrivateFile } from '../config/private-file.ts';
 import { isSealed, plainSealing, type Sealing } from '../secrets/sealing.ts';
+import { lazily } from '../lazily.ts';
 import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
 
@@ -130,16 +131,11 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
     leaf = await issueLeaf(ca, 'CN=localhost, O=Hookbench', names, validity(now, leafDays), random);
     writePair(leafFiles, leaf);
   }
-  let client: Promise<CertifiedKey> | undefined;
   return {
     ca: { path: caFiles.cert, cert: ca.cert },
     authority: ca,
     localhost: leaf,
-    client: () =>
-      (client ??= openClient(dataDir, authority, clock.now(), random).catch((error: unknown) => {
-        client = undefined;
-        throw error;
-      })),
+    client: lazily(() => openClient(dataDir, authority, clock.now(), random)),
     notices,
     problem,
   };
