@@ -33,6 +33,12 @@ const liveQueries: readonly LiveQuery[] = [
   { key: ({ captures }) => captures.settings.key(), isChangedBy: of('catcher') },
   { key: ({ profile }) => profile.key(), isChangedBy: of('profile') },
   { key: ({ interface: own }) => own.key(), isChangedBy: of('interface') },
+  {
+    key: ({ interface: own }) => own.records.key(),
+    isChangedBy: (entry) =>
+      entry.kind === 'event' ||
+      (entry.kind === 'decision' && entry.server === 'service' && !['GET', 'HEAD'].includes(entry.method)),
+  },
   { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },
   { key: ({ cases }) => cases.list.key(), isChangedBy: of('case') },
   {

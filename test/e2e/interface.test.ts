@@ -41,6 +41,15 @@ const openMore = (...files: string[]) =>
     ...files,
   );
 
+interface Kept {
+  key: string;
+  record: Record<string, unknown>;
+}
+
+const kept = async (collection: string): Promise<Kept[]> =>
+  ((await (await workbench.call('GET', `/interface/records/${collection}?order=asc`)).json()) as { items: Kept[] })
+    .items;
+
 const served = async () => (await workbench.call('GET', '/interface')).json() as Promise<Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -134,6 +143,36 @@ describe('a document', () => {
     await page.getByText('pending to expired, after 10 min').waitFor();
     await page.getByRole('tab', { name: /^Security/ }).click();
     await page.getByRole('row', { name: /bookings:write/ }).waitFor();
+    await page.getByRole('tab', { name: /^Document/ }).click();
+  });
+
+  test('has records, which are edited, added and removed', async () => {
+    await page.getByRole('tab', { name: /^Records/ }).click();
+    await button('bookings').click();
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    await row(/bkg_5001.*ida@example\.com/).waitFor();
+    await button('Edit bkg_5001').click();
+    const dialog = page.getByRole('dialog');
+    const write = async (value: object) => {
+      await dialog.getByRole('textbox', { name: 'Record' }).press('Control+a');
+      await page.keyboard.insertText(JSON.stringify(value));
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    };
+    const { record } = (await kept('bookings')).find(({ key }) => key === 'bkg_5001') ?? {};
+    await write({ ...record, contactEmail: 5 });
+    await dialog
+      .getByRole('alert')
+      .getByText(/contactEmail/)
+      .waitFor();
+    await write({ ...record, contactEmail: 'ida@example.org' });
+    await row(/bkg_5001.*ida@example\.org/).waitFor();
+    await button('Add record').click();
+    await write({ ...record, id: 'bkg_9000' });
+    await row(/bkg_9000/).waitFor();
+    await button('Remove bkg_9000').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await row(/bkg_9000/).waitFor({ state: 'detached' });
+    expect((await kept('bookings')).map(({ key }) => key)).toEqual(['bkg_5001', 'bkg_5002', 'bkg_5003']);
     await page.getByRole('tab', { name: /^Document/ }).click();
   });
 

@@ -3,6 +3,7 @@ import { TabSet } from '../../components/tab-set.tsx';
 import type { UsedInterface } from '../../store/use-interface.ts';
 import { DocumentTab } from './document/document-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
+import { RecordsTab } from './records/records-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
 /** The documents beside what they mean, and the parts of the interface. */
@@ -23,6 +24,12 @@ export function InterfaceTabs({ used }: { used: UsedInterface }) {
       panel={{ style: { flex: 1, minHeight: 0, overflow: 'auto' } }}
       tabs={[
         { id: 'document', label: 'Document', holds: wrong, outcome: 'bad', content: <DocumentTab used={used} /> },
+        {
+          id: 'records',
+          label: 'Records',
+          holds: understood?.summary?.collections.length,
+          content: <RecordsTab used={used} />,
+        },
         {
           id: 'events',
           label: 'Events',
