@@ -145,7 +145,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   interface: [json({ documents: z.object({ openapi: z.object({ file: text, text }) }) })],
   interface_credentials: [json({ credential })],
   interface_records: [json({ record: z.record(text, z.unknown()) })],
-  interface_records_of: nothing,
+  interface_records_of: [json({ late: z.array(text) })],
   interface_replies: [json({ headers: z.record(text, text) })],
   journal: [entry],
   lesson_progress: [json({ progress: lessonProgress })],

@@ -46,11 +46,12 @@ const maxExamples = 50;
 /** What the service offers. */
 function offeredProcedures({ ownInterface, ownRecords }: Engine) {
   return {
-    operations: os.interface.operations.handler(({ input: { id } }) => {
+    operations: os.interface.operations.handler(async ({ input: { id } }) => {
       const { compiled, model } = ownInterface.current() ?? {};
       if (!compiled || !model) return { items: [] };
       const wanted = servedOperations(model).filter((one) => id === undefined || one.id === id);
       if (wanted.length > maxExamples) return { items: wanted };
+      await ownRecords()?.prepare(wanted.flatMap(({ act }) => act.collection ?? []));
       const items = wanted.map((one) => {
         const operation = compiled.operations.get(one.id)?.operation;
         return operation ? { ...one, example: exampleRequest(compiled, operation, ownRecords()) } : one;
@@ -72,19 +73,23 @@ function offeredProcedures({ ownInterface, ownRecords }: Engine) {
 
 /** The records, as a table. */
 function recordProcedures({ ownRecords }: Engine) {
-  const mustBe = (collection: string): Records => orNotFound(ownRecords(), 'collection', collection);
+  async function mustBe(collection: string): Promise<Records> {
+    const records = orNotFound(ownRecords(), 'collection', collection);
+    await records.prepare([collection]);
+    return records;
+  }
   return {
-    records: os.interface.records.handler(({ input: { collection, ...query } }) =>
-      mustBe(collection).page(collection, query),
+    records: os.interface.records.handler(async ({ input: { collection, ...query } }) =>
+      (await mustBe(collection)).page(collection, query),
     ),
-    addRecord: os.interface.addRecord.handler(({ input: { collection, ...given } }) =>
-      mustBe(collection).put(collection, given),
+    addRecord: os.interface.addRecord.handler(async ({ input: { collection, ...given } }) =>
+      (await mustBe(collection)).put(collection, given),
     ),
-    putRecord: os.interface.putRecord.handler(({ input: { collection, id, ...given } }) =>
-      mustBe(collection).put(collection, given, id),
+    putRecord: os.interface.putRecord.handler(async ({ input: { collection, id, ...given } }) =>
+      (await mustBe(collection)).put(collection, given, id),
     ),
     removeRecord: os.interface.removeRecord.handler(async ({ input: { collection, id } }) => {
-      await mustBe(collection).remove(collection, id);
+      await (await mustBe(collection)).remove(collection, id);
       return { removed: true as const };
     }),
   };

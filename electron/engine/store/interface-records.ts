@@ -38,5 +38,10 @@ export const interfaceRecords = `
   CREATE INDEX interface_records_owner ON interface_records (collection, owner, n) WHERE owner IS NOT NULL;
   CREATE INDEX interface_records_due ON interface_records (due_at) WHERE due_at IS NOT NULL;
   -- The interface that the records were checked against.
-  CREATE TABLE interface_records_of (one INTEGER PRIMARY KEY CHECK (one = 1), interface TEXT NOT NULL) STRICT;
+  CREATE TABLE interface_records_of (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    interface TEXT NOT NULL,
+    -- Names of collections that get their records at their first use.
+    late TEXT NOT NULL
+  ) STRICT;
 `;

@@ -1,6 +1,7 @@
 import type { Statement } from '../../store/statement.ts';
 import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
+import { seededAtOnce, withParents } from './late-seeds.ts';
 import type { RecordContext } from './record-context.ts';
 import { deletion, replacement, type NewRow, type StoredRow } from './record-rows.ts';
 import { createSeeding } from './seed-records.ts';
@@ -30,17 +31,13 @@ function adapted(layout: Layout, row: StoredRow, nowMs: number): NewRow | undefi
   return same ? undefined : after;
 }
 
-const depthOf = (context: RecordContext, { collection }: Layout, seen: readonly string[] = []): number => {
-  const parent = collection.parent === undefined ? undefined : context.layouts.get(collection.parent);
-  return parent && !seen.includes(collection.name) ? 1 + depthOf(context, parent, [...seen, collection.name]) : 0;
-};
-
 /**
  * Prepares the records for another interface: those that fit stay, others are deleted, and collections without records get
  * those of the start.
+ * @returns With `late`: names of collections that get theirs at their first use.
  * @throws HookbenchError `bad_input` for a wrong seed
  */
-export async function fitRecords(context: RecordContext): Promise<Statement[]> {
+export async function fitRecords(context: RecordContext): Promise<{ statements: Statement[]; late: string[] }> {
   const { clocks, layouts, rows } = context;
   const nowMs = clocks.service.now();
   const statements: Statement[] = [
@@ -76,10 +73,12 @@ export async function fitRecords(context: RecordContext): Promise<Statement[]> {
     }
   }
 
-  const ordered = [...layouts.values()].map((layout) => ({ layout, depth: depthOf(context, layout) }));
-  for (const { layout } of ordered.toSorted((one, other) => one.depth - other.depth)) {
+  const atOnce = seededAtOnce(context);
+  const late: string[] = [];
+  for (const layout of withParents(context, layouts.keys())) {
     if ((await keepFitting(layout)) > 0) seeding.keep(layout);
-    else seeding.seed(layout);
+    else if (atOnce.has(layout.collection.name)) seeding.seed(layout);
+    else late.push(layout.collection.name);
   }
-  return [...statements, ...seeding.statements];
+  return { statements: [...statements, ...seeding.statements], late };
 }

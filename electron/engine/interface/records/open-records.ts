@@ -6,6 +6,7 @@ import { createRecords } from './create-record.ts';
 import { findParents, mustFind } from './find-record.ts';
 import { fitRecords } from './fit-records.ts';
 import { readLayouts } from './layout.ts';
+import { createLateSeeds } from './late-seeds.ts';
 import { listRecords } from './list-records.ts';
 import { createNumbers } from './new-key.ts';
 import { orRefused, type Acting, type RecordContext, type RecordTools } from './record-context.ts';
@@ -66,9 +67,9 @@ function act(context: RecordContext, operation: Operation, request: RecordReques
   return layout ? acts[operation.act.do]({ ...acting, layout }, work) : work.done();
 }
 
-const selectIdentity = 'SELECT interface FROM interface_records_of';
-const setIdentity =
-  'INSERT INTO interface_records_of (one, interface) VALUES (1, ?) ON CONFLICT DO UPDATE SET interface = excluded.interface';
+const selectIdentity = 'SELECT interface, late FROM interface_records_of';
+const setIdentity = `INSERT INTO interface_records_of (one, interface, late) VALUES (1, ?, ?)
+  ON CONFLICT DO UPDATE SET interface = excluded.interface, late = excluded.late`;
 
 /**
  * Opens the records of an interface. If it is another than before, the records that still fit stay, and collections without
@@ -83,14 +84,20 @@ export async function openRecords(deps: RecordsDeps, model: InterfaceModel, tool
   const nextNumber = createNumbers(rows);
   const context: RecordContext = { model, tools, finder, layouts, rows, clocks, random, env, emitMove, nextNumber };
   await store.settled();
-  if (store.get(selectIdentity)?.['interface'] !== identity) {
-    await store.write([...(await fitRecords(context)), { sql: setIdentity, params: [identity] }]);
+  const known = store.get(selectIdentity);
+  let late = JSON.parse((known?.['late'] as string | undefined) ?? '[]') as string[];
+  if (known?.['interface'] !== identity) {
+    const fitted = await fitRecords(context);
+    late = fitted.late;
+    await store.write([...fitted.statements, { sql: setIdentity, params: [identity, JSON.stringify(late)] }]);
   }
+  const { prepare } = createLateSeeds(context, store, late);
   const scheduled = createScheduledMoves(context, journal, onFailure);
   scheduled.arm();
   const isTimed = model.states.some(({ moves }) => moves.some(({ afterMs }) => afterMs !== undefined));
 
   return {
+    prepare,
     act(operation, request) {
       const outcome = orRefused(() => act(context, operation, request));
       if (outcome.kind === 'refused' || !isTimed || outcome.statements.length === 0) return outcome;

@@ -98,6 +98,8 @@ export interface RecordRow {
 
 /** The records of a user's interface. */
 export interface Records {
+  /** Call it before collections are used. @returns undefined if they have their records from the start */
+  prepare(collections: readonly string[]): Promise<void> | undefined;
   /**
    * What an operation does with records. Nothing is written: the caller commits the statements and entries, and calls
    * again if another write came first.

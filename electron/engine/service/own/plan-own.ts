@@ -86,6 +86,8 @@ const inStages =
     return runFrom(0, { checks: [] });
   };
 
+const nothing: Checked<ServiceRefusal> = { checks: [] };
+
 const stageOf = (checks: readonly ServiceCheck[]): Stage => planOf(checks).check;
 
 /** Plans requests to operations: security, validation, and what the operation does. One plan per operation and profile. */
@@ -95,6 +97,8 @@ export function createOwnPlanner({ bearer, limiter, ...deps }: OwnPlanDeps): Own
   function create(offered: OfferedInterface, compiled: CompiledOperation, { rateLimit }: Profile): RequestPlan {
     const { credentials, model } = offered;
     const { operation } = compiled;
+    const { collection, parents } = operation.act;
+    const used = [collection, ...parents.map((one) => one.collection)].filter((name) => name !== undefined);
     const limits = limitedBy(limiter, rateLimit);
     const secure = createSecurity({ model, credentials, bearer }, operation.security);
     const counted = (checked: Checked<ServiceRefusal>, context: ServiceContext): Checked<ServiceRefusal> => {
@@ -111,6 +115,7 @@ export function createOwnPlanner({ bearer, limiter, ...deps }: OwnPlanDeps): Own
             : counted(checked, context);
         },
         stageOf([...limits.after, ...validation(operation)]),
+        () => offered.records.prepare(used)?.then(() => nothing) ?? nothing,
       ]),
       answer: createOperate(deps, offered, compiled),
       refuse: (refusal, context) => refuseAsDeclared(offered.compiled, compiled, refusal, context),
