@@ -39,7 +39,15 @@ paths:
           description: The book
           headers: { ETag: { schema: { type: string } } }
           content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } }
-        '404': { description: No such book }
+        '404':
+          description: No such book
+          content:
+            application/json:
+              schema:
+                type: object
+                additionalProperties: false
+                required: [message, status]
+                properties: { message: { type: string }, status: { type: integer } }
     delete:
       operationId: removeBook
       security: [{ members: ['books:write'] }]
@@ -118,4 +126,8 @@ actions:
     update:
       x-hookbench-answers:
         - { match: { query: { day: monday } }, status: 200, json: { opens: never } }
+        - match: { query: { day: tues* } }
+          headers: { X-Day: '{{request.query.day}}' }
+          json: { opens: 'at {{request.query.hour}}' }
+          delay: 1h
 `;

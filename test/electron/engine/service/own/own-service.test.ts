@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { http, type TestResponse } from '../../../../support/http-request.ts';
 import { libraryApi, libraryOverlay } from '../../../../support/library-interface.ts';
 import { startEngine, type TestEngine } from '../../../../support/start-engine.ts';
@@ -227,5 +227,66 @@ describe('chosen responses', () => {
   it('answers as the overlay says', async () => {
     expect((await call('GET', '/v2/hours?day=monday')).json).toEqual({ opens: 'never' });
     expect((await call('GET', '/v2/hours?day=friday')).json).toEqual({ opens: '09:00' });
+  });
+
+  it('delays a declared response by the clock of the service, with templates', async () => {
+    const pending = call('GET', '/v2/hours?day=tuesday&hour=9');
+    let isAnswered = false;
+    void pending.then(() => (isAnswered = true));
+    await call('GET', '/v2/hours?day=friday');
+    expect(isAnswered).toBe(false);
+    await vi.waitFor(() => {
+      bench.engine.clocks.service.advance(3_600_000);
+      return expect(Promise.race([pending, Promise.reject(new Error('pending'))])).resolves.toBeDefined();
+    });
+    bench.engine.clocks.service.reset();
+    expect(await pending).toMatchObject({ json: { opens: 'at 9' }, headers: { 'x-day': 'tuesday' } });
+  });
+});
+
+describe('errors', () => {
+  it('have the declared form', async () => {
+    const missing = await call('GET', '/v2/books/none', { 'x-staff-key': 'staff-key-of-the-overlay' });
+    expect(missing.status).toBe(404);
+    expect(Object.keys(missing.json).toSorted()).toEqual(['message', 'status']);
+    expect(missing.json).toEqual({ message: expect.stringContaining('none'), status: 404 });
+  });
+
+  it('follow the profile and faults, too', async () => {
+    await bench.engine.profile.update({ errorBody: 'oauth' });
+    const oauth = await call('DELETE', '/v2/books/b-1', bearer(reader));
+    await bench.engine.profile.reset(['errorBody']);
+    expect(oauth.json).toMatchObject({ error: 'insufficient_scope' });
+    const fault = await bench.engine.faults.set({
+      where: 'api',
+      match: { path: '/v2/hours' },
+      what: { kind: 'status', status: 503 },
+      when: { always: true },
+    } as never);
+    expect((await call('GET', '/v2/hours')).status).toBe(503);
+    await bench.engine.faults.clear(fault.id);
+  });
+
+  it('count rejected credentials, and calls of a client', async () => {
+    await bench.engine.profile.update({ rateLimit: 2 });
+    const calls = await Promise.all(Array.from({ length: 3 }, () => call('GET', '/v2/books', bearer(reader))));
+    await bench.engine.profile.reset(['rateLimit']);
+    expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+  });
+});
+
+describe('another interface', () => {
+  it('replaces this one at once, and keeps the records that fit', async () => {
+    const { ownInterface } = bench.engine;
+    const before = ownInterface.current()?.input;
+    await ownInterface.set({ openapi: { file: 'library.yaml', text: libraryApi.replace('/v2', '/v3') } });
+    expect((await call('GET', '/v2/books', bearer(reader))).status).toBe(404);
+    const moved = await call('GET', '/v3/books', bearer(reader));
+    expect(moved.json).toMatchObject([{ id: 'b-1' }, { id: 'b-2' }, { title: 'Persuasion' }]);
+    await ownInterface.remove();
+    expect((await call('GET', '/v3/books', bearer(reader))).status).toBe(404);
+    const customers = await bench.token('read:customers');
+    expect((await call('GET', '/api/customers/C-1001', bearer(customers))).status).toBe(200);
+    if (before) await ownInterface.set(before);
   });
 });
