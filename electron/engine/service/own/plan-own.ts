@@ -63,10 +63,16 @@ function planWithout(route: Exclude<Route, { kind: 'operation' }>, { method }: S
   if (route.kind === 'undecodable') return planOf([pathUndecodable]);
   const { allow, path } = route;
   if (method !== 'OPTIONS') return planOf([methodUnknown(path, allow)]);
-  return planOf([], ({ headers, profile }) => ({
-    status: 204,
-    headers: { allow, ...preflightFields(headers, allow, profile) },
-  }));
+  return planOf([], ({ headers, profile }) => {
+    const preflight = preflightFields(headers, allow, profile);
+    // The headers of the interface are those that the page asks for.
+    const asked = headers['access-control-request-headers'];
+    const isAllowed = preflight['access-control-allow-headers'] !== undefined && asked !== undefined;
+    return {
+      status: 204,
+      headers: { allow, ...preflight, ...(isAllowed && { 'access-control-allow-headers': asked }) },
+    };
+  });
 }
 
 type Stage = (context: ServiceContext) => Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;

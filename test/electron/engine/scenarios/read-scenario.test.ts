@@ -22,6 +22,11 @@ function refusal(files: Readonly<Record<string, string>>): string {
 }
 
 describe('a scenario file', () => {
+  it('names the documents of an interface by paths from its folder', () => {
+    const text = `${head}setup: { interface: { openapi: api.yaml, overlay: { text: x } } }\nsteps: [ { clock: { reset: true } } ]\n`;
+    expect(readText(text).setup.interface).toEqual({ openapi: '/s/api.yaml', overlay: { text: 'x' } });
+  });
+
   it('can save a value at a path with variables, and contain references as text', () => {
     const save = "    save: { next: '$.items[{{index}}].id' }";
     const text = `${head}variables: { index: 1 }\nsteps:\n  - request: { path: /a, body: '\\{{b}}' }\n${save}\n`;

@@ -121,6 +121,14 @@ describe('routing', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
   });
 
+  it('lets a page send the headers of the interface', async () => {
+    await bench.engine.profile.update({ corsOrigins: ['https://page.example'] });
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-staff-key' };
+    const { headers } = await call('OPTIONS', '/v2/books', { origin: 'https://page.example', ...asked });
+    await bench.engine.profile.reset(['corsOrigins']);
+    expect(headers).toMatchObject({ 'access-control-allow-headers': 'x-staff-key' });
+  });
+
   it('serves the document with its own addresses and without members of Hookbench', async () => {
     const { json, text: served } = await call('GET', '/openapi.json');
     expect(json.servers).toEqual([{ url: `${bench.api}/v2` }]);
@@ -271,7 +279,7 @@ describe('errors', () => {
     await bench.engine.profile.update({ rateLimit: 2 });
     const calls = await Promise.all(Array.from({ length: 3 }, () => call('GET', '/v2/books', bearer(reader))));
     await bench.engine.profile.reset(['rateLimit']);
-    expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 
