@@ -1,4 +1,4 @@
-import type { Content, Operation, Parameter } from '#shared/interface/interface-model.ts';
+import type { Content, InterfaceModel, Operation, Parameter } from '#shared/interface/interface-model.ts';
 import type { ExampleRequest } from '#shared/interface/served-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { memberOf, valueAt } from '../read/members.ts';
@@ -6,11 +6,20 @@ import type { RecordRow, Records } from '../records/records.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The oldest record of the collection that an operation is about. */
-function recordOf({ act }: Operation, records: Records | undefined): RecordRow | undefined {
+/** Records among which one in the right state is searched. */
+const searched = 20;
+
+/** The oldest record of the collection that an operation is about, in a state in which the operation is possible. */
+function recordOf(
+  { states }: InterfaceModel,
+  { act, id }: Operation,
+  records: Records | undefined,
+): RecordRow | undefined {
   const collection = act.collection ?? act.parents.find((parent) => parent.collection !== undefined)?.collection;
   if (collection === undefined || !records) return undefined;
-  return records.page(collection, { limit: 1, order: 'asc' }).items[0];
+  const rows = records.page(collection, { limit: searched, order: 'asc' }).items;
+  const moves = states.find((one) => one.collection === collection)?.moves.filter(({ on }) => on === id) ?? [];
+  return rows.find(({ state }) => moves.some(({ from }) => from === state)) ?? rows[0];
 }
 
 /** Values of path parameters with which a record is found. */
@@ -33,7 +42,7 @@ export function exampleRequest(
   operation: Operation,
   records: Records | undefined,
 ): ExampleRequest {
-  const keys = keysOf(operation, recordOf(operation, records));
+  const keys = keysOf(operation, recordOf(model, operation, records));
   const valueOf = ({ example, name, schema }: Parameter): string =>
     textOf(keys[name] ?? example ?? (schema === undefined ? '' : sample(schema, 'request')));
   const sent = (place: Parameter['in']): Record<string, string> =>

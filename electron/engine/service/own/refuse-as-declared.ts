@@ -6,17 +6,27 @@ import type { ServiceAnswer, ServiceContext, ServiceRefusal } from '../context.t
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
 
-/** Members that hold the text of an error, in the formats of other APIs. */
-const textMembers = new Set(['error', 'error_description', 'errormessage', 'message', 'msg', 'reason', 'description']);
+/** Members that have the text of an error, and its code, in the formats of other APIs. */
+const textMembers = /^(?:error|error_?description|error_?message|message|msg|reason|description|detail)$/i;
+const codeMembers = /^(?:code|error_?code|type)$/i;
 
-/** The members of a declared error with what the problem says. */
-const filled = (base: Record<string, unknown>, problem: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
+/** How deep errors are nested in the bodies of other APIs. */
+const maxDepth = 3;
+
+/** A declared error with what the problem says. @param withCode Whether codes are replaced, which are often from a list. */
+function filled(base: unknown, problem: Record<string, unknown>, withCode: boolean, depth = 0): unknown {
+  if (Array.isArray(base) && depth < maxDepth)
+    return base.slice(0, 1).map((one) => filled(one, problem, withCode, depth + 1));
+  if (!isMembers(base) || depth > maxDepth) return base;
+  return Object.fromEntries(
     Object.entries(base).map(([name, value]) => {
-      if (Object.hasOwn(problem, name)) return [name, problem[name]];
-      return [name, textMembers.has(name.toLowerCase()) && typeof value === 'string' ? problem['detail'] : value];
+      if (depth === 0 && Object.hasOwn(problem, name)) return [name, problem[name]];
+      if (typeof value === 'object') return [name, filled(value, problem, withCode, depth + 1)];
+      if (typeof value === 'string' && textMembers.test(name)) return [name, problem['detail']];
+      return [name, withCode && typeof value === 'string' && codeMembers.test(name) ? problem['code'] : value];
     }),
   );
+}
 
 /** The first body that is valid for a declared error: the problem, with members of the declared one, or that alone. */
 function bodyOf(
@@ -26,9 +36,11 @@ function bodyOf(
   problem: Record<string, unknown>,
 ): unknown {
   const { schema } = response.content.find(({ type }) => isJson(type)) ?? {};
-  const written = operation.respond(response, { status: Number(problem['status']) });
-  const base = 'notAcceptable' in written ? undefined : written.value;
-  const candidates = isMembers(base) ? [problem, { ...base, ...problem }, filled(base, problem)] : [problem];
+  const usual = operation.respond(response, { status: Number(problem['status']) });
+  const base = 'notAcceptable' in usual ? undefined : usual.value;
+  const written = [true, false].map((withCode) => filled(base, problem, withCode));
+  const extended = written.filter(isMembers).map((one) => ({ ...one, ...problem }));
+  const candidates = [problem, ...extended, ...written];
   const isValid = (value: unknown): boolean =>
     schema === undefined || compiled.violations(schema, value, 'response').length === 0;
   return candidates.find(isValid) ?? base;
