@@ -55,8 +55,7 @@ export function openLoads({ jobs, network, runs, wall }: LoadsDeps): Loads {
   async function carryOut(plan: LoadPlan, threads: number, { change, id, signal }: RunHandle<'load'>) {
     const onProgress = (figures: LoadProgress): void => change({ figures });
     const report = await runLoad(plan, id, { clock: wall, network: network(), signal, threads, onProgress });
-    change({ figures: report });
-    return report.problem;
+    return { figures: report, ...(report.problem !== undefined && { problem: report.problem }) };
   }
 
   return {

@@ -25,8 +25,8 @@ export interface RunTask<Kind extends RunKind> {
    * lab's parties.
    */
   uses?: 'hookbench' | 'lab' | undefined;
-  /** @returns Why it failed, if it did. What it throws is why, too. */
-  carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<string | undefined>;
+  /** @returns What changes with its end. It failed with the state `failed` or a `problem`, which an error is, too. */
+  carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<Partial<RunOf<Kind>>>;
   /** Where its end is stored; undefined if it is not. */
   series?: (run: RunOf<Kind>) => Series | undefined;
 }
@@ -85,10 +85,11 @@ function mustBeFree(all: readonly Held[], kind: RunKind, uses: Held['uses']): vo
   throw new HookbenchError('conflict', message, { hint });
 }
 
-/** @param problem Why it failed, if it did. */
-function endOf({ aborted }: AbortSignal, endedAt: string, problem: string | undefined): Partial<Run> {
-  if (aborted) return { state: 'cancelled', endedAt };
-  return problem === undefined ? { state: 'done', endedAt } : { state: 'failed', endedAt, problem };
+/** How a run ends. @param last What its task changes at the end. */
+function endOf({ aborted }: AbortSignal, endedAt: string, last: Partial<Run>): Partial<Run> {
+  const { problem, state = problem === undefined ? 'done' : 'failed', ...rest } = last;
+  if (aborted) return { ...rest, state: 'cancelled', endedAt };
+  return { ...rest, state, endedAt, ...(problem !== undefined && { problem }) };
 }
 
 export function createRuns({ clocks, newId, store }: Pick<PartBase, 'clocks' | 'newId' | 'store'>): Runs {
@@ -125,15 +126,15 @@ export function createRuns({ clocks, newId, store }: Pick<PartBase, 'clocks' | '
         change: (next, results) => change(held, next, results as readonly unknown[] | undefined),
       };
       async function carryOutToEnd(): Promise<void> {
+        let last: Partial<Run> = {};
         try {
-          const problem = await carryOut(handle);
-          const end = endOf(signal, now(), problem ?? undefined);
+          last = (await carryOut(handle)) ?? {};
+          const end = endOf(signal, now(), last);
           const ended = { ...held.run, ...end } as RunOf<Kind>;
-          const place = series?.(ended);
-          if (place) await stored.add(ended, place);
+          await stored.add(ended, series?.(ended));
           change(held, end);
         } catch (error) {
-          change(held, endOf(signal, now(), messageOf(error)));
+          change(held, endOf(signal, now(), { ...last, state: 'failed', problem: messageOf(error) }));
           throw error;
         }
       }

@@ -17,7 +17,8 @@ export interface StoredRuns {
   find(id: string): Run | undefined;
   /** Whether a stored run contains a trace. */
   hasTrace(trace: string): boolean;
-  add(run: Run, series: Series): Promise<void>;
+  /** @param series Without one, nothing is stored. */
+  add(run: Run, series: Series | undefined): Promise<void>;
   /** @throws HookbenchError `not_found` */
   remove(id: string): Promise<void>;
 }
@@ -45,7 +46,9 @@ export function storedRuns(store: Pick<Store, 'all' | 'get' | 'write'>): StoredR
         .flatMap((row) => parsed(runSchema, row['run']) as RunOf<Kind>[]),
     find: (id) => parsed(runSchema, store.get('SELECT run FROM runs WHERE id = ?', id)?.['run'])[0],
     hasTrace: (trace) => store.get('SELECT 1 FROM runs WHERE instr(run, ?)', JSON.stringify(trace)) !== undefined,
-    async add(run, { max, name }) {
+    async add(run, series) {
+      if (!series) return;
+      const { max, name } = series;
       const row = [run.id, run.kind, name, JSON.stringify(summaryOf(run)), JSON.stringify(run)];
       await store.write([
         { sql: insert, params: row },

@@ -35,7 +35,7 @@ export interface TrialRunner {
 }
 
 /** Why a test ended early. */
-const problemOf = (error: unknown): Pick<TrialReport, 'problem' | 'unreached'> => ({
+const problemOf = (error: unknown) => ({
   problem: messageOf(error),
   ...(error instanceof Unreached && { unreached: error.found }),
 });
@@ -85,13 +85,13 @@ export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): Tri
         }),
         uses: 'lab',
         async carryOut(handle) {
-          const { change, now, signal } = handle;
-          const problem = await work(async (trials, run, waitMs) => {
+          const { now, signal } = handle;
+          const failed = await work(async (trials, run, waitMs) => {
             for (const one of trials) if (!signal.aborted) await carryOut(one, run, waitMs, handle);
           }).then(() => undefined, problemOf);
-          const state = signal.aborted ? 'cancelled' : problem ? 'failed' : 'finished';
-          change({ figures: { ...now().figures, ...noTrial, state, ...(!signal.aborted && problem) } });
-          return problem?.problem;
+          if (signal.aborted) return { figures: { ...now().figures, ...noTrial, state: 'cancelled' } };
+          if (!failed) return { figures: { ...now().figures, ...noTrial, state: 'finished' } };
+          return { figures: { ...now().figures, ...noTrial, state: 'failed', ...failed }, problem: failed.problem };
         },
         series: ({ figures }) => seriesOf(figures),
       }),

@@ -64,7 +64,7 @@ async function subscribe({ control, variables }: ScenarioBench): Promise<Undo> {
 }
 
 /** Runs the steps of a lesson as far as they are allowed. */
-async function play(playing: Playing, openBench: OpenBench): Promise<'failed' | undefined> {
+async function play(playing: Playing, openBench: OpenBench): Promise<Partial<LessonRun>> {
   const { handle, scenario } = playing;
   const { change, signal } = handle;
   signal.addEventListener('abort', () => wake(playing));
@@ -87,7 +87,7 @@ async function play(playing: Playing, openBench: OpenBench): Promise<'failed' | 
     await restoreAll(undo);
     await bench.close();
   }
-  return hasFailed(playing) ? 'failed' : undefined;
+  return hasFailed(playing) ? { state: 'failed' } : {};
 }
 
 /** Allows steps, and waits until they have run. After the last step, what the lesson changed is restored first. */
