@@ -16,9 +16,12 @@ export function bodyOf({ operation, request }: Acting): unknown {
   return part ? part.path.reduce<unknown>(memberOf, request.json) : undefined;
 }
 
-/** A record without what clients cannot set. */
-export function writable({ context, layout, operation }: Acting, value: RecordObject): RecordObject {
-  const own = withoutMembers(context.finder, value, layout.collection.schema, 'readOnly') as RecordObject;
+/** A record without what clients cannot set, and without the files of multipart bodies that its schema does not have. */
+export function writable({ context, layout, operation, request }: Acting, value: RecordObject): RecordObject {
+  const { members } = layout.schema;
+  const isMultipart = members.size > 0 && request.mediaType?.startsWith('multipart/') === true;
+  const kept = isMultipart ? Object.fromEntries(Object.entries(value).filter(([name]) => members.has(name))) : value;
+  const own = withoutMembers(context.finder, kept, layout.collection.schema, 'readOnly') as RecordObject;
   return withoutMembers(context.finder, own, operation.act.at.request?.schema, 'readOnly') as RecordObject;
 }
 

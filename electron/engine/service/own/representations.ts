@@ -18,12 +18,22 @@ export interface Representations {
   unmet(acting: Acting, body?: string): ServiceAnswer | undefined;
 }
 
-/** The operation that reads what another one changes. */
+const parametersOf = (path: string): string[] => path.match(/\{[^{}]*\}/g) ?? [];
+
+/** The operation that reads what another one changes: of the same path, else of the same record. */
 function readerOf({ compiled }: OfferedInterface, { operation }: CompiledOperation): CompiledOperation | undefined {
-  const { basePath, path } = operation;
-  return [...compiled.operations.values()].find(({ operation: one }) => {
-    return one.method === 'GET' && one.path === path && one.basePath === basePath && one.act.do !== 'none';
+  const { act, basePath, path } = operation;
+  const creates = act.do === 'create';
+  const known = new Set(parametersOf(path));
+  const all = [...compiled.operations.values()].filter(({ operation: one }) => one.method === 'GET');
+  const samePath = all.find(({ operation: one }) => {
+    return one.path === path && one.basePath === basePath && one.act.do !== 'none';
   });
+  const sameRecord = all.find(({ operation: one }) => {
+    const isRead = one.act.do === 'read' && one.act.collection === act.collection;
+    return isRead && (creates || parametersOf(one.path).every((name) => known.has(name)));
+  });
+  return creates ? sameRecord : (samePath ?? sameRecord);
 }
 
 /** The representations of the records of an operation. */
