@@ -40,13 +40,14 @@ async function openBench(parties: Parties, engine: Engine): Promise<ScenarioBenc
 }
 
 /** Load tests, whose code is loaded at the first use. */
-function loadsOf({ clocks, controlPort, jobs, pki }: Parties, runs: Runs): () => Promise<Loads> {
+function loadsOf({ clocks, controlPort, emission, jobs, pki }: Parties, runs: Runs): () => Promise<Loads> {
   return lazily(async () => {
     const { openLoads } = await import('./load/open-loads.ts');
     return openLoads({
       wall: clocks.wall,
       jobs,
       runs,
+      contentOf: emission.contentOf,
       network: () => ({ ownCa: pki.authority.cert, controlPort: controlPort() }),
     });
   });

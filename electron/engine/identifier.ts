@@ -2,6 +2,14 @@ import { identifierTime } from '#shared/model/identifier-time.ts';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
+/** A random UUID (RFC 9562 5.4). */
+export function newUuid(random: Random): string {
+  const bytes = Buffer.from(random.bytes(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Creates an identifier with a prefix, e.g. `cap_01jd3v…`. */

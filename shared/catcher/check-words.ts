@@ -20,5 +20,6 @@ export const checkWords: Record<CheckResult['check'], CheckWords> = {
     asks: 'Do the events of a customer arrive in order? A violation is a note unless the order is guaranteed.',
   },
   staleness: { title: 'Staleness', asks: 'Is the event recent enough on the catcher’s clock?' },
+  contract: { title: 'Contract', asks: 'Do payload and headers match the event of your own interface?' },
   http: { title: 'HTTP', asks: 'Is the request valid HTTP?' },
 };

@@ -61,8 +61,15 @@ export const webhooksContract = {
     .input(
       z.strictObject({
         event: eventName,
-        customerId: z.string().min(1).max(1000),
-        data: namedRecord(z.string(), z.unknown()).optional(),
+        customerId: z
+          .string()
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('Required, except for events of your own interface'),
+        data: namedRecord(z.string(), z.unknown())
+          .optional()
+          .describe('Fields to add; the payload of an event of your own interface, default: an example'),
         chatId: z.string().optional(),
         fault: payloadFault.optional().describe('Applies a deliberate fault to its deliveries'),
         subscription: z

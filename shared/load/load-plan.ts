@@ -30,11 +30,22 @@ const weightedEvent = z.union(
     weight,
     z.strictObject({
       weight,
-      data: namedRecord(z.string(), z.unknown()).optional().describe('Members that are added to the payload as data'),
+      data: namedRecord(z.string(), z.unknown())
+        .optional()
+        .describe('Members that are added to the payload as data; the payload of an event of your own interface'),
+      method: z
+        .string()
+        .regex(/^[A-Z]{1,20}$/, 'Use capital letters')
+        .optional()
+        .describe('Default: POST'),
+      headers: headers.optional(),
+      body: z.string().max(maxPlanText).optional().describe('The payload, byte for byte'),
+      contentType: z.string().max(200).optional().describe('Default: application/json'),
     }),
   ],
   'Enter a weight above 0, or { weight, data }',
 );
+export type WeightedEvent = Exclude<z.output<typeof weightedEvent>, number>;
 
 /** A request of the mix. `{{index}}`, `{{id}}` and `{{customer}}` differ from send to send. */
 export const loadRequest = request.pick({ method: true, json: true }).extend({

@@ -1,4 +1,4 @@
-import type { LoadPlan, LoadRequest } from './load-plan.ts';
+import type { LoadPlan, LoadRequest, WeightedEvent } from './load-plan.ts';
 
 /** Spreads a number over 32 bits (the end of MurmurHash3). */
 function mix(value: number): number {
@@ -22,9 +22,8 @@ export interface SendFacts<Kind> {
 }
 
 /** An event of the mix. */
-export interface LoadEvent {
+export interface LoadEvent extends Omit<WeightedEvent, 'weight'> {
   event: string;
-  data: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface Weighted<Kind> {
@@ -56,13 +55,18 @@ function drawFrom<Kind>({ customers, seed }: LoadPlan, mixed: readonly Weighted<
 export const requestsOf = ({ requests, target }: LoadPlan): readonly LoadRequest[] | undefined =>
   requests ?? (target.request && [target.request]);
 
+/** The events of a plan. */
+export const eventsOf = ({ events = { chat_started: 1 } }: LoadPlan): Record<string, WeightedEvent> =>
+  Object.fromEntries(
+    Object.entries(events).map(([event, given]) => [event, typeof given === 'number' ? { weight: given } : given]),
+  );
+
 /** The event and the customer of each webhook of a plan. */
 export function eventDraw(plan: LoadPlan): (index: number) => SendFacts<LoadEvent> {
-  const mixed = Object.entries(plan.events ?? { chat_started: 1 }).map(([event, given]) =>
-    typeof given === 'number'
-      ? { kind: { event, data: undefined }, weight: given }
-      : { kind: { event, data: given.data }, weight: given.weight },
-  );
+  const mixed = Object.entries(eventsOf(plan)).map(([event, { weight, ...kind }]) => ({
+    kind: { event, ...kind },
+    weight,
+  }));
   return drawFrom(plan, mixed);
 }
 

@@ -5,6 +5,7 @@ import { headerPair } from './header-pair.ts';
 import { pairing, pairingOutcome } from './pairing.ts';
 import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
+import { violation } from './violation.ts';
 
 /** The result of one check of a capture. */
 export const checkResult = z.object({
@@ -19,6 +20,7 @@ export const checkResult = z.object({
     'duplicate',
     'order',
     'staleness',
+    'contract',
     'http',
   ]),
   outcome: z
@@ -33,6 +35,7 @@ export const checkResult = z.object({
     .array(z.string())
     .optional()
     .describe('Known mistakes that explain a signature that does not match, e.g. body-spacing'),
+  violations: z.array(violation).optional().describe('The rules of the interface that the request breaks'),
 });
 export type CheckResult = z.infer<typeof checkResult>;
 

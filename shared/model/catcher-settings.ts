@@ -53,7 +53,7 @@ const catcherChecks = z.strictObject({
     .max(86_400 * 365)
     .default(300),
   enforce: z
-    .array(z.enum(['signature', 'json', 'payload', 'duplicate', 'order', 'staleness']))
+    .array(z.enum(['signature', 'json', 'payload', 'duplicate', 'order', 'staleness', 'contract']))
     .default([])
     .describe('Checks that reject captures when they fail: with 400, signature with 401, duplicate with 409'),
 });

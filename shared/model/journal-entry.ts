@@ -81,6 +81,7 @@ const entries = z.discriminatedUnion('kind', [
     event: z.string(),
     customerId: z.string(),
     deliveries: z.int().nonnegative(),
+    problem: z.string().optional().describe('Why it is not sent'),
   }),
   z.object({
     ...base,

@@ -8,12 +8,13 @@ export function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: st
   return eventKinds.find((kind) => eventNames[kind] === event);
 }
 
-/**
- * The path for deliveries of an event, relative to the receiver's address. A custom event uses `/webhook/<event-name>`.
- */
+/** The path of an event that the interface has no path for: `/webhook/<event-name>`. */
+export const defaultPathOf = (event: string): string => `/webhook/${encodeURIComponent(event.replaceAll('_', '-'))}`;
+
+/** The path for deliveries of an event, relative to the receiver's address. */
 export function receiverPath(profile: Names, event: string): string {
   const kind = kindOfEvent(profile, event);
-  return kind ? profile.receiverPaths[kind] : `/webhook/${encodeURIComponent(event.replaceAll('_', '-'))}`;
+  return kind ? profile.receiverPaths[kind] : defaultPathOf(event);
 }
 
 /** The event that is delivered to a path, if it is one of the interface's and the path is not shared. */

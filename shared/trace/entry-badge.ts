@@ -25,9 +25,10 @@ function badgeText(entry: JournalEntry): string | undefined {
       return entry.outcome === 'delivered' ? undefined : entry.outcome;
     case 'engine':
       return entryOutcome(entry) === 'bad' ? 'problem' : undefined;
+    case 'event':
+      return entry.problem === undefined ? undefined : 'not sent';
     case 'token':
     case 'chat':
-    case 'event':
     case 'delivery':
     case 'catcher':
     case 'clock':

@@ -54,8 +54,9 @@ export function entryOutcome(entry: JournalEntry): Outcome {
     case 'catcher':
     case 'token':
     case 'chat':
-    case 'event':
     case 'case':
       return 'neutral';
+    case 'event':
+      return entry.problem === undefined ? 'neutral' : 'bad';
   }
 }

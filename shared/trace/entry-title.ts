@@ -34,7 +34,10 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'chat':
       return { title: chatTitle(entry), aside: `customer ${entry.customerId}` };
     case 'event':
-      return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
+      return {
+        title: entry.event,
+        aside: entry.problem ?? `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}`,
+      };
     case 'delivery':
       return { title: `Delivery ${deliveryEnd(entry)}`, aside: deliveryAside(entry, names) };
     case 'attempt':

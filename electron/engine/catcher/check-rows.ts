@@ -8,12 +8,10 @@ const outcomes = ['passed', 'failed', 'skipped', 'note'] as const satisfies read
 /** Packs checks for storage, without the names of their members. */
 export function packChecks(checks: readonly CheckResult[]): string {
   if (checks.length === 0) return '[]';
-  const rows = checks.map(({ causes, check, detail, expected, offset, outcome, received, source }): Packed => {
+  const rows = checks.map(({ check, detail, outcome, ...facts }): Packed => {
     const number = outcomes.indexOf(outcome);
     // Only failed checks and notes have facts; they have a source.
-    return source === undefined
-      ? [check, number, detail]
-      : [check, number, detail, { expected, received, offset, source, causes }];
+    return facts.source === undefined ? [check, number, detail] : [check, number, detail, facts];
   });
   return JSON.stringify(rows);
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { eventOfPath } from '#shared/profile/receiver-path.ts';
 import type { BodyRefusal } from '../http/body-refusal.ts';
 import type { Clocks } from '../clock.ts';
 import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
@@ -20,6 +19,7 @@ import {
 } from './arrival.ts';
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
+import { eventFinder } from './event-finder.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
 import { createDecide, decideBrokenOff, decideRefused, type Decided, type DecideDeps } from './decide-answer.ts';
 import { readAside, wantedBy } from './large-json.ts';
@@ -76,7 +76,10 @@ function untilGone({ wall }: Clocks, response: ServerResponse): [gone: AbortSign
   return [gone.signal, waiting.signal];
 }
 
-function createRequestReader({ clocks, newId, profile, senderJobs, settings }: CatcherServerDeps, reading: ReaderDeps) {
+function createRequestReader(
+  { clocks, newId, ports, profile, senderJobs, settings }: CatcherServerDeps,
+  reading: ReaderDeps,
+) {
   const { budget, inFlight, times } = reading;
   const { wall } = clocks;
   const aside = (facts: ReceivedFacts, response: ServerResponse) =>
@@ -95,7 +98,7 @@ function createRequestReader({ clocks, newId, profile, senderJobs, settings }: C
     const facts = factsOf(request, id, atMs, read);
     const problem = being.problem ?? read.problem;
     const json = problem === undefined ? await aside(facts, response) : { ok: false as const, problem };
-    const capture = toReceived(facts, (path) => eventOfPath(profile.get(), path), json);
+    const capture = toReceived(facts, eventFinder(profile.get(), ports.ownEvents()), json);
     return { capture, atMs, arrival, problem, refused: read.refused };
   };
 }

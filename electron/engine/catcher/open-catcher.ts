@@ -21,6 +21,7 @@ export interface OpenCatcher extends Catcher {
   settings: CatcherSettingsHolder;
   totals: CaptureTotals;
   resend: CatcherPorts['resend'];
+  ownEvents: CatcherPorts['ownEvents'];
   /** The accepted capture with a `webhook-id`, if any. */
   earlierCapture: CatcherMemory['earlier'];
   /** Applies the TLS settings to a server, now and after each change. */
@@ -115,6 +116,7 @@ export function openCatcher(deps: CatcherDeps): OpenCatcher {
     settings,
     totals,
     resend: deps.ports.resend,
+    ownEvents: deps.ports.ownEvents,
     earlierCapture: memory.earlier,
     async clear() {
       const removed = await clearCaptures(retention, journal.lastCommitted());

@@ -27,6 +27,8 @@ export interface Received {
   /** The event of the payload, by default that of the path. */
   readonly event: string | undefined;
   header(name: string): string | undefined;
+  /** Whether `json` has only some of its values. */
+  readonly isPicked: boolean;
   /** The body as JSON; of a large body only the values that the settings use. */
   json(): ReadJson;
   /** A member of the payload, if it is an object; in a CloudEvent, of its data. */
@@ -35,7 +37,7 @@ export interface Received {
   eventMode(): CloudEventMode | undefined;
 }
 
-export type ReceivedFacts = Omit<Received, 'header' | 'json' | 'member' | 'event' | 'eventMode'>;
+export type ReceivedFacts = Omit<Received, 'header' | 'isPicked' | 'json' | 'member' | 'event' | 'eventMode'>;
 
 /** A member of a JSON object. */
 function memberOf(value: unknown, name: string): unknown {
@@ -58,17 +60,18 @@ export const isHandshake = ({ header, method }: Pick<Received, 'header' | 'metho
 
 /**
  * Creates a capture from the facts of a request.
- * @param eventOfPath The event whose deliveries go to a path.
+ * @param findEvent The event of a request, if its payload does not have to name it.
  * @param json The body as JSON, if it was already parsed.
  */
 export function toReceived(
   facts: ReceivedFacts,
-  eventOfPath: (path: string) => string | undefined,
+  findEvent: (received: Omit<Received, 'event'>) => string | undefined,
   json?: ReadJson,
 ): Received {
   let mode: { found: CloudEventMode | undefined } | undefined;
   const received = {
     ...facts,
+    isPicked: json !== undefined,
     header: (name: string) => rawHeaderValue(facts.rawHeaders, name),
     eventMode: () => (mode ??= { found: cloudEventMode(received.header) }).found,
     json: () => (json ??= readJson(decodeBody(facts.body, received.header('content-encoding')))),
@@ -80,10 +83,9 @@ export function toReceived(
     },
     event: undefined as string | undefined,
   };
-  const ofPath = eventOfPath(facts.path);
-  const stated = ofPath === undefined ? statedEvent(received) : undefined;
-  received.event = isHandshake(received)
-    ? undefined
-    : (ofPath ?? (typeof stated === 'string' && stated.length <= 200 ? stated : undefined));
+  if (isHandshake(received)) return received;
+  const found = findEvent(received);
+  const stated = found === undefined ? statedEvent(received) : undefined;
+  received.event = found ?? (typeof stated === 'string' && stated.length <= 200 ? stated : undefined);
   return received;
 }

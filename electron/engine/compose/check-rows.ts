@@ -8,6 +8,7 @@ import { chatStatus } from '#shared/model/chat.ts';
 import { customer } from '#shared/model/customer.ts';
 import { check, decision } from '#shared/model/decision.ts';
 import { attempt, delivery } from '#shared/model/delivery.ts';
+import { eventSending } from '#shared/model/event-sending.ts';
 import { exchange } from '#shared/model/exchange.ts';
 import { headerPair } from '#shared/model/header-pair.ts';
 import { journalEntry } from '#shared/model/journal-entry.ts';
@@ -29,7 +30,7 @@ import { readDecision } from '../journal/read-decision.ts';
 import { readEntry } from '../journal/read-entry.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
-import { storedEventSending, storedHealth, storedSending, storedSubscription } from '../webhooks/stored-schemas.ts';
+import { storedHealth, storedSending, storedSubscription } from '../webhooks/stored-schemas.ts';
 import { checkSubscription } from '../webhooks/subscriptions/check-subscription.ts';
 import { receiverUrl } from '../webhooks/subscriptions/receiver-url.ts';
 
@@ -134,7 +135,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
       environment: z.object({ id: text, name: text, variables: z.array(z.object({ name: text, value: text })) }),
     }),
   ],
-  events: [json({ sending: storedEventSending })],
+  events: [json({ sending: eventSending })],
   exchanges: [detail(exchange, (reader, id) => readExchange(reader, id, withoutBody))],
   experiment_results: [json({ result: z.unknown() })],
   fleet_position: nothing,

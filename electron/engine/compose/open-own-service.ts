@@ -1,36 +1,40 @@
 import { hash } from 'node:crypto';
-import type { Recorded } from '../interface/records/records.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { newUuid } from '../identifier.ts';
+import { createOwnEvents } from '../interface/emit/own-events.ts';
+import type { EventSender } from '../interface/emit/record-event.ts';
 import { openRecords } from '../interface/records/open-records.ts';
-import type { InterfaceHolder } from '../interface/serve/interface-holder.ts';
+import { seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OfferedInterface } from '../service/own/offered-interface.ts';
 
-const nothing = (): Recorded => ({ statements: [], entries: [] });
-
 /**
- * The user's own interface with its records, which are opened before it is offered.
+ * The user's own interface with its events and its records, which are opened before it is offered.
  * @returns Finds it; undefined while the built-in interface is offered.
  */
 export async function openOwnService(
-  base: PartBase,
+  deps: PartBase & { sender: EventSender },
   ownInterface: Pick<InterfaceHolder, 'join'>,
   closing: AsyncDisposableStack,
 ): Promise<() => OfferedInterface | undefined> {
+  const { clocks, newId, onFailure, random, sender } = deps;
+  const { env } = process;
+  const templates = { env, now: () => toInstant(clocks.service.now()), uuid: () => newUuid(random) };
   let offered: OfferedInterface | undefined;
   closing.defer(async () => offered?.records.stop());
   await ownInterface.join(async (next) => {
     if (!next) {
       return () => {
-        offered?.records.stop().catch(base.onFailure);
+        offered?.records.stop().catch(onFailure);
         offered = undefined;
       };
     }
+    const events = createOwnEvents({ ...next, seed, sender, templates, wall: clocks.wall, newId });
     const identity = hash('sha256', JSON.stringify(next.input));
-    const deps = { ...base, emitMove: nothing, env: process.env, identity };
-    const records = await openRecords(deps, next.model, next.compiled);
+    const records = await openRecords({ ...deps, emitMove: events.ofMove, env, identity }, next.model, next.compiled);
     return () => {
-      offered?.records.stop().catch(base.onFailure);
-      offered = { ...next, records, eventsAfter: nothing };
+      offered?.records.stop().catch(onFailure);
+      offered = { ...next, records, events };
     };
   });
   return () => offered;

@@ -9,7 +9,10 @@ import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscrip
 import { defaultLimits } from '../webhooks/sender-limits.ts';
 import { openWebhooks, type Webhooks, type WebhooksDeps } from '../webhooks/open-webhooks.ts';
 
-export interface SenderDeps extends Pick<WebhooksDeps, 'catcherUrl' | 'controlPort' | 'peerOf' | 'send' | 'wrongWay'> {
+export interface SenderDeps extends Pick<
+  WebhooksDeps,
+  'catcherUrl' | 'controlPort' | 'findContent' | 'peerOf' | 'send' | 'wrongWay'
+> {
   exchange: Exchange;
   /** The issuer at the https address. */
   issuer: string;

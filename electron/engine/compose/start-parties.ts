@@ -73,9 +73,11 @@ async function openParties(
     ...outgoing,
     catcherUrl: urls.catcher.http,
     send: sendLean,
+    findContent: (event, payload) => offered()?.events.contentOf(event, payload),
     issuer: urls.auth.https,
   });
-  const offered = await openOwnService(base, ownInterface, closing);
+  const sender = { ...webhooks.events, recordTo: webhooks.emission.recordTo };
+  const offered = await openOwnService({ ...base, sender }, ownInterface, closing);
   const service = await openService(base, authorization.authority, webhooks.events, offered);
   const catcher = await openCatcherParty(
     options,
@@ -88,6 +90,7 @@ async function openParties(
         senderSecrets: webhooks.secrets,
         promisesOrder: webhooks.promisesOrder,
         authority: authorization.authority,
+        ownEvents: () => offered()?.events,
         resend: (request) => resendAs({ ...base, exchange }, request),
       },
     },

@@ -4,6 +4,7 @@ import type { CheckResult } from '#shared/model/capture.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import { eventFinder } from '../catcher/event-finder.ts';
 import { runCaptureChecks } from '../catcher/checks/run-capture-checks.ts';
 import { readAside, wantedBy } from '../catcher/large-json.ts';
 import { toReceived, type Received } from '../catcher/received.ts';
@@ -32,7 +33,7 @@ async function receivedOf(engine: Engine, message: PastedWebhook, settings: Catc
   };
   return toReceived(
     facts,
-    (one) => eventOfPath(profile, one),
+    eventFinder(profile, engine.catcher.ownEvents()),
     await readAside(engine.jobs, facts, () => [wantedBy(settings)]),
   );
 }
@@ -110,7 +111,7 @@ export async function webhookChecks(engine: Engine, bytes: Buffer, input: Pasted
       newest: () => undefined,
       diagnose: () => undefined,
     },
-    ports: { senderSecrets: () => [], promisesOrder: () => false },
+    ports: { senderSecrets: () => [], promisesOrder: () => false, ownEvents: catcher.ownEvents },
     checkToken: createCheckToken(authorization.authority, send),
   });
   const ofInterface = isOfInterface(engine, capture);

@@ -9,13 +9,18 @@ import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
 /** The customer and the chat of an event, if the service has them. */
-function recordsOf({ chats, customers }: Engine, customerId: string, chatId?: string) {
+function recordsOf({ chats, customers }: Engine, customerId = '', chatId?: string) {
   return { customer: customers.find(customerId), chat: chatId === undefined ? undefined : chats.find(chatId) };
 }
 
 /** The part of the area `webhooks` about subscriptions. */
 function subscriptionProcedures(engine: Engine) {
-  const { clocks, customers, emission, journal, profile, store, subscriptions } = engine;
+  const { clocks, customers, emission, journal, ownInterface, profile, store, subscriptions } = engine;
+  /** The event of a test that names none. */
+  const defaultEvent = (): string => {
+    const model = ownInterface.current()?.model;
+    return model?.roles.event ?? model?.events[0]?.name ?? profile.get().eventNames.chat_started;
+  };
   return {
     subscriptions: os.webhooks.subscriptions.handler(() => ({ items: subscriptions.all(), next: null })),
     addSubscription: os.webhooks.addSubscription.handler(({ input }) => subscriptions.add(input)),
@@ -34,7 +39,7 @@ function subscriptionProcedures(engine: Engine) {
         deliveries: [deliveryId = ''],
       } = await emission.emit({
         subscription: id,
-        event: event ?? profile.get().eventNames.chat_started,
+        event: event ?? defaultEvent(),
         customerId: customer?.id ?? 'C-1001',
         customer,
         fault,

@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
-import { eventDraw, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
+import { eventDraw, eventsOf, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
 import { fillText } from '#shared/template/fill-text.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { isRepeatable } from '../http/stale-connection.ts';
@@ -113,20 +113,23 @@ function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMes
   const { headers = {} } = target;
   const url = new URL(target.url);
   const draw = eventDraw(plan);
-  const fixed = fixedFields(url, userAgent, headers, 'application/json');
+  const fixedFor = (given: Given, type: string): string => fixedFields(url, userAgent, { ...given, ...headers }, type);
+  const fixed = new Map(
+    Object.entries(eventsOf(plan)).map(([event, { contentType = 'application/json', headers: own = {} }]) => [
+      event,
+      fixedFor(own, contentType),
+    ]),
+  );
   const secrets = [target.signing?.secret ?? ''];
   return (index, intendedMs, nowMs, proof) => {
     const { customer, kind } = draw(index);
     const id = webhookIdOf(run.id, index);
     const timestamp = Math.floor(nowMs / 1000);
-    const json = JSON.stringify({
-      event: kind.event,
-      customerId: customer,
-      timestamp: toInstant(run.startMs + intendedMs),
-      data: kind.data,
-    });
-    const draft = { id, timestamp, event: kind.event, url: target.url, contentType: 'application/json' };
-    const signed = target.signing && sign(target.signing.scheme, secrets, { ...draft, body: Buffer.from(json) });
+    const { body, contentType = 'application/json', data, event, method = 'POST' } = kind;
+    const text =
+      body ?? JSON.stringify({ event, customerId: customer, timestamp: toInstant(run.startMs + intendedMs), data });
+    const draft = { id, timestamp, event, method, url: target.url, contentType, body: Buffer.from(text) };
+    const signed = target.signing && sign(target.signing.scheme, secrets, draft);
     const generated: HeaderPair[] = [
       ['webhook-id', id],
       ['webhook-timestamp', String(timestamp)],
@@ -137,11 +140,11 @@ function webhookMessages({ plan, random, run, userAgent }: MessageDeps): MakeMes
     const sentUrl = signed?.url ?? target.url;
     return messageOf({
       id,
-      method: 'POST',
+      method,
       url: sentUrl,
       path: signed?.url === undefined ? pathOf(url) : pathOf(new URL(signed.url)),
-      fields: fixed + lines(without(generated, headers)),
-      body: signed?.body ? signed.body.toString('latin1') : wireText(json),
+      fields: (fixed.get(event) ?? '') + lines(without(generated, headers)),
+      body: signed?.body ? signed.body.toString('latin1') : wireText(text),
       authenticated: true,
       // The receiver recognises it by its webhook-id.
       repeatable: true,

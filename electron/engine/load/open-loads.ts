@@ -3,7 +3,8 @@ import { arrivalsText } from '#shared/load/arrivals-text.ts';
 import type { LoadCheck, startedLoad } from '#shared/load/load-check.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress } from '#shared/load/load-report.ts';
-import { requestsOf } from '#shared/load/send-facts.ts';
+import { eventsOf, requestsOf } from '#shared/load/send-facts.ts';
+import type { EventSending } from '#shared/model/event-sending.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { z } from 'zod';
@@ -22,6 +23,37 @@ export interface LoadsDeps {
   jobs: Jobs;
   runs: Runs;
   network: () => LoadNetwork;
+  contentOf: FindContent;
+}
+
+/**
+ * Finds what an event of the user's interface sends; undefined for other events.
+ * @throws HookbenchError `bad_input` if its payload is not valid
+ */
+type FindContent = (event: string, payload: unknown) => { own?: OwnContent | undefined } | undefined;
+
+interface OwnContent {
+  body: Buffer;
+  contentType: string;
+  sending: EventSending;
+}
+
+/** The plan with what events of the user's interface send, so that every sender has it. */
+function withContents(plan: LoadPlan, contentOf: FindContent): LoadPlan {
+  if (requestsOf(plan)) return plan;
+  const events = Object.entries(eventsOf(plan)).map(([event, given]) => {
+    const own = given.body === undefined ? contentOf(event, given.data)?.own : undefined;
+    if (!own) return [event, given] as const;
+    const { method = 'POST', headers = [] } = own.sending;
+    const content = {
+      method,
+      headers: Object.fromEntries(headers),
+      body: own.body.toString(),
+      contentType: own.contentType,
+    };
+    return [event, { ...content, ...given }] as const;
+  });
+  return { ...plan, events: Object.fromEntries(events) };
 }
 
 /** Load tests on this Hookbench, one at a time. */
@@ -51,7 +83,7 @@ const checkOf = (plan: LoadPlan): LoadCheck => {
   };
 };
 
-export function openLoads({ jobs, network, runs, wall }: LoadsDeps): Loads {
+export function openLoads({ contentOf, jobs, network, runs, wall }: LoadsDeps): Loads {
   async function carryOut(plan: LoadPlan, threads: number, { change, id, signal }: RunHandle<'load'>) {
     const onProgress = (figures: LoadProgress): void => change({ figures });
     const report = await runLoad(plan, id, { clock: wall, network: network(), signal, threads, onProgress });
@@ -68,7 +100,7 @@ export function openLoads({ jobs, network, runs, wall }: LoadsDeps): Loads {
     },
     async start({ seed, text, threads }) {
       const read = await jobs.run(readPlanJob, { file: fileName, text });
-      const plan = seed === undefined ? read : { ...read, seed };
+      const plan = withContents(seed === undefined ? read : { ...read, seed }, contentOf);
       return runs.start('load', {
         first: ({ id }) => ({
           title: plan.load,

@@ -1,8 +1,8 @@
+import type { EventSending } from '#shared/model/event-sending.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Row } from '../store/connection.ts';
 import type { Store } from '../store/open-store.ts';
-import type { EventSending } from './sending.ts';
 
 /** A due delivery with its payload. */
 export interface DueDelivery {

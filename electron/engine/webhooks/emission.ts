@@ -3,8 +3,9 @@ import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { defaultSubscription, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { PartBase } from '../part-base.ts';
 import { newTrace } from '../journal/trace-context.ts';
+import { badField } from './bad-field.ts';
 import { checkHeaderValue } from './header-value.ts';
-import type { NewEvent, Outbox, OwnContent, RecordedEvent } from './outbox.ts';
+import type { NewEvent, Outbox, RecordedEvent } from './outbox.ts';
 import type { EventFacts } from './payload.ts';
 import type { Sender } from './sender.ts';
 import { sendingOf } from './sending.ts';
@@ -29,9 +30,9 @@ export interface DirectSend extends DirectFields, EventFacts {
 }
 
 /** An event to emit. */
-export interface EmittedEvent extends EventFacts {
-  own?: OwnContent | undefined;
-  afterMs?: NewEvent['afterMs'];
+export interface EmittedEvent extends Omit<EventFacts, 'customerId'>, Pick<NewEvent, 'afterMs' | 'own'> {
+  /** Optional for events of the user's interface. */
+  customerId?: string | undefined;
   fault?: PayloadFault | undefined;
   /** Default: a new one. */
   trace?: string | undefined;
@@ -39,9 +40,21 @@ export interface EmittedEvent extends EventFacts {
   subscription?: string | undefined;
 }
 
+/**
+ * Finds the content of an event of the user's interface.
+ * @param payload Default: an example or sample.
+ * @returns undefined for other events
+ * @throws HookbenchError `bad_input` if the payload is not valid
+ */
+export type FindContent = (
+  event: string,
+  payload: unknown,
+) => Pick<NewEvent, 'customerId' | 'data' | 'own'> | undefined;
+
 /** Emits events on request. */
 export interface Emission {
   emit(event: EmittedEvent): Promise<Emitted>;
+  contentOf: FindContent;
   /** Sends one delivery to any receiver. @returns The id of the delivery. */
   send(asked: DirectSend): Promise<string>;
   /**
@@ -57,10 +70,14 @@ export interface EmissionDeps extends Pick<PartBase, 'journal' | 'random' | 'pro
   sender: Sender;
   subscriptions: Subscriptions;
   controlPort: () => number | undefined;
+  findContent: FindContent;
 }
 
+/** Characters of a URL. */
+const maxUrl = 10_000;
+
 export function createEmission(deps: EmissionDeps): Emission {
-  const { journal, outbox, profile, random, sender, subscriptions } = deps;
+  const { findContent, journal, outbox, profile, random, sender, subscriptions } = deps;
 
   const commit = ({ entries, statements }: RecordedEvent) => journal.append(entries, statements);
 
@@ -72,12 +89,20 @@ export function createEmission(deps: EmissionDeps): Emission {
     if (!begun) sender.wake();
   }
 
+  function contentOf({ customerId, data, event, own }: EmittedEvent): Pick<NewEvent, 'customerId' | 'data' | 'own'> {
+    const found = own ? undefined : findContent(event, data);
+    if (found) return { ...found, customerId: customerId ?? found.customerId };
+    if (customerId !== undefined) return { customerId, data, own };
+    throw badField('/customerId', 'it is missing', 'Enter the customer that the event concerns.');
+  }
+
   return {
+    contentOf: findContent,
     async emit({ subscription: id, trace = newTrace(random), ...event }) {
       const only = id === undefined ? undefined : subscriptions.stored(id);
       if (id !== undefined && !only)
         throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
-      const recorded = outbox.record({ ...event, only, trace });
+      const recorded = outbox.record({ ...event, ...contentOf(event), only, trace });
       const { deliveryIds: deliveries, eventId } = recorded;
       if (only) {
         await commit(recorded);
@@ -110,6 +135,7 @@ export function createEmission(deps: EmissionDeps): Emission {
       return recorded.deliveryIds[0] ?? '';
     },
     recordTo(url, event) {
+      if (url.length > maxUrl) throw badField('/url', `it has more than ${maxUrl} characters`);
       const secrets = subscriptions.stored(defaultSubscription)?.secrets ?? {};
       const blank = { ...blankSubscription('', url, secrets), pathMap: { '*': '' } };
       const sending = sendingOf(applyFields(blank, {}, deps).stored, profile.get(), event.own?.sending);

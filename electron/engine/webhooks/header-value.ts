@@ -1,17 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { framingHeaders } from '../http/framing-headers.ts';
 import { badField } from './bad-field.ts';
-
-/** Fields that frame the message and cannot be replaced. */
-const framing = new Set([
-  'host',
-  'content-length',
-  'transfer-encoding',
-  'connection',
-  'upgrade',
-  'expect',
-  'te',
-  'trailer',
-]);
 
 /** @throws HookbenchError `bad_input` if a value contains a line break or a character above U+00FF (RFC 9110 5.5) */
 export function checkHeaderValue(field: string, value: string): void {
@@ -23,7 +12,7 @@ export function checkHeaderValue(field: string, value: string): void {
 
 /** @throws HookbenchError `bad_input` if a header frames the message */
 export function checkHeaderName(field: string, name: string): void {
-  if (framing.has(name.toLowerCase()))
+  if (framingHeaders.has(name.toLowerCase()))
     throw badField(field, `${name} says how the request is framed`, 'Choose another header.');
 }
 

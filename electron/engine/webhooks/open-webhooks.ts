@@ -6,7 +6,7 @@ import { createProbePort, onceAMinute } from '../http/probe/probe-port.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createEmission, type Emission } from './emission.ts';
+import { createEmission, type Emission, type FindContent } from './emission.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createClientTokens, type TokenSource } from './receiver-auth/client-token.ts';
@@ -39,6 +39,7 @@ export interface WebhooksDeps extends PartBase {
   wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;
   controlPort: ControlPort;
+  findContent: FindContent;
   /** The source of tokens for receivers that require one. */
   tokenSource: Omit<TokenSource, 'clock'>;
   /** The client certificate that our CA issued. */

@@ -1,4 +1,5 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { EventSending } from '#shared/model/event-sending.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
@@ -13,7 +14,7 @@ import { isLessonTrace } from '../journal/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './recorded-rows.ts';
-import { direct, sendingOf, type EventSending, type Sending } from './sending.ts';
+import { direct, sendingOf, type Sending } from './sending.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 import { targetUrl } from './target-url.ts';

@@ -1,4 +1,4 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { EventSending } from '#shared/model/event-sending.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
@@ -6,23 +6,8 @@ import type { Envelope, ReceiverTls } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
-/** How an event is sent that brings more than a payload. What a subscription sets itself wins. */
-export interface EventSending {
-  /** Default: POST. */
-  method?: string | undefined;
-  /** Appended to the URL of receivers that have no path for the event. */
-  path?: string | undefined;
-  headers?: readonly HeaderPair[] | undefined;
-  auth?: ReceiverAuth | undefined;
-  scheme?: SigningScheme | undefined;
-  /** Newest first; by default those of the subscription. */
-  secrets?: readonly string[] | undefined;
-  /** The name of the header field with the signature; default: that of the scheme. */
-  signatureHeader?: string | undefined;
-}
-
 /** How a delivery is sent: from its subscription and its event, or from the request for a direct delivery. */
-export interface Sending extends EventSending {
+export interface Sending extends Omit<EventSending, 'secrets'> {
   url: string;
   pathMap?: Record<string, string> | undefined;
   auth: ReceiverAuth;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { headerPair } from '#shared/model/header-pair.ts';
+import { eventSending } from '#shared/model/event-sending.ts';
 import { receiverAuth } from '#shared/model/receiver-auth.ts';
 import { retryPolicy } from '#shared/model/retry-policy.ts';
 import { signingScheme } from '#shared/model/signing-scheme.ts';
 import { envelope, receiverTls, subscriptionFields } from '#shared/model/subscription.ts';
-import type { EventSending, Sending } from './sending.ts';
+import type { Sending } from './sending.ts';
 import type { Health } from './subscriptions/health.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
@@ -32,24 +32,9 @@ export const storedHealth: z.ZodType<Health> = z.object({
   opened: z.int().nonnegative(),
 });
 
-const ofEvent = {
-  method: z.string().optional(),
-  path: z.string().optional(),
-  headers: z.array(headerPair).optional(),
-  signatureHeader: z.string().optional(),
-};
-
-/** How an event is sent, as it is stored. */
-export const storedEventSending: z.ZodType<EventSending> = z.object({
-  ...ofEvent,
-  auth: receiverAuth.optional(),
-  scheme: signingScheme.optional(),
-  secrets: secrets.optional(),
-});
-
 /** How a direct delivery is sent, as it is stored. */
 export const storedSending: z.ZodType<Sending> = z.object({
-  ...ofEvent,
+  ...eventSending.shape,
   url: z.string(),
   pathMap,
   auth: receiverAuth,

@@ -6,13 +6,13 @@ import { Button } from '../../components/button.tsx';
 import { CodeField } from '../../components/code-view/code-field.tsx';
 import { dataOf } from '../../components/event/data-of.ts';
 import { Emitted } from '../../components/event/emitted.tsx';
+import { useEvents } from '../../components/event/use-events.ts';
 import { EventField } from '../../components/event/event-field.tsx';
 import { FaultField } from '../../components/event/fault-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 
 /** Maximum number of suggested customers. */
 const maxSuggested = 50;
@@ -31,8 +31,10 @@ function EmitForm({ onClose }: { onClose: () => void }) {
   const emit = useMutation(webhooks.emit.mutationOptions());
   const customers =
     useQuery(service.customers.queryOptions({ input: { limit: maxSuggested, order: 'asc' } })).data?.items ?? [];
-  const first = useStoreState('profile', ({ profile }) => profile.eventNames.chat_started);
-  const [event, setEvent] = useState(first);
+  const { events, own } = useEvents();
+  const [chosen, setEvent] = useState<string>();
+  const event = chosen ?? events[0]?.name ?? '';
+  const isOwn = own && events.some(({ name }) => name === event.trim());
   const [customer, setCustomer] = useState<string>();
   const [data, setData] = useState('');
   const [fault, setFault] = useState<PayloadFault>();
@@ -44,28 +46,32 @@ function EmitForm({ onClose }: { onClose: () => void }) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if ('problem' in read) return;
-    emit.mutate({ event: event.trim(), customerId, ...read, ...(fault && { fault }) });
+    emit.mutate({ event: event.trim(), ...(!isOwn && { customerId }), ...read, ...(fault && { fault }) });
   };
   const shown = ['/event', '/customerId', '/data'].some((field) => problemAt(field) !== undefined);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <EventField value={event} onChange={setEvent} problem={problemAt('/event')} />
-        <TextField
-          label="Customer"
-          value={customerId}
-          list={list}
-          problem={problemAt('/customerId')}
-          onChange={setCustomer}
-        />
+        {!isOwn && (
+          <TextField
+            label="Customer"
+            value={customerId}
+            list={list}
+            problem={problemAt('/customerId')}
+            onChange={setCustomer}
+          />
+        )}
         <datalist id={list}>
           {customers.map(({ id }) => (
             <option key={id} value={id} />
           ))}
         </datalist>
         <Stack gap={4}>
-          <Input.Label labelElement="div">Data (JSON object)</Input.Label>
-          <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
+          <Input.Label labelElement="div">
+            {isOwn ? 'Payload (JSON object; default: an example)' : 'Data (JSON object)'}
+          </Input.Label>
+          <CodeField label={isOwn ? 'Payload' : 'Data'} text={data} json placeholder="{ }" onChange={setData} />
           <Problem>{'problem' in read ? read.problem : problemAt('/data')}</Problem>
         </Stack>
         <FaultField value={fault} onChange={setFault} explained />

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
-import { eventKinds } from '#shared/profile/webhook-events.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 import { MenuChoice } from '../menu-choice.tsx';
+import { useEvents } from './use-events.ts';
 
 interface EventChoicesProps {
   /** The selected event, known or not; undefined for all. */
@@ -9,10 +8,10 @@ interface EventChoicesProps {
   onChoose: (event: string | undefined) => void;
 }
 
-/** The event section of a filter menu, with the event names of the profile. */
+/** The event section of a filter menu, with the events of the interface. */
 export function EventChoices({ chosen, onChoose }: EventChoicesProps) {
-  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
-  const events = new Set([...eventKinds.map((kind) => names[kind]), ...(chosen === undefined ? [] : [chosen])]);
+  const offered = useEvents().events.map(({ name }) => name);
+  const events = new Set([...offered, ...(chosen === undefined ? [] : [chosen])]);
   return (
     <>
       <Menu.Label>Event</Menu.Label>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 import { TextField } from '../field/text-field.tsx';
+import { useEvents } from './use-events.ts';
 
 interface EventFieldProps {
   value: string;
@@ -12,7 +11,7 @@ interface EventFieldProps {
 
 /** An event name: one of the API's events, or any other name. */
 export function EventField({ value, onChange, problem, placeholder = '' }: EventFieldProps) {
-  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const { events } = useEvents();
   const list = useId();
   return (
     <>
@@ -26,8 +25,8 @@ export function EventField({ value, onChange, problem, placeholder = '' }: Event
         onChange={onChange}
       />
       <datalist id={list}>
-        {webhookEventKinds.map(({ kind, meaning }) => (
-          <option key={kind} value={names[kind]}>
+        {events.map(({ meaning, name }) => (
+          <option key={name} value={name}>
             {meaning}
           </option>
         ))}

@@ -7,6 +7,7 @@ import type { FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useEvents } from '../event/use-events.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
 import { LinesField } from '../field/lines-field.tsx';
@@ -142,7 +143,8 @@ const apiPaths = ['/api/chat/start', '/api/chat/status', '/api/customer', '/api/
 /** Suggested values for the matching requests, by the pointer of the field. Paths are prefixes. */
 function useOffered(place: FaultPlace): Record<string, readonly string[]> {
   const clients = useClients().items.map(({ id }) => id);
-  const { endpointPaths, eventNames } = useStoreState('profile', (state) => state.profile);
+  const { endpointPaths } = useStoreState('profile', (state) => state.profile);
+  const events = useEvents().events.map(({ name }) => name);
   const endpoints = Object.values(endpointPaths).map((path) => `/oauth2${path}`);
   const paths: Record<FaultPlace, readonly string[]> = {
     authorization: [...endpoints, '/oauth2/.well-known'],
@@ -155,7 +157,7 @@ function useOffered(place: FaultPlace): Record<string, readonly string[]> {
   return {
     '/match/method': methods,
     '/match/path': paths[place],
-    '/match/event': Object.values(eventNames),
+    '/match/event': events,
     '/match/client': clients,
   };
 }

@@ -41,7 +41,7 @@ export const webhookEntries = {
     section: 'Events 2, 3',
     decides: 'The value of the payload field event for each kind.',
     schema: z
-      .strictObject(byKind(() => eventName))
+      .strictObject(byKind(() => eventName.regex(/^\S+$/, 'Use printable ASCII without spaces')))
       .refine((names) => new Set(Object.values(names)).size === eventKinds.length, 'Each kind needs a different value'),
     default: byKind((kind) => kind),
     members: meanings,

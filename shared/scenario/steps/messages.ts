@@ -59,7 +59,7 @@ export const delivery = z.strictObject({
 
 export const event = z.strictObject({
   event: eventName,
-  customerId: text(1000).min(1),
+  customerId: text(1000).min(1).optional().describe('Required, except for events of your own interface'),
   chatId: text(200).optional(),
   data: namedRecord(z.string(), z.unknown()).optional(),
   fault: payloadFault.optional().describe('A deliberate fault of its deliveries'),

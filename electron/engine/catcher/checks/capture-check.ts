@@ -13,7 +13,7 @@ export interface CheckEnvironment {
   /** The catcher's clock, in milliseconds. */
   nowMs: number;
   memory: CatcherMemory;
-  ports: Pick<CatcherPorts, 'senderSecrets' | 'promisesOrder'>;
+  ports: Pick<CatcherPorts, 'ownEvents' | 'promisesOrder' | 'senderSecrets'>;
   checkToken: CheckToken;
 }
 

@@ -4,6 +4,7 @@ import { address } from './address.ts';
 import { auth } from './auth.ts';
 import type { CaptureCheck, CheckEnvironment, Finding } from './capture-check.ts';
 import { cloudEvent } from './cloud-event.ts';
+import { contract } from './contract.ts';
 import { duplicate } from './duplicate.ts';
 import { json } from './json.ts';
 import { oneHost } from './one-host.ts';
@@ -25,6 +26,19 @@ const captureChecks: readonly CaptureCheck[] = [
   path,
   duplicate,
   order,
+  staleness,
+];
+
+/** The checks while the service offers the user's interface, whose events have other payloads and paths. */
+const ownChecks: readonly CaptureCheck[] = [
+  oneHost,
+  address,
+  auth,
+  signature,
+  json,
+  cloudEvent,
+  contract,
+  duplicate,
   staleness,
 ];
 
@@ -51,7 +65,8 @@ export function runCaptureChecks(
 ): CheckResult[] | Promise<CheckResult[]> {
   const found: (CheckResult | Promise<Found>)[] = [];
   let waits = false;
-  for (const check of isHandshake(capture) ? handshakeChecks : captureChecks) {
+  const usual = environment.ports.ownEvents() ? ownChecks : captureChecks;
+  for (const check of isHandshake(capture) ? handshakeChecks : usual) {
     const one = runCheck(check, capture, environment);
     waits ||= one instanceof Promise;
     if (one) found.push(one);

@@ -1,14 +1,15 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, signatureHeaders, withSignatureHeader } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { pairsOf, rawHeaderValue } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
-import { urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
+import { headerOf, urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
 import { verifySignature } from '../../signing/verify.ts';
+import type { EventSignature } from '../ports.ts';
 import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 
@@ -91,12 +92,18 @@ function unsigned(message: SignedMessage): string {
 }
 
 /** Verifies a signature, and diagnoses it if it is wrong. */
-function verify(scheme: KeyedScheme, message: SignedMessage, environment: CheckEnvironment): Finding {
+function verify(
+  scheme: KeyedScheme,
+  message: SignedMessage,
+  environment: CheckEnvironment,
+  declared: EventSignature | undefined,
+): Finding {
   const { memory, nowMs, ports, settings } = environment;
   const { signature: required, stalenessSeconds } = settings.checks;
-  const row = schemeRows[scheme];
+  const row = withSignatureHeader(schemeRows[scheme], declared?.header);
   const given = required?.secrets ?? [];
-  const others = given.length > 0 ? undefined : ports.senderSecrets(scheme);
+  const known = [...(declared?.secrets ?? []), ...ports.senderSecrets(scheme)];
+  const others = given.length > 0 ? undefined : known;
   const secrets = others ?? given;
   const toleranceSeconds = required?.toleranceSeconds ?? stalenessSeconds;
   const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
@@ -105,7 +112,7 @@ function verify(scheme: KeyedScheme, message: SignedMessage, environment: CheckE
   const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
   const isDiagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
   const diagnose = (): SignatureDiagnosis['mistakes'] => {
-    const tried = { secrets, others: others ?? ports.senderSecrets(scheme), nowMs, toleranceSeconds };
+    const tried = { secrets, others: known, nowMs, toleranceSeconds };
     return causesOf(scheme, message, tried);
   };
   const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];
@@ -118,6 +125,13 @@ function verify(scheme: KeyedScheme, message: SignedMessage, environment: CheckE
   });
 }
 
+const signatureOf = ({ event }: Received, { ports }: CheckEnvironment): EventSignature | undefined =>
+  event === undefined ? undefined : ports.ownEvents()?.signatureOf(event);
+
+/** Whether a request has the header field with the signature that its event declares. */
+const isSigned = ({ header, scheme }: EventSignature, message: SignedMessage): boolean =>
+  scheme !== undefined && header !== undefined && headerOf(message, header) !== undefined;
+
 /** Checks that the signature matches a configured key and is fresh. Scheme: the required one, by default that of the headers. */
 export const signature: CaptureCheck = {
   check: 'signature',
@@ -126,10 +140,12 @@ export const signature: CaptureCheck = {
     const required = environment.settings.checks.signature;
     if (required?.scheme === 'none') return undefined;
     const message = new CapturedMessage(capture);
-    const scheme = required?.scheme ?? recogniseScheme(message);
+    const declared = required ? undefined : signatureOf(capture, environment);
+    const scheme =
+      required?.scheme ?? (declared && isSigned(declared, message) ? declared.scheme : recogniseScheme(message));
     if (scheme === undefined) return skipped(unsigned(message));
     try {
-      return verify(scheme, message, environment);
+      return verify(scheme, message, environment, scheme === declared?.scheme ? declared : undefined);
     } catch {
       // Whatever the sender wrote, the capture is stored.
       return failed('The signature cannot be read.', { source: schemeRows[scheme].source });

@@ -5,11 +5,12 @@ import { failed, passed, type CaptureCheck } from './capture-check.ts';
 export const staleness: CaptureCheck = {
   check: 'staleness',
   source: 'Standard Webhooks 1.0, timestamp',
-  run(capture, { nowMs, profile, settings: { checks } }) {
+  run(capture, { nowMs, ports, profile, settings: { checks } }) {
     if (capture.event === undefined) return undefined;
     const sent = Number(capture.header('webhook-timestamp') ?? NaN) * 1000;
     // What a timestamp in another payload means is unknown.
-    const stated = kindOfEvent(profile, capture.event) && capture.member('timestamp');
+    const isKnown = !ports.ownEvents() && kindOfEvent(profile, capture.event);
+    const stated = isKnown && capture.member('timestamp');
     const atMs = Number.isNaN(sent) && typeof stated === 'string' ? Date.parse(stated) : sent;
     if (Number.isNaN(atMs)) return undefined;
     const seconds = Math.round((nowMs - atMs) / 1000);

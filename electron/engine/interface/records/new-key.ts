@@ -1,5 +1,6 @@
+import { newUuid } from '../../identifier.ts';
 import { keyText, type Layout } from './layout.ts';
-import { newUuid, type RecordContext } from './record-context.ts';
+import type { RecordContext } from './record-context.ts';
 
 /** Max samples of a key that are tried. */
 const maxSamples = 100;

@@ -1,3 +1,4 @@
+import { newUuid } from '../../identifier.ts';
 import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -39,15 +40,6 @@ export interface Acting {
   values: Readonly<Record<string, string>>;
   /** The records that the path is below. */
   parents: readonly { layout: Layout; row: StoredRow }[];
-}
-
-export function newUuid(random: Random): string {
-  const bytes = Buffer.from(random.bytes(16));
-  // Version 4, variant 10 (RFC 9562 5.4).
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 export const templateRequest = ({ header, json, path, query }: RecordRequest): TemplateRequest => ({

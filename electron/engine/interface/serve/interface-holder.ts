@@ -64,8 +64,8 @@ function wrongInterface(notes: Note[]): HookbenchError {
   });
 }
 
-/** Of samples. */
-const seed = 1;
+/** The seed of samples. */
+export const seed = 1;
 
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -3,7 +3,7 @@ import { plainName, thingName } from './names.ts';
 import type { Shape, Shapes } from './schema-shape.ts';
 
 /** How deep in a body a record may be. */
-const maxDepth = 2;
+export const maxDepth = 2;
 /** Max parts of one body that are looked at. */
 const maxParts = 500;
 
@@ -25,7 +25,8 @@ export interface FoundRecord extends RecordPart {
   key: string;
 }
 
-interface Part {
+/** A part of a body. */
+export interface BodyPart {
   path: string[];
   schema: string;
 }
@@ -43,14 +44,14 @@ export function findRecord(
   thing: string,
 ): FoundRecord | undefined {
   if (body === undefined) return undefined;
-  const recordIn = ({ path, schema }: Part): FoundRecord | undefined => {
+  const recordIn = ({ path, schema }: BodyPart): FoundRecord | undefined => {
     const record = many ? shapes.of(schema).items : schema;
     if (record === undefined) return undefined;
     const shape = shapes.of(record);
     const key = keys.map((name) => memberNamed(shape, name)).find((name) => name !== undefined);
     return key === undefined ? undefined : { path, many, schema: record, key };
   };
-  let level: Part[] = [{ path: [], schema: body }];
+  let level: BodyPart[] = [{ path: [], schema: body }];
   for (let depth = 0; depth <= maxDepth && level.length > 0; depth++) {
     const found = level.flatMap((part) => recordIn(part) ?? []);
     const likely = found.filter(({ path }) => {
@@ -65,8 +66,8 @@ export function findRecord(
 }
 
 /** The members of parts of a body, as far as they are looked at. */
-function membersOf(shapes: Shapes, parts: readonly Part[]): Part[] {
-  const members: Part[] = [];
+export function membersOf(shapes: Shapes, parts: readonly BodyPart[]): BodyPart[] {
+  const members: BodyPart[] = [];
   for (const { path, schema } of parts) {
     for (const [name, inner] of shapes.of(schema).properties) {
       if (members.length === maxParts) return members;

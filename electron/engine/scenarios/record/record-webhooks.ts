@@ -55,7 +55,7 @@ export function ofEvent(
     step: {
       event: {
         event,
-        customerId,
+        ...(customerId !== '' && { customerId }),
         ...(data !== undefined && { data: fillValue(data, escaped) }),
         ...(wrong !== undefined && { fault: wrong }),
         ...(first && isAlone && { subscription: first.subscriptionId }),

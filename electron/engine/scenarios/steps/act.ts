@@ -26,7 +26,7 @@ export const event: StepHandler<NonNullable<Step['event']>> = async (
     control.webhooks.emit(
       {
         event: name,
-        customerId,
+        ...(customerId !== undefined && { customerId }),
         ...(chatId !== undefined && { chatId }),
         ...(data && { data }),
         ...(wrong && { fault: wrong }),

@@ -56,7 +56,7 @@ function withEvents(
   answer: ServiceAnswer,
 ): ServiceAnswer {
   const { headers, search, url } = context;
-  const sent = offered.eventsAfter(compiled.operation, {
+  const sent = offered.events.after(compiled.operation, {
     request,
     url: search === '' ? url : `${url}?${search}`,
     requestHeaders: headers,

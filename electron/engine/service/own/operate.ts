@@ -3,7 +3,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { CompiledOperation } from '../../interface/compile/compiled-interface.ts';
 import type { RecordRequest } from '../../interface/records/records.ts';
 import type { TemplateFacts, TemplateRequest } from '../../interface/templates.ts';
-import { newUuid } from '../../interface/records/record-context.ts';
+import { newUuid } from '../../identifier.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import type { RequestPlan } from '../plan-request.ts';

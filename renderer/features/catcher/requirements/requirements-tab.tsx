@@ -226,6 +226,7 @@ const enforceable: Record<EnforcedCheck, number> = {
   duplicate: 409,
   order: 400,
   staleness: 400,
+  contract: 400,
 };
 
 /** Selects the checks that reject a capture. Every check runs on every capture, enforced or not. */

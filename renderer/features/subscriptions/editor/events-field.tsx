@@ -1,9 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { ChipsField, type Chip } from '../../../components/field/chips-field.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useEvents } from '../../../components/event/use-events.ts';
 import styles from './editor.module.css';
 
 interface EventsFieldProps {
@@ -16,9 +15,9 @@ const all = '*';
 
 /** Selects the events: all, some of the interface, or custom ones by name. */
 export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
-  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const { events } = useEvents();
   const [custom, setCustom] = useState('');
-  const known = webhookEventKinds.map(({ kind, meaning }): Chip => ({ value: names[kind], meaning }));
+  const known = events.map(({ meaning, name }): Chip => ({ value: name, meaning }));
   const others = chosen.filter((event) => event !== all && !known.some(({ value }) => value === event));
   const chips: Chip[] = [
     { value: all, meaning: 'All events, including custom ones' },

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useEvents } from '../../../components/event/use-events.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
 import { Problem } from '../../../components/problem.tsx';
@@ -20,10 +19,7 @@ interface PathFieldsProps {
 
 /** The path appended to the URL for each event; default paths come from Assumptions. */
 export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
-  const profile = useStoreState('profile', (state) => state.profile);
-  const inherited = webhookEventKinds.map(
-    ({ kind }) => [profile.eventNames[kind], profile.receiverPaths[kind]] as const,
-  );
+  const inherited = useEvents().events.map(({ name, path }) => [name, path] as const);
   const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
   const target = useMask().text(targetOf(url.trim(), path));
   return (

@@ -13,19 +13,20 @@ import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Problem } from '../../../components/problem.tsx';
+import { useEvents } from '../../../components/event/use-events.ts';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
 /** Sends a test event to this subscription only, and shows the result. */
 export function TestCard({ subscription: { id, verifyKey, events } }: { subscription: Subscription }) {
   const { run, test } = useTest(id);
-  const first = useStoreState('profile', ({ profile }) => profile.eventNames.chat_started);
-  const wanted = events.find((event) => event !== '*') ?? first;
+  const [first] = useEvents().events;
+  const wanted = events.find((event) => event !== '*') ?? first?.name ?? '';
   const [event, setEvent] = useState<string>();
   const [fault, setFault] = useState<PayloadFault>();
   const sendTest = () => test({ id, event: (event ?? wanted).trim(), ...(fault && { fault }) });

@@ -6,7 +6,7 @@ import { createNewId } from '../../../../electron/engine/identifier.ts';
 import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
 import { reportOfLoad } from '../../../../electron/engine/load/report-of-load.ts';
 import { toHtml } from '../../../../electron/engine/reports/html-report.ts';
-import { openLoads, type Loads } from '../../../../electron/engine/load/open-loads.ts';
+import { openLoads, type Loads, type LoadsDeps } from '../../../../electron/engine/load/open-loads.ts';
 import { compareRuns } from '#shared/load/compare-runs.ts';
 import { loadLine } from '#shared/load/load-line.ts';
 import { createRuns, type Runs } from '../../../../electron/engine/runs/create-runs.ts';
@@ -17,11 +17,13 @@ import { openJournal } from '../../../support/open-journal.ts';
 const wall = createWallClock();
 const newId = createNewId(wall, systemRandom);
 
-async function opened(): Promise<Loads & { runs: Runs } & AsyncDisposable> {
+async function opened(
+  contentOf: LoadsDeps['contentOf'] = () => undefined,
+): Promise<Loads & { runs: Runs } & AsyncDisposable> {
   const journal = await openJournal();
   const jobs = openJobs();
   const runs = createRuns({ clocks: { wall } as Clocks, newId, store: journal.store });
-  const loads = openLoads({ wall, jobs, runs, network: () => ({}) });
+  const loads = openLoads({ wall, jobs, runs, network: () => ({}), contentOf });
   return {
     ...loads,
     runs,
@@ -44,6 +46,27 @@ const storedReport = ({ runs }: { runs: Runs }, id: string): LoadReport =>
   runs.stored.all('load').find((run) => run.id === id)?.figures as LoadReport;
 
 describe('openLoads', () => {
+  it('sends the events of the own interface with their content', async () => {
+    await using receiver = await startReceiver();
+    await using loads = await opened((event, payload) => {
+      if (event !== 'order created') return undefined;
+      const sending = { method: 'PUT', headers: [['x-kind', 'order'] satisfies [string, string]] };
+      return {
+        own: { body: Buffer.from(JSON.stringify({ payload, é: 1 })), contentType: 'application/x+json', sending },
+      };
+    });
+    const events = 'events: { order created: { weight: 1, data: { id: 7 } }, other: 1 }';
+    await loads.start({ text: planText(receiver.url, `${events}\narrivals: { inFlight: 2, count: 20 }`), threads: 1 });
+    expect(await ended(loads)).toMatchObject({ figures: { ok: 20 } });
+    const own = receiver.received.filter(({ method }) => method === 'PUT');
+    expect(own[0]).toMatchObject({
+      text: '{"payload":{"id":7},"é":1}',
+      headers: { 'content-type': 'application/x+json', 'x-kind': 'order' },
+    });
+    const [built] = receiver.received.filter(({ method }) => method === 'POST');
+    expect(built).toMatchObject({ json: { event: 'other' }, headers: { 'content-type': 'application/json' } });
+  });
+
   it('runs a plan in threads, reports progress, and stores the report', async () => {
     await using receiver = await startReceiver();
     await using loads = await opened();
