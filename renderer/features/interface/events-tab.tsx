@@ -1,18 +1,23 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { Zap } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Send, Zap } from 'lucide-react';
+import { useState } from 'react';
 import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mono } from '../../components/mono.tsx';
+import { useApi } from '../../store/use-engine.ts';
 import type { UsedInterface } from '../../store/use-interface.ts';
 import { ChooseOne } from './choose-one.tsx';
 import { sendersOf } from './interface-words.ts';
+import { SendEvent } from './send-event.tsx';
 
 /** The events with what sends them, an example of their payload, and a button that sends one. */
-export function EventsTab({ used: { understood } }: { used: UsedInterface }) {
+export function EventsTab({ used: { served, understood } }: { used: UsedInterface }) {
   const { events, states } = understood?.outline ?? { events: [], states: [] };
   return (
     <ChooseOne
@@ -26,7 +31,12 @@ export function EventsTab({ used: { understood } }: { used: UsedInterface }) {
     >
       {(event) => (
         <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={event.name}>
-          <EventCard key={event.name} event={event} senders={sendersOf(event, states)} />
+          <EventCard
+            key={event.name}
+            event={event}
+            senders={sendersOf(event, states)}
+            isKnown={served.summary?.events.some(({ name }) => name === event.name) === true}
+          />
         </Box>
       )}
     </ChooseOne>
@@ -36,13 +46,35 @@ export function EventsTab({ used: { understood } }: { used: UsedInterface }) {
 interface EventCardProps {
   event: OutlinedEvent;
   senders: readonly string[];
+  /** Whether the service knows it. */
+  isKnown: boolean;
 }
 
-function EventCard({ event, senders }: EventCardProps) {
-  const { example, kind, mediaType, method, name, path, summary } = event;
+function EventCard({ event, isKnown, senders }: EventCardProps) {
+  const [sending, setSending] = useState(false);
+  const { kind, mediaType, method, name, path, summary } = event;
+  // One that the schema gives, for events without an example in the document.
+  const { data } = useQuery(useApi().interface.events.queryOptions({ input: { name }, enabled: isKnown }));
+  const example = event.example ?? data?.items[0]?.example;
   const json = example === undefined ? undefined : JSON.stringify(example, null, 2);
   return (
-    <Card title={<Mono fw={600}>{name}</Mono>}>
+    <Card
+      title={<Mono fw={600}>{name}</Mono>}
+      actions={
+        kind === 'webhook' && (
+          <Button
+            size="small"
+            icon={<Send size={13} aria-hidden />}
+            aria-label={`Send ${name}`}
+            disabled={!isKnown}
+            title={isKnown ? 'Send it to the subscriptions' : 'Apply the documents first'}
+            onClick={() => setSending(true)}
+          >
+            Send
+          </Button>
+        )
+      }
+    >
       <Stack gap={8} p="12 16">
         {summary !== undefined && <Text c="dim">{summary}</Text>}
         <Facts
@@ -65,6 +97,7 @@ function EventCard({ event, senders }: EventCardProps) {
           </div>
         )}
       </Stack>
+      {sending && <SendEvent name={name} example={json} onClose={() => setSending(false)} />}
     </Card>
   );
 }
