@@ -176,6 +176,18 @@ describe('a document', () => {
     await page.getByRole('tab', { name: /^Document/ }).click();
   });
 
+  test('sends an event with its payload', async () => {
+    await page.getByRole('tab', { name: /^Events/ }).click();
+    await button('Send bookingConfirmed').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Emitted/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /^Document/ }).click();
+  });
+
   test('is replaced by the built-in interface after a confirmation', async () => {
     await button('Use the built-in interface').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click();
