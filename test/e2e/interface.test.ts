@@ -139,7 +139,8 @@ describe('a document', () => {
   test('has events with what sends them, and credentials', async () => {
     await page.getByRole('tab', { name: /^Events/ }).click();
     await page.getByLabel('Example of bookingConfirmed').getByText('bkg_5001').waitFor();
-    await button('bookingExpired').click();
+    await button('bookingConfirmed').press('ArrowDown');
+    await page.keyboard.press('Enter');
     await page.getByText('pending to expired, after 10 min').waitFor();
     await page.getByRole('tab', { name: /^Security/ }).click();
     await page.getByRole('row', { name: /bookings:write/ }).waitFor();

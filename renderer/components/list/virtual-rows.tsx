@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { moveAmongRows } from '../move-among-rows.ts';
 import styles from './list.module.css';
 
 interface VirtualRowsProps<Row> {
@@ -13,7 +14,7 @@ interface VirtualRowsProps<Row> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** A list that fills its container and renders only the visible rows. */
+/** A list that fills its container and renders only the visible rows. The arrow keys move between buttons with `data-row`. */
 export function VirtualRows<Row>({ children, columns, label, rowHeight, rows, style }: VirtualRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
@@ -27,7 +28,12 @@ export function VirtualRows<Row>({ children, columns, label, rowHeight, rows, st
     <div className={styles.list} style={style}>
       <div ref={scroller} className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
         {columns}
-        <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+        <ul
+          className={styles.rows}
+          style={{ height: virtual.getTotalSize() }}
+          aria-label={label}
+          onKeyDown={moveAmongRows}
+        >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return (

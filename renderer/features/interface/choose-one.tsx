@@ -26,7 +26,7 @@ export function ChooseOne<Item extends { name: string }>({ children, empty, item
       first={
         <VirtualRows label={label} rows={items} rowHeight={32}>
           {(one) => (
-            <RowButton px={16} py={6} aria-pressed={one === chosen} onClick={() => choose(one.name)}>
+            <RowButton data-row px={16} py={6} aria-pressed={one === chosen} onClick={() => choose(one.name)}>
               <Text truncate ff="mono" fz="sm" title={one.name}>
                 {one.name}
               </Text>

@@ -67,7 +67,7 @@ function NoteRow({ note, onChoose, pressed }: { note: Note; onChoose: () => void
   const { icon: Icon, color, label } = levels[note.level];
   const { file, line, pointer } = note.place;
   return (
-    <RowButton px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
+    <RowButton data-row px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
       <Group component="span" gap={8} wrap="nowrap" align="flex-start">
         <Icon size={14} color={color} aria-label={label} style={{ flex: 'none', marginTop: 3 }} />
         <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
