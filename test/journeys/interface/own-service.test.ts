@@ -51,6 +51,25 @@ describe('an interface that Hookbench does not know', () => {
     expect(await found.json()).toEqual(book);
   });
 
+  it('sends a signed webhook that matches its schema, in the trace of the request', async () => {
+    const created = await call('books:write', 'POST', '/v2/books', { title: 'Cranford' });
+    const book = await created.json();
+    const wanted = { match: { event: 'bookAdded', json: { '/book/title': 'Cranford' } }, count: 1, timeoutMs: 20_000 };
+    const { items } = await served.control.send('POST', '/captures/wait', wanted);
+    const [capture] = items;
+    const outcomes = Object.fromEntries(
+      capture.checks.map(({ check, outcome }: { check: string; outcome: string }) => [check, outcome]),
+    );
+    expect(outcomes).toMatchObject({ signature: 'passed', contract: 'passed' });
+    const { headers } = created;
+    const { trace } = await served.control.entry('decision', ({ id }) => id === headers.get('hookbench-decision'));
+    expect(capture.trace).toBe(trace);
+    const sent = await fetch(`${served.ready.control}/captures/${capture.id}/body`, {
+      headers: { authorization: `Bearer ${served.ready.controlKey}` },
+    });
+    expect(await sent.json()).toEqual({ event: 'bookAdded', book });
+  });
+
   it('requires the scope of the operation, and names the requirement', async () => {
     const refused = await call('books:read', 'POST', '/v2/books', { title: 'Middlemarch' });
     expect(refused.status).toBe(403);
