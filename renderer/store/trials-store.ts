@@ -110,7 +110,7 @@ export function createTrialsStore(
     if (subject !== before.subject || receiver !== before.receiver || client !== before.client)
       memory.write({ subject, receiver: withoutSecrets(receiver), client });
     if (report?.id !== before.report?.id) store.setState({ opened: undefined });
-    if (before.report?.state === 'running' && report?.state !== 'running')
+    if (report !== before.report && report?.state !== 'running')
       void queries.invalidateQueries({ queryKey: api.trials.kept.key() });
   });
   return store;

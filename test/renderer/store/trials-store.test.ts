@@ -81,6 +81,9 @@ test('reads the stored reports again when a test ends, and closes the opened one
   receive(running, reportOf({ id: running.id, grade: 'A' }));
   await expect.poll(() => reads).toBe(2);
   expect(trials.getState().opened).toBeUndefined();
+  // A short test starts and ends within a frame.
+  receive(reportOf({ id: 'tst_short', state: 'failed' }));
+  await expect.poll(() => reads).toBe(3);
   stop();
 });
 
