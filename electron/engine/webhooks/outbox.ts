@@ -138,14 +138,26 @@ const dueNow = ({ contentType, direct, fault, payload, subscriptionId }: NewDeli
   fault,
 });
 
+/** Seals how events are sent, each once: the events of a kind share it, in the store too. */
+function createSealedTexts({ seal }: Pick<Sealing, 'seal'>): (sending: EventSending) => string {
+  const known = new WeakMap<EventSending, string>();
+  return (sending) => {
+    const text = known.get(sending) ?? seal(JSON.stringify(sending));
+    known.set(sending, text);
+    return text;
+  };
+}
+
 export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxDeps): Outbox {
+  const sealedText = createSealedTexts(secrets);
+
   function place(event: NewEvent): PlacedOwn {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
   }
 
   function rows(placed: PlacedOwn, trace: string, payload: Buffer, deliveries: readonly NewDelivery[]): RecordedEvent {
     const { at, customerId, event, id: eventId, own } = placed;
-    const sending = own ? secrets.seal(JSON.stringify(own.sending)) : null;
+    const sending = own ? sealedText(own.sending) : null;
     const atMs = clocks.wall.now();
     const entries: NewJournalEntry[] = [
       { kind: 'event', atMs, trace, id: eventId, event, customerId, deliveries: deliveries.length },
