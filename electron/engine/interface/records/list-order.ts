@@ -94,6 +94,9 @@ interface Sort {
   down: boolean;
 }
 
+/** The value of a member. Texts are sorted by their start, because large ones would slow down each comparison. */
+const sortKey = `iif(json_type(record, ?) = 'text', substr(json_extract(record, ?), 1, 200), json_extract(record, ?))`;
+
 /** Max members that a list is sorted by. */
 const maxSorts = 5;
 
@@ -119,8 +122,7 @@ export function sortOf(acting: Acting, list: ListAct): { order: string; params: 
   });
   const creation: Sort[] = isDescending(direction) && texts.length === 0 ? [{ path: undefined, down: true }] : parts;
   if (creation.length === 0) return undefined;
-  const order = creation.map(
-    ({ down, path }) => `${path === undefined ? 'n' : 'json_extract(record, ?)'} ${down ? 'DESC' : 'ASC'}`,
-  );
-  return { order: [...order, 'n'].join(', '), params: creation.flatMap(({ path }) => path ?? []) };
+  const order = creation.map(({ down, path }) => `${path === undefined ? 'n' : sortKey} ${down ? 'DESC' : 'ASC'}`);
+  const params = creation.flatMap(({ path }) => (path === undefined ? [] : [path, path, path]));
+  return { order: [...order, 'n'].join(', '), params };
 }

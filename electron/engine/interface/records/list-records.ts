@@ -35,7 +35,6 @@ function readPage(acting: Acting, list: ListAct, place: Place): Page {
   const query = selectedRows(acting);
   const sort = sortOf(acting, list);
   const { from, limit } = place;
-  const ordered = sort ? { ...query, params: [...query.params, ...sort.params] } : query;
   const counted = list.envelope.some(({ role }) => role === 'total' || role === 'pages' || role === 'last');
   const total = counted || declaresHeader(acting, /^link$|total|count/i) ? table.count(query) : undefined;
   const page = { place, sorted: sort !== undefined, total, offset: 0 };
@@ -51,7 +50,9 @@ function readPage(acting: Acting, list: ListAct, place: Place): Page {
     return { ...page, rows: found.slice(0, limit), hasNext: found.length > limit, hasPrevious };
   }
   const offset = from.kind === 'offset' ? from.offset : 0;
-  const found = table.list(ordered, sort?.order ?? 'n', limit + 1, offset);
+  const found = sort
+    ? table.sorted({ ...query, params: [...query.params, ...sort.params] }, sort.order, limit + 1, offset)
+    : table.list(query, 'n', limit + 1, offset);
   const rows = found.slice(0, limit);
   return { ...page, offset, rows, hasNext: found.length > limit, hasPrevious: offset > 0 };
 }

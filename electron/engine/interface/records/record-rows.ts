@@ -106,7 +106,7 @@ const textOf = ({ where }: RowQuery): string => ['collection = ?', ...where].joi
 
 /** Reads rows of the table of records. */
 export function createRecordRows(store: Pick<Store, 'all' | 'get' | 'iterate'>) {
-  return {
+  const rows = {
     find(collection: string, scope: string, key: string): StoredRow | undefined {
       const row = store.get(`${select} WHERE collection = ? AND scope = ? AND key = ?`, collection, scope, key);
       return row && readRow(row);
@@ -128,17 +128,27 @@ export function createRecordRows(store: Pick<Store, 'all' | 'get' | 'iterate'>) 
       const sql = `SELECT 1 FROM interface_records WHERE ${textOf(query)} LIMIT 1`;
       return store.get(sql, query.collection, ...query.params) !== undefined;
     },
-    /** Rows in an order, at least one, and not many more than 16 MB. */
+    /** Rows that are sorted by more than their creation: found first, so that large records are not sorted. */
+    sorted(query: RowQuery, order: string, limit: number, offset: number): StoredRow[] {
+      const sql = `SELECT n, octet_length(record) AS size FROM interface_records WHERE ${textOf(query)} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      let bytes = 0;
+      const found = store.all(sql, query.collection, ...query.params, limit, offset).filter(({ size }, index) => {
+        bytes += size as number;
+        return index === 0 || bytes <= maxBytes;
+      });
+      return found.flatMap((row) => rows.at(query.collection, row['n'] as number) ?? []);
+    },
+    /** Rows in the order of their creation, at least one, and not many more than 16 MB. */
     list(query: RowQuery, order: string, limit: number, offset = 0): StoredRow[] {
       const sql = `${select} WHERE ${textOf(query)} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const rows: StoredRow[] = [];
+      const list: StoredRow[] = [];
       let bytes = 0;
       for (const row of store.iterate(sql, query.collection, ...query.params, limit, offset)) {
-        rows.push(readRow(row));
+        list.push(readRow(row));
         bytes += (row['record'] as string).length;
         if (bytes > maxBytes) break;
       }
-      return rows;
+      return list;
     },
     /** The largest number among the keys of a collection. */
     maxNumber(collection: string): number {
@@ -156,6 +166,7 @@ export function createRecordRows(store: Pick<Store, 'all' | 'get' | 'iterate'>) 
       return (store.get(sql)?.['due'] as number | null) ?? undefined;
     },
   };
+  return rows;
 }
 
 export type RecordRows = ReturnType<typeof createRecordRows>;

@@ -86,8 +86,8 @@ export function createMemberFinder(root: Record<string, unknown>): MemberFinder 
   };
 }
 
-/** Max levels of a value that are compared with its schema. */
-const maxDepth = 64;
+/** Max levels of a value that are compared with its schema: more than JSON of requests has. */
+const maxDepth = 1000;
 
 /** A value without the members that its schema has as `readOnly` or `writeOnly`, at any depth. */
 export function withoutMembers(

@@ -41,11 +41,19 @@ export function sentRecord(
   const closed = wrong.some(({ rule }) => closing.has(rule));
   const kept = closed && members.size > 0 ? Object.entries(record).filter(([name]) => members.has(name)) : record;
   const open = Array.isArray(kept) ? Object.fromEntries(kept) : kept;
-  return repaired(context, schema, open);
+  return repaired(context, schema, open, true);
 }
 
-/** A record with what its schema requires, from samples; the record itself if that is no better. */
-export function repaired({ finder, tools }: Presenting, schema: string, record: RecordObject): RecordObject {
+/**
+ * A record with what its schema requires, from samples; the record itself if that is no better.
+ * @param replaces Whether wrong members are replaced.
+ */
+export function repaired(
+  { finder, tools }: Presenting,
+  schema: string,
+  record: RecordObject,
+  replaces = false,
+): RecordObject {
   const problems = (value: RecordObject) => tools.violations(schema, value, 'response');
   const before = problems(record);
   if (before.length === 0) return record;
@@ -62,7 +70,7 @@ export function repaired({ finder, tools }: Presenting, schema: string, record: 
   const attempts = [
     [...Object.entries(record), ...lacking],
     [...Object.entries(sample), ...Object.entries(record)],
-    [...replaced, ...lacking],
+    ...(replaces ? [[...replaced, ...lacking]] : []),
   ].map((entries) => Object.fromEntries(entries) as RecordObject);
   return attempts.find((one) => problems(one).length === 0) ?? attempts[0] ?? record;
 }

@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 import { createClocks, createWallClock, type Clock } from '../../../../../electron/engine/clock.ts';
-import { createValidators } from '../../../../../electron/engine/interface/compile/validators.ts';
+import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
 import { openRecords } from '../../../../../electron/engine/interface/records/open-records.ts';
 import type {
   RecordChange,
@@ -11,7 +11,6 @@ import { understand } from '../../../../../electron/engine/interface/understand/
 import type { Members } from '../../../../../electron/engine/interface/read/members.ts';
 import { systemRandom } from '../../../../../electron/engine/random.ts';
 import { openJournal } from '../../../../support/open-journal.ts';
-import { simpleSample } from './simple-sample.ts';
 
 type Sent = Partial<Omit<RecordRequest, 'trace'>>;
 
@@ -33,8 +32,7 @@ export async function openedStore(wall: Clock = createWallClock()) {
     const { model, notes } = understand(root);
     const wrong = notes.filter(({ level }) => level === 'error');
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
-    const { violations } = createValidators(model.document);
-    const tools = { violations, sample: simpleSample(model.document) };
+    const tools = compileInterface(model, { seed: 1 });
     const onFailure = (error: unknown): void => void failures.push(error);
     const deps = { clocks, journal, onFailure, random: systemRandom, store, env: { REGION: 'eu' }, identity };
     const records = await openRecords({ ...deps, emitMove: emitted }, model, tools);
