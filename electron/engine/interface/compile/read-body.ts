@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Content, Operation } from '#shared/interface/interface-model.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { setMember, type Members } from '../read/members.ts';
 import { memberIn, nodeAt, objectIn, textIn, type DocumentNode } from '../understand/document-node.ts';
@@ -91,12 +92,16 @@ function readParts({ root, typed }: ReadingDeps, content: Content, parts: readon
 
 const recordEnd = new RegExp(`[\n${String.fromCharCode(0x1e)}]`);
 
-/** The values of a stream: one per line, or after each record separator (RFC 7464). */
+/** Max values of a stream, each of which is parsed and validated on its own. */
+const maxStreamValues = 200_000;
+
+/** The values of a stream: one per line, or after each record separator (RFC 7464). @throws Error if it has too many */
 function readStream(body: Buffer): unknown[] {
-  return textOf(body)
+  const lines = textOf(body)
     .split(recordEnd)
-    .filter((line) => line.trim() !== '')
-    .map((line) => parseJson(Buffer.from(line)));
+    .filter((line) => line.trim() !== '');
+  if (lines.length > maxStreamValues) throw new Error(`it has more than ${formatNumber(maxStreamValues)} values.`);
+  return lines.map((line) => parseJson(Buffer.from(line)));
 }
 
 /** Reads a body of a media type. @throws Error that says why it cannot be read */

@@ -89,9 +89,9 @@ export function createSample(
     return sorted[(drawn + skipped) % sorted.length];
   }
 
-  function merge(start: string, attempt: Attempt): Merged {
+  function merge(starts: readonly string[], attempt: Attempt): Merged {
     const merged: Merged = { schemas: [], pointers: [], fixed: new Map() };
-    const open = [start];
+    const open = [...starts];
     for (const pointer of open) {
       const schema = valueAt(root, pointer);
       if (!isMembers(schema) || merged.pointers.includes(pointer) || merged.pointers.length === max.parts) continue;
@@ -142,10 +142,11 @@ export function createSample(
     return list[variation === 0 ? attempt.skipped % Math.max(1, list.length) : Math.floor(random() * list.length)];
   }
 
-  function make(pointer: string, spot: Spot, attempt: Attempt): unknown {
+  /** @param pointers Schemas that the value must match together. */
+  function make(pointers: readonly string[], spot: Spot, attempt: Attempt): unknown {
     if (spot.depth > maxDepth || attempt.left-- <= 0) return undefined;
-    if (valueAt(root, pointer) === false) return undefined;
-    const merged = merge(pointer, attempt);
+    if (pointers.some((one) => valueAt(root, one) === false)) return undefined;
+    const merged = merge(pointers, attempt);
     const given = givenValue(merged, spot.path, attempt);
     if (given !== undefined) return structuredClone(given);
     const types = typesOf(merged.schemas) ?? [impliedType(merged.schemas)];
@@ -161,14 +162,14 @@ export function createSample(
     return type === 'null' ? null : undefined;
   }
 
-  /** The schemas of the members, and what is around them. */
-  function propertiesOf({ pointers, schemas }: Merged): Map<string, string> {
-    const found = new Map<string, string>();
+  /** The schemas of each member. */
+  function propertiesOf({ pointers, schemas }: Merged): Map<string, string[]> {
+    const found = new Map<string, string[]>();
     for (const [index, schema] of schemas.entries()) {
       const properties = schema['properties'];
       for (const name of isMembers(properties) ? Object.keys(properties) : []) {
         const pointer = `${pointers[index]}/properties${jsonPointer([name])}`;
-        if (!found.has(name) || valueAt(root, found.get(name) ?? '') === true) found.set(name, pointer);
+        found.set(name, [...(found.get(name) ?? []), pointer]);
       }
     }
     return found;
@@ -195,18 +196,16 @@ export function createSample(
     let count = 0;
     const names = [...required, ...[...properties.keys()].filter((name) => !required.has(name))];
     for (const name of names) {
-      const pointer = properties.get(name);
-      if (pointer !== undefined && isIgnored(pointer, direction)) continue;
+      const declared = properties.get(name);
+      if (declared?.some((one) => isIgnored(one, direction))) continue;
       const isRequired = required.has(name) || merged.fixed.has(name);
-      const isRepeated = pointer !== undefined && around.includes(identity(pointer));
+      const isRepeated = declared?.some((one) => around.includes(identity(one)));
       const isWanted = count < least || (!isMinimal && depth < maxOptionalDepth && !isRepeated && count < most);
       if (!isRequired && !isWanted) continue;
       let value = merged.fixed.get(name);
-      if (value === undefined)
-        value =
-          pointer === undefined
-            ? undeclared(merged, name, within(name), attempt)
-            : make(pointer, within(name), attempt);
+      if (value === undefined) {
+        value = declared ? make(declared, within(name), attempt) : undeclared(merged, name, within(name), attempt);
+      }
       if (value === undefined && isRequired) return undefined;
       if (value === undefined) continue;
       setMember(result, name, value);
@@ -229,7 +228,7 @@ export function createSample(
   /** A value of a member that is not declared. */
   function undeclared({ pointers, schemas }: Merged, name: string, spot: Spot, attempt: Attempt): unknown {
     const index = schemas.findIndex((one) => isMembers(one['additionalProperties']));
-    if (index >= 0) return make(`${pointers[index]}/additionalProperties`, spot, attempt);
+    if (index >= 0) return make([`${pointers[index]}/additionalProperties`], spot, attempt);
     return schemas.some((one) => one['additionalProperties'] === false)
       ? undefined
       : sampleText([], { random: attempt.random, name });
@@ -272,7 +271,7 @@ export function createSample(
         value =
           pointer === undefined
             ? sampleText([], { random: attempt.random, name: spot.name })
-            : make(pointer, within, own);
+            : make([pointer], within, own);
         if (!isUnique || !known.has(JSON.stringify(value))) break;
       }
       if (value === undefined) return result.length >= least ? result : undefined;
@@ -292,7 +291,7 @@ export function createSample(
         isMinimal: tries >= 3 && tries % 2 === 1,
         skipped: tries < 4 ? 0 : Math.floor((tries - 2) / 2),
       };
-      const value = make(schema, { path: '', name: '', depth: 0, around: [] }, attempt);
+      const value = make([schema], { path: '', name: '', depth: 0, around: [] }, attempt);
       const found: Violation[] = value === undefined ? [] : violations(schema, value, direction);
       if (value !== undefined && found.length === 0) return value;
       avoided = tries === 0 ? new Set(found.flatMap(({ instance }) => placesTo(instance))) : 'all';

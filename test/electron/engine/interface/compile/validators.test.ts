@@ -167,7 +167,7 @@ describe('hostile values and schemas', () => {
   });
 
   it('looks up values in a large enum', () => {
-    const check = violated(`A: { items: { enum: [${Array.from({ length: 20_000 }, (_, index) => index)}] } }`);
+    const check = violated(`A: { items: { enum: [${Array.from({ length: 20_000 }, (_, index) => index).join()}] } }`);
     expect(quickly(() => check(Array.from({ length: 100_000 }, () => 19_999)))).toEqual([]);
   });
 
