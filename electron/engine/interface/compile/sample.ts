@@ -124,7 +124,11 @@ export function createSample(
   /** The value that schemas give themselves: a constant or example, else a default, else one of an enum. */
   function givenValue({ schemas }: Merged, path: string, attempt: Attempt): unknown {
     const { avoided, random, variation } = attempt;
-    const constant = schemas.find((one) => Object.hasOwn(one, 'const'));
+    const lists = schemas.flatMap((one) => (Array.isArray(one['enum']) ? [one['enum'] as unknown[]] : []));
+    // A constant of the chosen alternative may be none of the values that the others allow.
+    const constant = schemas.find(
+      (one) => Object.hasOwn(one, 'const') && lists.every((list) => list.includes(one['const'])),
+    );
     if (constant) return constant['const'];
     if (avoided !== 'all' && !avoided.has(path)) {
       const example = schemas.flatMap((one) => listOf(one['examples'])).at(variation);
@@ -133,9 +137,7 @@ export function createSample(
         variation === 0 ? schemas.find((one) => one['default'] !== undefined && one['default'] !== null) : undefined;
       if (preset) return preset['default'];
     }
-    const [values, ...others] = schemas.flatMap((one) =>
-      Array.isArray(one['enum']) ? [one['enum'] as unknown[]] : [],
-    );
+    const [values, ...others] = lists;
     const common = values?.filter((value) => others.every((list) => list.includes(value))) ?? [];
     const useful = common.filter((value) => value !== null);
     const list = useful.length > 0 ? useful : common;

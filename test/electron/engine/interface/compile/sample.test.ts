@@ -49,6 +49,7 @@ describe('sample', () => {
       'A: { type: object, required: [t], properties: { t: {} }, oneOf: [{ properties: { t: { const: a } } }, { properties: { t: { const: b } } }] }',
       { t: 'a' },
     ],
+    ['A: { enum: [2], allOf: [{ oneOf: [{ const: 1 }, { const: 2 }] }] }', 2],
     ['A: { not: {} }', undefined],
     ["A: { required: [a], properties: { a: { $ref: '#/components/schemas/A' } }, type: object }", undefined],
   ])('makes %s', (yaml, value) => {
