@@ -62,15 +62,24 @@ interface Around {
 
 const nothing: Around = { depth: 0, ignored: new Set(), inlined: undefined };
 
-/** Returns what finds the members of a schema that are ignored in a direction. */
-function createIgnored(root: Members, direction: Direction): (pointer: string) => string[] {
+/** Returns what finds the members of a schema that are ignored in a direction, once for all references to it. */
+function createIgnored(root: Members, direction: Direction): (pointer: string) => readonly string[] {
   const known = createShapes(root);
+  const found = new WeakMap<object, string[]>();
   const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
-  return (pointer) =>
-    [...known.of(pointer).properties].flatMap(([name, at]) => {
-      const node = nodeAt(root, at);
-      return node && memberIn(node, keyword)?.value === true ? [name] : [];
-    });
+  return (pointer) => {
+    const { properties } = known.of(pointer);
+    let names = found.get(properties);
+    if (!names) {
+      const isIgnored = (at: string): boolean => {
+        const node = nodeAt(root, at);
+        return node !== undefined && memberIn(node, keyword)?.value === true;
+      };
+      names = [...properties].flatMap(([name, at]) => (isIgnored(at) ? [name] : []));
+      found.set(properties, names);
+    }
+    return names;
+  };
 }
 
 /** @param root A document whose schemas are JSON Schema 2020-12. */

@@ -188,6 +188,7 @@ export function createSample(
   function makeObject(merged: Merged, spot: Spot, attempt: Attempt): unknown {
     const { direction, isMinimal } = attempt;
     const { depth, path } = spot;
+    const withOptional = !isMinimal && depth < maxOptionalDepth;
     const properties = propertiesOf(merged);
     const required = new Set(merged.schemas.flatMap((one) => listOf(one['required']).map(String)));
     const around = [...spot.around, ...merged.pointers];
@@ -199,11 +200,12 @@ export function createSample(
     const names = [...required, ...[...properties.keys()].filter((name) => !required.has(name))];
     for (const name of names) {
       const declared = properties.get(name);
-      if (declared?.some((one) => isIgnored(one, direction))) continue;
       const isRequired = required.has(name) || merged.fixed.has(name);
-      const isRepeated = declared?.some((one) => around.includes(identity(one)));
-      const isWanted = count < least || (!isMinimal && depth < maxOptionalDepth && !isRepeated && count < most);
+      const isWanted = count < least || (withOptional && attempt.left > 0 && count < most);
       if (!isRequired && !isWanted) continue;
+      if (declared?.some((one) => isIgnored(one, direction))) continue;
+      const isRepeated = declared?.some((one) => around.includes(identity(one)));
+      if (isRepeated && !isRequired && count >= least) continue;
       let value = merged.fixed.get(name);
       if (value === undefined) {
         value = declared ? make(declared, within(name), attempt) : undeclared(merged, name, within(name), attempt);
@@ -213,7 +215,7 @@ export function createSample(
       setMember(result, name, value);
       count++;
     }
-    const some = properties.size === 0 && !isMinimal && depth < maxOptionalDepth ? 1 : 0;
+    const some = properties.size === 0 && withOptional ? 1 : 0;
     const wanted = Math.min(Math.max(least, hasOthers(merged) ? some : 0), most, max.items);
     for (let index = 1; count < wanted && attempt.left > 0; index++) {
       const name = `member${index}`;

@@ -32,7 +32,7 @@ function createAjv(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
     formats,
-    code: { regExp: linear },
+    code: { regExp: linear, optimize: false },
     logger: false,
     meta: false,
     multipleOfPrecision: 8,

@@ -49,7 +49,10 @@ describe('sample', () => {
       'A: { type: object, required: [t], properties: { t: {} }, oneOf: [{ properties: { t: { const: a } } }, { properties: { t: { const: b } } }] }',
       { t: 'a' },
     ],
-    ['A: { enum: [2], allOf: [{ oneOf: [{ const: 1 }, { const: 2 }] }] }', 2],
+    [
+      'A: { enum: [12], allOf: [{ oneOf: [{ const: 1 }, { const: 2 }, { const: 3 }, { const: 4 }, { const: 5 }, { const: 6 }, { const: 7 }, { const: 12 }] }] }',
+      12,
+    ],
     ['A: { not: {} }', undefined],
     ["A: { required: [a], properties: { a: { $ref: '#/components/schemas/A' } }, type: object }", undefined],
   ])('makes %s', (yaml, value) => {
@@ -124,10 +127,10 @@ A: { type: object, required: [id, children], properties: { id: { type: integer }
     const names = Array.from({ length: 60 }, (_, index) => `S${index}`);
     const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
     const schemas = Object.fromEntries(['A', ...names].map((name) => [name, { type: 'object', properties }]));
-    const started = process.hrtime.bigint();
+    const started = process.cpuUsage();
     expect(sampler(schemas)()).toBeTypeOf('object');
-    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(3000);
-  });
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
+  }, 60_000);
 
   it('is found for all small schemas that have a value', () => {
     const { schema } = letrec<{ schema: Members }>((tie) => ({
