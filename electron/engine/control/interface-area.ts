@@ -51,7 +51,10 @@ function offeredProcedures({ ownInterface, ownRecords }: Engine) {
       if (!compiled || !model) return { items: [] };
       const wanted = servedOperations(model).filter((one) => id === undefined || one.id === id);
       if (wanted.length > maxExamples) return { items: wanted };
-      await ownRecords()?.prepare(wanted.flatMap(({ act }) => act.collection ?? []));
+      const operations = wanted.flatMap(({ id: name }) => compiled.operations.get(name)?.operation ?? []);
+      await ownRecords()?.prepare(
+        operations.flatMap(({ act }) => [act, ...act.parents].flatMap(({ collection }) => collection ?? [])),
+      );
       const items = wanted.map((one) => {
         const operation = compiled.operations.get(one.id)?.operation;
         return operation ? { ...one, example: exampleRequest(compiled, operation, ownRecords()) } : one;

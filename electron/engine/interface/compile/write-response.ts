@@ -8,6 +8,9 @@ type Tools = Pick<CompiledInterface, 'sample' | 'violations'> & { root: Members 
 /** An image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
+/** Headers that belong to the body and the connection, which are ours. */
+const ours = new Set(['connection', 'content-encoding', 'content-length', 'content-type', 'transfer-encoding']);
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -72,7 +75,7 @@ export function createRespond({ root, sample, violations }: Tools, success: Resp
   const headersOf = ({ headers }: Response): Record<string, string> =>
     Object.fromEntries(
       headers
-        .filter(({ name }) => name.toLowerCase() !== 'content-type')
+        .filter(({ name }) => !ours.has(name.toLowerCase()))
         .flatMap((header) => {
           const value = headerValue(header);
           return value === undefined ? [] : [[header.name, itemsOf(value).map(textOf).join(', ')]];

@@ -1,64 +1,111 @@
-import type { Content, InterfaceModel, Operation, Parameter } from '#shared/interface/interface-model.ts';
+import type { Content, Operation, Parameter } from '#shared/interface/interface-model.ts';
 import type { ExampleRequest } from '#shared/interface/served-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
-import { memberOf, valueAt } from '../read/members.ts';
+import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
+
+type Tools = Pick<CompiledInterface, 'model' | 'sample' | 'violations'>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Records among which one in the right state is searched. */
+/** Records among which one in the right state, and with valid keys, is searched. */
 const searched = 20;
+/** Max samples among which a free key is searched. */
+const maxVariations = 5;
 
-/** The oldest record of the collection that an operation is about, in a state in which the operation is possible. */
-function recordOf(
-  { states }: InterfaceModel,
-  { act, id }: Operation,
-  records: Records | undefined,
-): RecordRow | undefined {
-  const collection = act.collection ?? act.parents.find((parent) => parent.collection !== undefined)?.collection;
-  if (collection === undefined || !records) return undefined;
-  const rows = records.page(collection, { limit: searched, order: 'asc' }).items;
-  const moves = states.find((one) => one.collection === collection)?.moves.filter(({ on }) => on === id) ?? [];
-  return rows.find(({ state }) => moves.some(({ from }) => from === state)) ?? rows[0];
+const rowsOf = (records: Records | undefined, collection: string | undefined): RecordRow[] =>
+  collection === undefined ? [] : (records?.page(collection, { limit: searched, order: 'asc' }).items ?? []);
+
+/** Whether a text, or what it says, is valid for a parameter. */
+function isValidFor({ violations }: Tools, { schema }: Parameter, text: string): boolean {
+  if (schema === undefined) return true;
+  const isValid = (value: unknown): boolean => violations(schema, value, 'request').length === 0;
+  return isValid(text) || (/^-?\d{1,15}$/.test(text) && isValid(Number(text)));
 }
 
-/** Values of path parameters with which a record is found. */
-function keysOf({ act }: Operation, row: RecordRow | undefined): Record<string, string> {
-  if (!row) return {};
+/** Values of path parameters with which a record is found; those before it lead to records that exist. */
+function keysOf({ act }: Operation, row: RecordRow | undefined, records: Records | undefined): Record<string, string> {
   const parents = act.parents.flatMap(({ collection, member, parameter }) => {
     const value =
-      row.parameters[parameter] ??
-      (member === undefined ? undefined : memberOf(row.record, member)) ??
-      (collection !== undefined && act.collection === undefined ? row.key : undefined);
-    return value === undefined || value === null ? [] : [[parameter, textOf(value)]];
+      row?.parameters[parameter] ??
+      (member === undefined ? undefined : memberOf(row?.record, member)) ??
+      (collection !== undefined && act.collection === undefined ? row?.key : undefined);
+    const known = rowsOf(records, collection);
+    const text = value === undefined || value === null ? undefined : textOf(value);
+    const found = known.length === 0 || known.some(({ key }) => key === text) ? text : known[0]?.key;
+    return found === undefined ? [] : [[parameter, found]];
   });
-  const own = act.key?.in === 'path' ? [[act.key.name, row.key]] : [];
+  const own = row && act.key?.in === 'path' ? [[act.key.name, row.key]] : [];
   return Object.fromEntries([...parents, ...own]) as Record<string, string>;
 }
 
+/** The keys of the oldest record that an operation can be about: in a state in which it is possible, with valid keys. */
+function usableKeys(tools: Tools, operation: Operation, records: Records | undefined): Record<string, string> {
+  const { act, id, parameters } = operation;
+  const { states } = tools.model;
+  const collection = act.collection ?? act.parents.find((parent) => parent.collection !== undefined)?.collection;
+  const rows = rowsOf(records, collection);
+  const moves = states.find((one) => one.collection === collection)?.moves.filter(({ on }) => on === id) ?? [];
+  const possible = rows.filter(({ state }) => moves.some(({ from }) => from === state));
+  const all = [...possible, ...rows].map((row) => keysOf(operation, row, records));
+  const isValid = (keys: Record<string, string>): boolean =>
+    parameters.every((one) => one.in !== 'path' || isValidFor(tools, one, keys[one.name] ?? ''));
+  return all.find(isValid) ?? all[0] ?? keysOf(operation, undefined, records);
+}
+
+/** A body whose record has a key that is free, if it has one. */
+function withFreeKey(tools: Tools, { act, body }: Operation, value: unknown, records: Records | undefined): unknown {
+  const { key = '' } = tools.model.collections.find(({ name }) => name === act.collection) ?? {};
+  const schema = body?.content[0]?.schema;
+  const path = act.at.request?.path ?? [];
+  const keyIn = (whole: unknown): unknown => memberOf(path.reduce<unknown>(memberOf, whole), key);
+  if (act.do !== 'create' || schema === undefined || key === '' || keyIn(value) === undefined) return value;
+  const taken = new Set(rowsOf(records, act.collection).map((row) => row.key));
+  if (!taken.has(textOf(keyIn(value)))) return value;
+  const whole = structuredClone(value);
+  const record = path.reduce<unknown>(memberOf, whole) as Members;
+  for (let variation = 1; variation <= maxVariations; variation++) {
+    const other = keyIn(tools.sample(schema, 'request', variation));
+    if (other === undefined || taken.has(textOf(other))) continue;
+    setMember(record, key, other);
+    if (tools.violations(schema, whole, 'request').length === 0) return whole;
+  }
+  return value;
+}
+
+/** The body: the first valid example, else a sample. */
+function bodyOf(tools: Tools, operation: Operation, records: Records | undefined): unknown {
+  const { model, sample, violations } = tools;
+  const [content] = operation.body?.content ?? [];
+  const { examples = [], schema } = content ?? {};
+  const values = examples.map(({ pointer }) => valueAt(model.document, pointer));
+  if (schema === undefined) return values[0];
+  const valid = values.find((value) => violations(schema, value, 'request').length === 0);
+  return withFreeKey(tools, operation, valid === undefined ? sample(schema, 'request') : valid, records);
+}
+
 /** A request to an operation that it accepts: with keys of records that exist, and what is required. */
-export function exampleRequest(
-  { model, sample }: Pick<CompiledInterface, 'model' | 'sample'>,
-  operation: Operation,
-  records: Records | undefined,
-): ExampleRequest {
-  const keys = keysOf(operation, recordOf(model, operation, records));
-  const valueOf = ({ example, name, schema }: Parameter): string =>
-    textOf(keys[name] ?? example ?? (schema === undefined ? '' : sample(schema, 'request')));
+export function exampleRequest(tools: Tools, operation: Operation, records: Records | undefined): ExampleRequest {
+  const keys = usableKeys(tools, operation, records);
+  const valueOf = (parameter: Parameter): string => {
+    const { example, name, schema } = parameter;
+    const given = keys[name] ?? (example === undefined ? undefined : textOf(example));
+    if (given !== undefined && (keys[name] !== undefined || isValidFor(tools, parameter, given))) return given;
+    return textOf((schema === undefined ? undefined : tools.sample(schema, 'request')) ?? given ?? '');
+  };
   const sent = (place: Parameter['in']): Record<string, string> =>
     Object.fromEntries(
       operation.parameters.filter((one) => one.in === place && one.required).map((one) => [one.name, valueOf(one)]),
     );
   const inPath = sent('path');
   const [content] = operation.body?.content ?? [];
-  const [example] = content?.examples ?? [];
-  const value = example
-    ? valueAt(model.document, example.pointer)
-    : content?.schema && sample(content.schema, 'request');
+  const value = bodyOf(tools, operation, records);
   return {
     path:
       operation.basePath +
-      operation.path.replaceAll(/\{([^{}]*)\}/g, (_whole, name: string) => encodeURIComponent(inPath[name] ?? '')),
+      operation.path.replaceAll(/\{([^{}]*)\}/g, (_whole, name: string) =>
+        encodeURIComponent(inPath[name] ?? keys[name] ?? name),
+      ),
     query: sent('query'),
     headers: { ...sent('header'), ...(content && { 'content-type': content.type }) },
     ...(value !== undefined && { body: value }),
