@@ -5,6 +5,7 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { violationText } from '../engine/interface/emit/violation-text.ts';
 
 const phaseNames: readonly [keyof Phases, string][] = [
   ['stale', 'closed connection'],
@@ -71,11 +72,20 @@ function diagnosisLines({ diagnosis }: RequestRun): string[] {
   return [`${cause} (${confidence}): ${sentence}`, ...evidence.map((one) => `  ${one}`), `  ${advice} (${source})`];
 }
 
+/** How the response compares to the user's own interface, with each broken rule. */
+export function contractLines({ contract }: RequestRun): string[] {
+  if (!contract) return [];
+  const { detail, operation, outcome, violations = [] } = contract;
+  const subject = `contract ${operation === undefined ? '' : `of ${operation} `}${outcome}`;
+  if (violations.length === 0) return [`${subject}: ${detail}`];
+  return [`${subject}:`, ...violations.map((one) => `  ${violationText(one)}`)];
+}
+
 /** Requests and responses of all exchanges, with phases and diagnosis. */
 export function verboseLines(run: RequestRun): string[] {
   return [
     ...run.steps.flatMap(({ exchange, role }) => exchangeLines(role, exchange)),
     ...(run.notes ?? []).map((note) => `* ${note}`),
-    ...diagnosisLines(run).map((line) => `* ${line}`),
+    ...[...contractLines(run), ...diagnosisLines(run)].map((line) => `* ${line}`),
   ];
 }

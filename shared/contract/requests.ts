@@ -21,7 +21,16 @@ const removed = z.object({ removed: z.int().nonnegative() });
 
 export const requestsContract = {
   send: post('/requests', 'Send a request as the client, and explain the outcome')
-    .input(requestSpec.extend(inEnvironment))
+    .input(
+      requestSpec.extend({
+        ...inEnvironment,
+        service: z
+          .url()
+          .max(10_000)
+          .optional()
+          .describe('Base URL of the service, if the paths of your own interface begin after it'),
+      }),
+    )
     .output(requestRun),
   prepare: post('/requests/prepare', 'Preview a request as it would be sent, with its token')
     .input(requestSpec.extend(inEnvironment))

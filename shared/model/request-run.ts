@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contractCheck } from './contract-check.ts';
 import { decision } from './decision.ts';
 import { diagnosis } from './diagnosis.ts';
 import { exchange } from './exchange.ts';
@@ -29,6 +30,9 @@ export const requestRun = z.object({
   phases,
   decision: decision.optional(),
   diagnosis,
+  contract: contractCheck
+    .optional()
+    .describe('How the responses compare to your own interface: the worst result of the exchanges'),
   assertions: z.array(assertionResult).optional().describe('The assertions of the request with their results'),
   values: z.record(z.string(), z.string()).optional().describe('Variables that were taken from the response'),
   notes: z

@@ -11,7 +11,7 @@ import {
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { failureOf, headOf, verboseLines } from '../print-run.ts';
+import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
 import { timeoutOf } from '../duration-of.ts';
 import { bodyOf, expectationOf, headerOf } from '../request-input.ts';
@@ -34,6 +34,7 @@ interface RequestOptions extends CommonOptions, TlsOptions {
   follow?: boolean;
   timeout?: number;
   expectStatus?: (status: number | undefined) => boolean;
+  strictContract?: boolean;
   env?: string;
   output?: string;
 }
@@ -101,9 +102,10 @@ function print({ body, run }: Sent, options: RequestOptions): void {
     if (options.output === undefined) show(body);
   }
   if (options.verbose) err.print(...verboseLines(run));
-  if (isExpected) return;
-  reportError(failureOf(run), options.json ?? false);
-  process.exitCode = exitCodes.failed;
+  const breaks = run.contract?.outcome === 'failed' || run.contract?.outcome === 'note';
+  if (breaks && !options.verbose) err.print(...contractLines(run));
+  if (!isExpected) reportError(failureOf(run), options.json ?? false);
+  if (!isExpected || (breaks && options.strictContract)) process.exitCode = exitCodes.failed;
 }
 
 async function run(method: string, url: string, options: RequestOptions): Promise<void> {
@@ -144,6 +146,10 @@ export function requestCommand(program: Command): void {
         '--expect-status <status>',
         'expected status, e.g. 200, 2xx or 401,403; any other status exits with 1',
       ).argParser(expectationOf),
+    )
+    .option(
+      '--strict-contract',
+      'exit with 1 if the response differs from your own interface, or has a status that it does not declare',
     )
     .option('--env <name>', 'environment whose variables are replaced in the request')
     .option('--output <file>', 'write the response body to this file')

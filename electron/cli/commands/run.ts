@@ -41,6 +41,7 @@ interface RunOptions extends ReportFiles {
   client?: string;
   secret?: string;
   receiver?: string;
+  strictContract?: boolean;
   attach?: boolean;
   dataDir: string;
 }
@@ -115,6 +116,7 @@ async function runAll({ options, scenarios, signal }: Running, openBench: OpenBe
     bail: options.bail ?? false,
     target,
     receiver,
+    strictContract: options.strictContract ?? false,
     withEntries: options.html !== undefined,
     ...(keep !== undefined && { keep: keeper(resolve(keep), scenarios) }),
     onStart: progress.started,
@@ -251,6 +253,7 @@ export function runCommand(program: Command): void {
     .option('--token-url <url>', 'token endpoint of that service (client credentials)')
     .option('--client <id>', 'client ID for that token endpoint')
     .option('--secret <secret>', 'client secret for that token endpoint')
+    .option('--strict-contract', 'fail also for a status from 400 that setup.interface does not declare')
     .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties for each scenario')
     .addOption(new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()))
     .option('--receiver <url>', 'send deliveries to this receiver instead of the catcher')

@@ -5,6 +5,7 @@ import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
+import type { CheckContract } from '../client/requests/check-contract.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
@@ -28,13 +29,27 @@ export interface ClientPartyDeps {
   /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
+  /** Compares responses with the interface that the user offers. */
+  checkContract: CheckContract;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
 }
 
 /** Opens the client party: flows, requests, chats and traffic. It calls the https URLs, which the service requires for tokens. */
 export function openClient(deps: ClientPartyDeps) {
-  const { authorization, base, closing, exchange, controlPort, peerOf, sendLean, service, urls, wrongWay } = deps;
+  const {
+    authorization,
+    base,
+    checkContract,
+    closing,
+    exchange,
+    controlPort,
+    peerOf,
+    sendLean,
+    service,
+    urls,
+    wrongWay,
+  } = deps;
   const tokenEndpoint = (): string => endpointUrls(urls.auth.https, base.profile.get()).token;
   const target = () => ({
     clientId: demoServiceId,
@@ -66,6 +81,7 @@ export function openClient(deps: ClientPartyDeps) {
   const requests = createRequests({
     base,
     exchange,
+    checkContract,
     probe: createProbePort(controlPort, base.clocks.wall),
     flows,
     testTokens: authorization.testTokens,

@@ -58,9 +58,14 @@ async function withChecks(run: RequestRun): Promise<RequestRun> {
 export function requestsArea(engine: Engine, collections: () => Promise<Collections>) {
   const { jobs, requests, store, testCause } = engine;
   return {
-    send: os.requests.send.handler(async ({ input: { environmentId, file, variables, ...spec }, signal }) =>
+    send: os.requests.send.handler(async ({ input: { environmentId, file, service, variables, ...spec }, signal }) =>
       withChecks(
-        await requests.send(spec, await variablesOf(engine, collections, { environmentId, file, variables }), signal),
+        await requests.send(
+          spec,
+          await variablesOf(engine, collections, { environmentId, file, variables }),
+          signal,
+          service,
+        ),
       ),
     ),
     prepare: os.requests.prepare.handler(async ({ input: { environmentId, file, variables, ...spec }, signal }) =>

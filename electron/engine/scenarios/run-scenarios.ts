@@ -21,6 +21,8 @@ export interface RunOptions {
   bail: boolean;
   target?: Target | undefined;
   receiver?: string | undefined;
+  /** Whether an undeclared status from 400 is a failed contract too. */
+  strictContract?: boolean | undefined;
   withEntries?: boolean | undefined;
   /** Stores the case file of a failed scenario, without the secrets. @returns Its path. */
   keep?: (bench: ScenarioBench, scenario: Scenario, round: number, secrets: readonly string[]) => Promise<string>;
@@ -35,7 +37,7 @@ interface Planned {
 }
 
 async function runPlanned({ round, scenario }: Planned, options: RunOptions): Promise<ScenarioResult> {
-  const { keep, onStep, openBench, receiver, signal, target, wall, withEntries } = options;
+  const { keep, onStep, openBench, receiver, signal, strictContract, target, wall, withEntries } = options;
   const seed = options.seed + round - 1;
   const startedMs = wall.now();
   const secrets = createScenarioSecrets();
@@ -58,7 +60,7 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
   }
   try {
     const raw = await runScenario(scenario, bench, {
-      ...{ target, receiver, round, seed, signal, withEntries, secrets },
+      ...{ target, receiver, strictContract, round, seed, signal, withEntries, secrets },
       onStep: (step) => onStep?.(scenario, redactStep(step, secrets)),
     });
     const result = redactResult(raw, secrets);

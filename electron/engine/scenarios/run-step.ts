@@ -10,6 +10,7 @@ import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from '../expressions/json-path.ts';
 import { judge, parsed } from './judge.ts';
+import { contractFindings } from './judge-contract.ts';
 import type { PlacedStep } from './read-scenario.ts';
 import type { ScenarioSecrets } from './redact-result.ts';
 import type { Observed, ScenarioContext, StepHandler, StepOutcome, Target } from './scenario-context.ts';
@@ -66,6 +67,8 @@ export interface ScenarioOptions {
   target?: Target | undefined;
   /** A receiver that is not Hookbench's own: the catcher receives nothing. */
   receiver?: string | undefined;
+  /** Whether an undeclared status from 400 is a failed contract too. */
+  strictContract?: boolean | undefined;
   round: number;
   seed: number;
   signal: AbortSignal;
@@ -177,7 +180,9 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
     const outcome = await untilAborted(handler(input, context), signal);
     const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
     if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };
-    const absent = context.judgedAtEnd ? [] : missing(kind, expect, observed);
+    const absent = context.judgedAtEnd
+      ? []
+      : [...missing(kind, expect, observed), ...contractFindings(outcome, expect, options.strictContract ?? false)];
     const { expected, left } = context.target ? provable(expect, outcome) : { expected: expect };
     const findings = [...absent, ...judge(expected, outcome)];
     if (findings.every(({ met }) => met)) {

@@ -1,4 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
+import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
@@ -83,7 +84,9 @@ export interface StepOutcome {
   result?: unknown;
   trace?: string | undefined;
   diagnosis?: Diagnosis | undefined;
-  note?: string;
+  /** How the response compares to the user's own interface. */
+  contract?: ContractCheck | undefined;
+  note?: string | undefined;
   /** Why the step does not apply. */
   skipped?: string;
   shown?: ShownThing;

@@ -52,10 +52,21 @@ export function provable(
   const { cause, check, checks, ...rest } = expect;
   const shown = cause === undefined || cause === diagnosis.cause || diagnosis.confidence === 'certain';
   const expected = { ...rest, ...(shown && cause !== undefined && { cause }) };
-  const names = Object.entries({ cause: shown ? undefined : cause, check, checks });
+  // The contract is Hookbench's own check.
+  const { contract, ...others } = checks ?? {};
+  const unknown = Object.keys(others).length > 0 ? others : undefined;
+  const names = Object.entries({
+    cause: shown ? undefined : cause,
+    check: check === 'contract' ? undefined : check,
+    checks: unknown,
+  });
   const left = names.filter(([, value]) => value !== undefined).map(([name]) => name);
   return {
-    expected,
+    expected: {
+      ...expected,
+      ...(check === 'contract' && { check }),
+      ...(contract !== undefined && { checks: { contract } }),
+    },
     left: left.length === 0 ? undefined : `Not compared, because the response does not show it: ${left.join(', ')}.`,
   };
 }

@@ -10,6 +10,7 @@ import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
+import type { CheckContract } from './check-contract.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readSteps } from './history.ts';
@@ -24,8 +25,12 @@ import type { TokenDeps } from './token-ports.ts';
 export interface Requests {
   readonly saved: SavedRequests;
   readonly environments: Environments;
-  /** Sends a request with its token requests, redirects and retries, and diagnoses the result. The signal cancels it. */
-  send(spec: RequestSpec, environment?: Environment, signal?: AbortSignal): Promise<RequestRun>;
+  /**
+   * Sends a request with its token requests, redirects and retries, diagnoses the result and compares it with the user's
+   * interface. The signal cancels it.
+   * @param service The base URL of the service, if the paths of the interface may begin after it.
+   */
+  send(spec: RequestSpec, environment?: Environment, signal?: AbortSignal, service?: string): Promise<RequestRun>;
   /** The request as it would be sent, with its token. */
   prepare(spec: RequestSpec, environment?: Environment, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Clears the history. @returns The number of removed requests. */
@@ -39,6 +44,7 @@ export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes
   exchange: Exchange;
   /** Finds out what a port speaks that did not answer as expected. */
   probe: ProbePort;
+  checkContract: CheckContract;
   /** Variables of every request, e.g. `api`. An environment can override them. */
   builtIns: ReadonlyMap<string, string>;
 }
@@ -49,7 +55,7 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 }
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { base, builtIns, exchange, probe, ...rest } = deps;
+  const { base, builtIns, checkContract, exchange, probe, ...rest } = deps;
   const { clocks, newId, random, store } = base;
   const tokens: TokenDeps = {
     ...rest,
@@ -84,9 +90,9 @@ export function createRequests(deps: RequestsDeps): Requests {
   return {
     saved: createSavedRequests(store, newId),
     environments: createEnvironments(store, newId),
-    async send(spec, environment, signal) {
+    async send(spec, environment, signal, service) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const sending = sendAndKeep(base, begin(spec, environment, either), probe);
+      const sending = sendAndKeep(base, { ...begin(spec, environment, either), service }, probe, checkContract);
       inFlight.add(sending);
       try {
         return await sending;

@@ -1,3 +1,4 @@
+import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
@@ -19,6 +20,7 @@ export interface RunRecord {
   spec: ChosenSpec;
   steps: RunStep[];
   diagnosis: Diagnosis;
+  contract?: ContractCheck | undefined;
   status?: number | undefined;
   error?: string | undefined;
 }
@@ -27,7 +29,7 @@ type Store = Pick<Reader, 'get' | 'all'>;
 
 /** Adds a run to the history. */
 export function runInsertion(run: RunRecord): Statement {
-  const { diagnosis, durationMs, error, id, spec, startedAtMs, status, steps, trace } = run;
+  const { contract, diagnosis, durationMs, error, id, spec, startedAtMs, status, steps, trace } = run;
   return {
     sql: `INSERT INTO requests (id, trace, started_at, duration_ms, method, url, condition, status, error, cause, run)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -42,7 +44,7 @@ export function runInsertion(run: RunRecord): Statement {
       status ?? null,
       error ?? null,
       diagnosis.cause,
-      JSON.stringify({ spec, steps, diagnosis }),
+      JSON.stringify({ spec, steps, diagnosis, contract }),
     ],
   };
 }
@@ -62,7 +64,7 @@ export function readSteps(store: Store, steps: readonly RunStep[]): RequestStep[
 export function readRun(store: Store, id: string): RequestRun | undefined {
   const row = store.get('SELECT * FROM requests WHERE id = ?', id);
   if (!row) return undefined;
-  const run = JSON.parse(row['run'] as string) as Pick<RunRecord, 'spec' | 'steps' | 'diagnosis'>;
+  const run = JSON.parse(row['run'] as string) as Pick<RunRecord, 'spec' | 'steps' | 'diagnosis' | 'contract'>;
   const steps = readSteps(store, run.steps);
   const last = steps.at(-1);
   if (!last) return undefined;
@@ -80,6 +82,7 @@ export function readRun(store: Store, id: string): RequestRun | undefined {
     phases: last.exchange.phases,
     ...(last.decision && { decision: last.decision }),
     diagnosis: run.diagnosis,
+    ...(run.contract && { contract: run.contract }),
     ...(notes.length > 0 && { notes }),
   };
 }

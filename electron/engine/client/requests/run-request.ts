@@ -33,6 +33,8 @@ export interface Running {
   trace: string;
   secrets: Secrets;
   signal: AbortSignal | undefined;
+  /** The base URL of the service, if the paths of the user's interface may begin after it. */
+  service?: string | undefined;
 }
 
 /** Max bytes of a response body to keep. */

@@ -4,6 +4,7 @@ import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { PartBase } from '../../part-base.ts';
 import { probeFailure } from '../../http/probe/probe-failure.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
+import { contractOf, type CheckContract } from './check-contract.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
 import { runRequest, type Running } from './run-request.ts';
@@ -25,8 +26,9 @@ export async function sendAndKeep(
   { clocks, newId, store }: PartBase,
   running: Running,
   probe: ProbePort,
+  checkContract: CheckContract,
 ): Promise<RequestRun> {
-  const { spec, trace } = running;
+  const { service, spec, trace } = running;
   const id = newId('run');
   const startedAtMs = clocks.wall.now();
   const steps = await runRequest(running);
@@ -45,6 +47,7 @@ export async function sendAndKeep(
       spec,
       steps,
       diagnosis: diagnose(evidence),
+      contract: contractOf(store, done, checkContract, service),
       status: response?.status,
       error: error?.code,
     };

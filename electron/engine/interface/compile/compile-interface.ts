@@ -1,6 +1,7 @@
 import type { InterfaceModel, Operation, Response } from '#shared/interface/interface-model.ts';
 import { createShapes } from '../understand/schema-shape.ts';
 import type { CompiledInterface, CompiledOperation } from './compiled-interface.ts';
+import { isJson } from './media-types.ts';
 import { createReadBody } from './read-body.ts';
 import { createReadParameters, type ReadingDeps } from './read-parameters.ts';
 import { createRouter } from './router.ts';
@@ -39,13 +40,28 @@ export function compileInterface(model: InterfaceModel, { seed }: { seed: number
     const { act, body, responses } = operation;
     const success = responses.find(({ status }) => status === act.success) ?? noContent;
     const readParameters = once(() => createReadParameters(operation, deps));
-    const readBody = once(() => createReadBody(operation, deps));
+    const readBody = once(() => createReadBody(body, deps));
     return {
       operation,
       success,
       accepts: body?.content.map(({ type }) => type) ?? [],
       readParameters: (received) => readParameters()(received),
       readBody: (type, bytes) => readBody()(type, bytes),
+      readResponse({ content, headers, pointer }, received) {
+        const required =
+          content.length > 0 && content.every(({ schema, type }) => isJson(type) && schema !== undefined);
+        const parameters = headers
+          .filter(({ name }) => name.toLowerCase() !== 'content-type')
+          .map((one) => ({ ...one, in: 'header' as const, style: 'simple', explode: false }));
+        const read = createReadParameters({ parameters }, deps);
+        return {
+          headers: read({ params: {}, search: '', headers: received.headers }).problems,
+          body:
+            content.length === 0 || received.body === undefined
+              ? undefined
+              : createReadBody({ content, pointer, required }, deps, 'response')(received.type, received.body),
+        };
+      },
       responseFor: (status) => responseFor(responses, status),
       respond: createRespond({ root, sample, violations: validators.violations }, success),
     };

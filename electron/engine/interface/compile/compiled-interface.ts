@@ -122,6 +122,11 @@ export interface CompiledOperation {
    * @param body Without content encodings.
    */
   readBody(contentType: string | undefined, body: Buffer): ReadBody;
+  /** Reads and validates a response of another service, as {@link readBody} does. JSON must not be missing. */
+  readResponse(
+    response: Response,
+    received: { type: string | undefined; headers: ReceivedParameters['headers']; body: Buffer | undefined },
+  ): { headers: ParameterProblem[]; body: ReadBody | undefined };
   /** The response that reports success. */
   success: Response;
   /** The declared response for a status: its own, its range, else the default. */

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Content, Operation } from '#shared/interface/interface-model.ts';
+import type { Body, Content } from '#shared/interface/interface-model.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { setMember, type Members } from '../read/members.ts';
 import { memberIn, nodeAt, objectIn, textIn, type DocumentNode } from '../understand/document-node.ts';
-import type { CompiledOperation, ReadBody } from './compiled-interface.ts';
+import type { CompiledOperation, Direction, ReadBody } from './compiled-interface.ts';
 import { contentFor, isForm, isJson, isJsonStream, isMultipart, isText, readMediaType } from './media-types.ts';
 import { readMultipart, type BodyPart } from './multipart.ts';
 import type { ReadingDeps } from './read-parameters.ts';
@@ -116,8 +116,12 @@ function valueIn(deps: ReadingDeps, content: Content, contentType: string, body:
   return deps.typed.kindOf(content.schema) === 'scalar' ? deps.typed.scalar(text, content.schema) : text;
 }
 
-/** Returns what reads the body of an operation. */
-export function createReadBody({ body: declared }: Operation, deps: ReadingDeps): CompiledOperation['readBody'] {
+/** Returns what reads the body of an operation or of a response. */
+export function createReadBody(
+  declared: Body | undefined,
+  deps: ReadingDeps,
+  direction: Direction = 'request',
+): CompiledOperation['readBody'] {
   const refuse = (
     kind: Exclude<ReadBody, { ok: true }>['kind'],
     detail: string,
@@ -127,10 +131,10 @@ export function createReadBody({ body: declared }: Operation, deps: ReadingDeps)
   function violationsOf({ itemSchema, schema }: Content, type: string, value: unknown) {
     const isRead = isJson(type) || isJsonStream(type) || isForm(type) || isMultipart(type);
     if (!isRead && deps.typed.kindOf(schema) !== 'scalar') return [];
-    const found = schema === undefined ? [] : deps.violations(schema, value, 'request');
+    const found = schema === undefined ? [] : deps.violations(schema, value, direction);
     if (itemSchema === undefined || !Array.isArray(value)) return found;
     for (const [index, item] of value.entries()) {
-      const inItem = deps.violations(itemSchema, item, 'request');
+      const inItem = deps.violations(itemSchema, item, direction);
       if (inItem.length > 0)
         return [...found, ...inItem.map((one) => ({ ...one, instance: `/${index}${one.instance}` }))];
     }
@@ -139,7 +143,7 @@ export function createReadBody({ body: declared }: Operation, deps: ReadingDeps)
 
   return (contentType, body) => {
     if (!declared || body.length === 0) {
-      if (declared?.required) return refuse('missing', 'The request has no body.');
+      if (declared?.required) return refuse('missing', `The ${direction} has no body.`);
       return { ok: true, type: undefined, value: undefined };
     }
     const { content: contents } = declared;

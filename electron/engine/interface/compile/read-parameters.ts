@@ -72,7 +72,7 @@ function documentOf({ type = '' }: Parameter, text: string): unknown {
 
 /** Returns what reads the parameters of an operation. */
 export function createReadParameters(
-  { parameters }: Operation,
+  { parameters }: Pick<Operation, 'parameters'>,
   { root, typed, violations }: ReadingDeps,
 ): CompiledOperation['readParameters'] {
   const names = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name));

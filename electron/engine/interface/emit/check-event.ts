@@ -4,15 +4,13 @@ import { decodeBody } from '../../http/decode-body.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { memberOf } from '../read/members.ts';
 import type { EventFinding, EventRequest } from './event-request.ts';
-import { violationText } from './violation-text.ts';
+import { headerViolations, violationsText } from './violation-text.ts';
 
 /** The events as operations. */
 type Compiled = Pick<CompiledInterface, 'operations' | 'violations'>;
 
 function broken(violations: Violation[]): EventFinding {
-  const [first] = violations;
-  const others = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
-  return { outcome: 'failed', detail: `${first ? violationText(first) : 'It is not valid'}${others}.`, violations };
+  return { outcome: 'failed', detail: violationsText(violations), violations };
 }
 
 /** The header fields that are missing or not valid. */
@@ -20,14 +18,9 @@ function wrongHeaders(compiled: Compiled, { headers, name }: EventKind, request:
   const sent = Object.fromEntries(
     headers.map((one) => [one.name.toLowerCase(), request.header(one.name.toLowerCase())]),
   );
-  const problems =
-    compiled.operations.get(name)?.readParameters({ params: {}, search: '', headers: sent }).problems ?? [];
-  return problems.map(({ expected, parameter, rule, schema }) => ({
-    instance: '',
-    schema,
-    rule,
-    expected: `header field ${parameter}: ${expected}`,
-  }));
+  return headerViolations(
+    compiled.operations.get(name)?.readParameters({ params: {}, search: '', headers: sent }).problems ?? [],
+  );
 }
 
 /** The payload as a value, or why it cannot be read. */

@@ -1,9 +1,11 @@
+import { worstContract } from '#shared/model/contract-check.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { traceHeader } from '../../journal/trace-context.ts';
 import { headerOf } from '../judge.ts';
+import { contractNote } from '../judge-contract.ts';
 import { bodyKindOf } from '../sides/body-kind-of.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 import { deriveToken } from '../target.ts';
@@ -104,8 +106,12 @@ function signalOf({ cancelAfter }: Given, { control, wall }: ScenarioContext, si
 /** Sends a request as the client, as often as the step says. */
 export const request: StepHandler<Given> = async (input, context) => {
   let outcome = await sendOnce(input, context);
-  for (let n = 1; n < (input.given.times ?? 1); n++) outcome = await sendOnce(input, context);
-  return outcome;
+  const contracts = [outcome.contract ?? []];
+  for (let n = 1; n < (input.given.times ?? 1); n++) {
+    outcome = await sendOnce(input, context);
+    contracts.push(outcome.contract ?? []);
+  }
+  return { ...outcome, contract: worstContract(contracts.flat()) };
 };
 
 const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) => {
@@ -130,15 +136,16 @@ const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) 
       ...(given.verifyTls !== undefined && { verifyTls: given.verifyTls }),
       ...(given.checkRevocation !== undefined && { checkRevocation: given.checkRevocation }),
       timeoutMs: Math.min(Math.max(1, Math.round(timeoutMs)), 600_000),
+      ...(context.target && { service: context.target.url }),
     },
     { signal: signalOf(given, context, signal) },
   );
-  const { decision, diagnosis, error, exchange, status, trace } = run;
+  const { contract, decision, diagnosis, error, exchange, status, trace } = run;
   context.token = bearer.exec(headerOf(exchange.request.headers, 'authorization') ?? '')?.[1] ?? context.token;
   context.seen.answers.push(...answersOf(run));
   if (run.response) context.seen.bodies.push(bodyKindOf(run.response));
   context.seen.diagnoses.push({ trace, diagnosis });
-  const checks = decision?.checks ?? [];
+  const checks = [...(decision?.checks ?? []), ...(contract ? [{ name: 'contract', outcome: contract.outcome }] : [])];
   return {
     observed: {
       status,
@@ -152,5 +159,7 @@ const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) 
     },
     trace,
     diagnosis,
+    contract,
+    note: contractNote(contract),
   };
 };

@@ -22,6 +22,7 @@ import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { AssertionList } from './assertion-list.tsx';
+import { ContractRow } from './contract-row.tsx';
 import { useFlows } from '../../../store/use-flows.ts';
 import { remediesOf } from './remedies.ts';
 import { StepTabs } from './step-tabs.tsx';
@@ -107,6 +108,7 @@ function RunView({ run }: { run: RequestRun }) {
       >
         {run.assertions && <AssertionList assertions={run.assertions} />}
         <RunDiagnosis run={run} />
+        {run.contract && <ContractRow contract={run.contract} />}
         {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
       </Box>
       {step && <StepTabs step={step} />}

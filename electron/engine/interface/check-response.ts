@@ -1,0 +1,107 @@
+import type { ContractCheck } from '#shared/model/contract-check.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { Violation } from '#shared/model/violation.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import type { CompiledInterface, CompiledOperation, ReadBody } from './compile/compiled-interface.ts';
+import { headerViolations, violationsText } from './emit/violation-text.ts';
+
+/** A response of a service that may offer the interface. */
+export interface ReceivedResponse {
+  method: string;
+  /** Of the request. */
+  url: string;
+  /** The base URL of the service, if the paths of the interface may begin after it. */
+  service?: string | undefined;
+  status: number;
+  headers: readonly HeaderPair[];
+  body: Uint8Array;
+}
+
+type Compiled = Pick<CompiledInterface, 'model' | 'route'>;
+
+/** Bytes of a body that is validated, decoded. */
+const maxBytes = 1024 ** 2;
+
+const failed = (violations: Violation[], received?: string): ContractCheck => ({
+  outcome: 'failed',
+  detail: violationsText(violations),
+  violations,
+  ...(received !== undefined && { received }),
+});
+
+const skipped = (detail: string): ContractCheck => ({ outcome: 'skipped', detail });
+
+const ruleOf = (schema: string, rule: string, expected: string): Violation => ({
+  instance: '',
+  schema,
+  rule,
+  expected,
+});
+
+/** The operation of a request, by the path after the base URL of the service, or by the whole path. */
+function operationOf({ route }: Compiled, { method, service, url }: ReceivedResponse): CompiledOperation | undefined {
+  const base = service?.replace(/\/$/, '');
+  const after = base !== undefined && url.startsWith(`${base}/`) ? [url.slice(base.length)] : [];
+  for (const target of [...after, url]) {
+    const found = route(method, target);
+    if (found.kind === 'operation') return found.operation;
+  }
+  return undefined;
+}
+
+function undeclared({ operation: { pointer, responses } }: CompiledOperation, status: number): ContractCheck {
+  const declared = responses.map((one) => String(one.status)).join(', ') || 'none';
+  const rule = ruleOf(`${pointer}/responses`, 'responses', `must have a declared status: ${declared}`);
+  const check = failed([rule], `status ${status}`);
+  return status < 400 ? check : { ...check, outcome: 'note' };
+}
+
+/** The broken rules of a body. */
+function bodyViolations(read: ReadBody | undefined, pointer: string, types: string): Violation[] {
+  if (!read || read.ok) return [];
+  if (read.kind === 'invalid') return read.violations;
+  const expected = {
+    'media-type': `must have the media type ${types}`,
+    missing: `must have a body of the media type ${types}`,
+    unreadable: read.detail.replace(/\.$/, ''),
+  };
+  return [ruleOf(`${pointer}/content`, 'content', expected[read.kind])];
+}
+
+/** What a check shows as received instead of a value of the body. */
+function receivedOf(read: ReadBody | undefined, type: string | undefined): string | undefined {
+  if (!read || read.ok || read.kind === 'invalid') return undefined;
+  return read.kind === 'media-type' ? `media type ${type?.slice(0, 200) ?? 'none'}` : read.detail;
+}
+
+function checkWith(operation: CompiledOperation, response: ReceivedResponse): ContractCheck {
+  const { method, status } = response;
+  const declared = operation.responseFor(status);
+  if (!declared) return undeclared(operation, status);
+  const headers: Record<string, string[]> = {};
+  for (const [name, value] of response.headers) (headers[name.toLowerCase()] ??= []).push(value);
+  const type = headers['content-type']?.join(', ');
+  const decoded = decodeBody(Buffer.from(response.body), headers['content-encoding']?.join(', '), maxBytes);
+  const isLarge =
+    response.body.length > maxBytes || (decoded.ok ? decoded.bytes.length > maxBytes : decoded.tooLarge === true);
+  const hasBody = method !== 'HEAD' && status !== 204 && status !== 304 && !isLarge;
+  if (hasBody && !decoded.ok) return failed([ruleOf(`${declared.pointer}/content`, 'content', decoded.problem)]);
+  const body = hasBody && decoded.ok ? decoded.bytes : undefined;
+  const read = operation.readResponse(declared, { type, headers, body });
+  const types = declared.content.map((one) => one.type).join(' or ');
+  const violations = [...headerViolations(read.headers), ...bodyViolations(read.body, declared.pointer, types)];
+  if (violations.length > 0) return failed(violations, receivedOf(read.body, type));
+  if (isLarge && declared.content.length > 0) return skipped('The body is larger than 1 MiB: it is not validated.');
+  return { outcome: 'passed', detail: `It is as ${declared.pointer} declares.` };
+}
+
+/**
+ * Compares status, header fields, media type and body of a response with the interface. A status from 400 that is not
+ * declared is a note. Values are validated in linear time.
+ */
+export function checkResponse(compiled: Compiled, response: ReceivedResponse): ContractCheck {
+  const operation = operationOf(compiled, response);
+  if (operation) return { operation: operation.operation.id, ...checkWith(operation, response) };
+  const path = new URL(response.url).pathname.slice(0, 200);
+  return skipped(`${compiled.model.title} has no operation ${response.method} ${path}.`);
+}
