@@ -7,7 +7,7 @@ import { valueAt, type Members } from '../read/members.ts';
 import { chooseErrors, type Errors } from './alternatives.ts';
 import type { CompiledInterface, Direction, Violation } from './compiled-interface.ts';
 import { chooseKeyword, createDeriver, referKeyword, type Choice, type Deriver } from './derive-schema.ts';
-import { areUnique, countValues, oneOfValues } from './equal-values.ts';
+import { countValues, createEquality } from './equal-values.ts';
 import { expectedWords } from './expected-words.ts';
 import { formats } from './formats.ts';
 
@@ -28,7 +28,7 @@ interface ValidatorDeps {
 }
 
 /** Ajv with keywords that take linear time. Schemas are those of a deriver, whose form the reader has checked. */
-function createAjv(allErrors: boolean): Ajv2020 {
+function createAjv(allErrors: boolean, { areUnique, oneOfValues }: ReturnType<typeof createEquality>): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
     formats,
@@ -67,7 +67,8 @@ function checking(errorsOf: ErrorsOf): DataValidateFunction {
  * @throws TooManySteps
  */
 function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
-  const ajv = createAjv(allErrors);
+  const equality = createEquality();
+  const ajv = createAjv(allErrors, equality);
   const compiled = new Map<string, ValidateFunction>();
   let run = { steps: 0, limit: 0, isCounted: false, selected: new Set<string>(), value: undefined as unknown };
 
@@ -114,6 +115,7 @@ function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
 
   return (pointer: string, value: unknown): ErrorObject[] => {
     run = { steps: 0, limit: maxSteps.min, isCounted: false, selected: new Set(), value };
+    equality.begin();
     return errorsAt(pointer, value, undefined) ?? [];
   };
 }

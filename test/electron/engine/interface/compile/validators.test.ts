@@ -206,3 +206,17 @@ Or: { type: object, properties: { of: { items: { $ref: '#/components/schemas/A' 
     expect(quickly(() => whole('x'))).toEqual([]);
   });
 });
+
+describe('uniqueItems of arrays within arrays', () => {
+  it('takes linear time', () => {
+    const check = violated(`A: { uniqueItems: true, items: { $ref: '#/components/schemas/A' } }`);
+    const items: unknown[] = Array.from({ length: 20_000 }, (_, index) => `${index} abcdefgh`);
+    const nested = Array.from({ length: 300 }).reduce((inner) => [inner], items);
+    const start = performance.now();
+    expect(check(nested)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(500);
+    const long = 'x'.repeat(100);
+    expect(check([[{ a: 1, b: long }], [{ b: long, a: 1 }]])).toHaveLength(1);
+    expect(check([[{ a: 1, b: long }], [{ b: long, a: 2 }]])).toEqual([]);
+  });
+});
