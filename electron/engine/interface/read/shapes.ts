@@ -11,6 +11,7 @@ export type Kind =
   | 'mediaType'
   | 'encoding'
   | 'schema'
+  | 'requirement'
   | 'other';
 
 /** The kind of a member: one part, a list of parts, or a map of parts by name. */
@@ -47,7 +48,7 @@ export const shapes: Readonly<Record<Kind, Readonly<Record<string, Shape>>>> = {
     paths: map('pathItem'),
     webhooks: map('pathItem'),
     components: one('components'),
-    security: list('other'),
+    security: list('requirement'),
     servers: list('other'),
     tags: list('other'),
     info: one('other'),
@@ -74,7 +75,7 @@ export const shapes: Readonly<Record<Kind, Readonly<Record<string, Shape>>>> = {
     requestBody: one('requestBody'),
     responses: map('response'),
     callbacks: map('callback'),
-    security: list('other'),
+    security: list('requirement'),
     servers: list('other'),
   },
   callback: {},
@@ -91,6 +92,7 @@ export const shapes: Readonly<Record<Kind, Readonly<Record<string, Shape>>>> = {
   },
   encoding: { headers: map('parameter') },
   schema: schemaMembers,
+  requirement: {},
   other: {},
 };
 

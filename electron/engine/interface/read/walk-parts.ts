@@ -15,7 +15,9 @@ const isEmpty = (value: unknown): boolean =>
 
 /** A part of the wrong form is removed. What cannot be understood without it is an error. */
 function formProblem(kind: Kind, within: Kind, value: unknown, expected: string) {
-  const empty = isEmpty(value) ? ', not empty' : '';
+  // Without its only alternative, a list of requirements would admit every request.
+  const isAlternative = kind === 'requirement' && expected === 'an object';
+  const empty = isEmpty(value) && !isAlternative ? ', not empty' : '';
   if (empty === '' && kind !== 'other' && within !== 'schema') {
     return { level: 'error' as const, what: `It must be ${expected}.` };
   }

@@ -2,6 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { api, readInterface } from '../../../../support/interface.ts';
 
 describe('a slightly invalid document', () => {
+  it('is an error where ignoring an alternative of the security would admit every request', async () => {
+    const { notes } = await readInterface(
+      [
+        'openapi: 3.1.0',
+        'security: [null]',
+        'paths:',
+        '  /a:',
+        '    get: { security: [key] }',
+        '    put: { security: { key: [] } }',
+        '    post: { security: }',
+      ].join('\n'),
+    );
+    expect(notes).toEqual([
+      'error api.yaml:5 /paths/~1a/get/security/0 It must be an object.',
+      'error api.yaml:6 /paths/~1a/put/security It must be a list.',
+      'warning api.yaml:7 /paths/~1a/post/security It must be a list, not empty. It is ignored.',
+      'error api.yaml:2 /security/0 It must be an object.',
+    ]);
+  });
+
   it('is read with warnings; what cannot be understood is an error, all of them at once', async () => {
     const { at, notes } = await readInterface(
       [
