@@ -48,8 +48,8 @@ function addSelector(query: RowQuery, { collection, member, name }: Selector, va
   query.params.push(path, value);
 }
 
-/** The records of a list: those of its path, of the owner, and of its filters. */
-export function selectedRows(acting: Acting): RowQuery {
+/** The records of the path of a list, and of the owner. */
+export function placedRows(acting: Acting): RowQuery {
   const { layout, operation, request, values } = acting;
   const { collection, scope } = layout;
   const query: RowQuery = { collection: collection.name, where: [], params: [] };
@@ -70,7 +70,13 @@ export function selectedRows(acting: Acting): RowQuery {
     query.where.push('owner = ?');
     query.params.push(subjectOf(layout, request) ?? null);
   }
-  for (const filter of operation.act.list?.filters ?? []) {
+  return query;
+}
+
+/** The records of a list: those of its path, of the owner, and of its filters. */
+export function selectedRows(acting: Acting): RowQuery {
+  const query = placedRows(acting);
+  for (const filter of acting.operation.act.list?.filters ?? []) {
     const sent = sentFor(acting, filter);
     if (sent !== undefined) addFilter(query, filter.at, sent);
   }

@@ -1,7 +1,7 @@
 import type { ListAct, PagingRole } from '#shared/interface/interface-model.ts';
 import { not, type Found } from './find-record.ts';
 import { keyText } from './layout.ts';
-import { sentFor } from './list-order.ts';
+import { placedRows, sentFor } from './list-order.ts';
 import { refused, type Acting } from './record-context.ts';
 
 /** Records of a page whose operation declares no size. */
@@ -39,7 +39,8 @@ function readCursor(acting: Acting, sent: unknown, kind: 'after' | 'before'): Pl
     const n = Number(digits);
     return letter === 'o' ? { kind: 'offset', offset: n } : { kind: letter === 'a' ? 'after' : 'before', n };
   }
-  const row = acting.context.rows.withKey(acting.layout.collection.name, text);
+  const query = placedRows(acting);
+  const [row] = acting.context.rows.list({ ...query, where: [...query.where, 'key = ?'], params: [...query.params, text] }, 'n', 1);
   return row && { kind, n: row.n };
 }
 

@@ -115,11 +115,6 @@ export function createRecordRows(store: Pick<Store, 'all' | 'get' | 'iterate'>) 
       const row = store.get(`${select} WHERE n = ? AND collection = ?`, n, collection);
       return row && readRow(row);
     },
-    /** The first record with a key in any scope. */
-    withKey(collection: string, key: string): StoredRow | undefined {
-      const row = store.get(`${select} WHERE collection = ? AND key = ? ORDER BY n LIMIT 1`, collection, key);
-      return row && readRow(row);
-    },
     count(query: RowQuery): number {
       const sql = `SELECT count(*) AS count FROM interface_records WHERE ${textOf(query)}`;
       return store.get(sql, query.collection, ...query.params)?.['count'] as number;

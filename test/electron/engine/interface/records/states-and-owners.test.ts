@@ -188,6 +188,15 @@ describe('owners', () => {
     expect(kept.record).toMatchObject({ userId: 'ann' });
   });
 
+  it('cannot page from the record of another owner, as if it did not exist', async () => {
+    const paged = `operationId: list, parameters: [{ name: starting_after, in: query, schema: { type: string } }],`;
+    await using bench = await opened(document.replace('operationId: list,', paged));
+    const after = (key: string) => ({ query: { starting_after: key } });
+    expect(await bench.api.refused('list', { ...bob, ...after('b0') })).toBe(400);
+    expect(await bench.api.refused('list', { ...bob, ...after('none') })).toBe(400);
+    expect((await bench.api.done('list', { ...ann, ...after('b0') })).items).toEqual([]);
+  });
+
   it('are refused as declared', async () => {
     await using bench = await opened(
       document.replaceAll('owner: { at: $.userId }', 'owner: { at: $.userId, refuse: 403 }'),
