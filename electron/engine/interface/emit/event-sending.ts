@@ -2,10 +2,9 @@ import type { EventKind, InterfaceModel, Parameter } from '#shared/interface/int
 import type { Credential } from '#shared/interface/served-interface.ts';
 import type { EventSending } from '#shared/model/event-sending.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { headerName } from '#shared/model/header-name.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { defaultPathOf } from '#shared/profile/receiver-path.ts';
-import { framingHeaders } from '../../http/framing-headers.ts';
+import { isSendable } from '../../http/sendable-header.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { isNameOf } from './is-name-of.ts';
 
@@ -69,12 +68,6 @@ const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value.join(',') : undefined;
 };
-
-/** Whether a value can be sent in a header field (RFC 9110 5.5). */
-const isSendable = (name: string, value: string): boolean =>
-  headerName.safeParse(name).success &&
-  !framingHeaders.has(name.toLowerCase()) &&
-  /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
 /** The value of a header parameter: the event's name where an enum has it, else its example or a sample. */
 function headerOf(

@@ -1,4 +1,5 @@
 import type { Credential } from '#shared/interface/served-interface.ts';
+import { formerSecrets } from '../../journal/former-secrets.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { InterfaceInput } from '../interface-job.ts';
@@ -23,8 +24,19 @@ const upsert =
 const upsertCredential = `INSERT INTO interface_credentials (scheme, credential) VALUES (?, ?)
   ON CONFLICT DO UPDATE SET credential = excluded.credential`;
 
-/** Stores an interface with its credentials. */
+/** The secret values of credentials, by security scheme. */
+const valuesOf = (credentials: Credentials): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([name, one]) => [name, 'value' in one ? one.value : one.password]),
+  );
+
+/** Stores an interface with its credentials. Those that they replace stay secret: the journal has them. */
 export const storing = (store: Store, input: InterfaceInput, credentials: Credentials): Statement[] => [
+  ...formerSecrets(
+    store,
+    { secrets: valuesOf(storedCredentials(store)) },
+    { secrets: valuesOf({ ...storedCredentials(store), ...credentials }) },
+  ),
   { sql: upsert, params: [store.seal(JSON.stringify(input))] },
   ...Object.entries(credentials).map(([scheme, credential]) => ({
     sql: upsertCredential,

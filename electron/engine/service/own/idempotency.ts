@@ -15,7 +15,7 @@ const trim = `DELETE FROM interface_replies WHERE n <= (SELECT max(n) FROM inter
 
 /** A request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
 export interface Repeatable {
-  /** The key, with the client and the operation. */
+  /** The key, with the client, its user and the operation. */
   id: string;
   /** Identifies the request. */
   request: string;
@@ -27,7 +27,7 @@ export function repeatableOf({ id, parameters }: Operation, context: ServiceCont
   const key = isDeclared ? context.headers['idempotency-key'] : undefined;
   if (key === undefined || key === '') return undefined;
   const { body, claims, path, search } = context;
-  const client = claims?.client_id ?? context.headers.authorization ?? '';
+  const client = claims ? [claims.client_id, claims.sub] : (context.headers.authorization ?? '');
   return {
     id: hash('sha256', JSON.stringify([id, client, key])),
     request: hash('sha256', Buffer.concat([Buffer.from(`${path}?${search}\n`), body])),

@@ -1,10 +1,11 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import type { CompiledOperation, Route } from '../../interface/compile/compiled-interface.ts';
 import type { OfferedInterface } from './offered-interface.ts';
+import { isSendable } from '../../http/sendable-header.ts';
 import { passed, type Checked } from '../../journal/run-checks.ts';
 import { preflightFields } from '../answer/cors.ts';
 import { transportSecure } from '../checks/transport-secure.ts';
-import type { ServiceCheck, ServiceContext, ServiceRefusal, ServiceRequest } from '../context.ts';
+import type { ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal, ServiceRequest } from '../context.ts';
 import { planOf, type RequestPlan } from '../plan-request.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { limitedBy } from '../rate/limited-by.ts';
@@ -92,6 +93,17 @@ const inStages =
     return runFrom(0, { checks: [] });
   };
 
+/** An answer without what cannot be sent: documents and requests write its header fields. */
+function sendable(answer: ServiceAnswer): ServiceAnswer {
+  const { content, headers = {} } = answer;
+  const type = content?.type !== undefined && isSendable('content-type', content.type) ? content.type : undefined;
+  return {
+    ...answer,
+    ...(content && { content: { ...content, type } }),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name, value]) => isSendable(name, value))),
+  };
+}
+
 const nothing: Checked<ServiceRefusal> = { checks: [] };
 
 const stageOf = (checks: readonly ServiceCheck[]): Stage => planOf(checks).check;
@@ -106,6 +118,7 @@ export function createOwnPlanner({ bearer, limiter, ...deps }: OwnPlanDeps): Own
     const { collection, parents } = operation.act;
     const used = [collection, ...parents.map((one) => one.collection)].filter((name) => name !== undefined);
     const limits = limitedBy(limiter, rateLimit);
+    const operate = createOperate(deps, offered, compiled);
     const secure = createSecurity({ model, credentials, bearer }, operation.security);
     const counted = (checked: Checked<ServiceRefusal>, context: ServiceContext): Checked<ServiceRefusal> => {
       if (checked.refusal) limits.failed(context);
@@ -123,8 +136,8 @@ export function createOwnPlanner({ bearer, limiter, ...deps }: OwnPlanDeps): Own
         stageOf([...limits.after, ...validation(operation)]),
         () => offered.records.prepare(used)?.then(() => nothing) ?? nothing,
       ]),
-      answer: createOperate(deps, offered, compiled),
-      refuse: (refusal, context) => refuseAsDeclared(offered.compiled, compiled, refusal, context),
+      answer: (context) => sendable(operate(context)),
+      refuse: (refusal, context) => sendable(refuseAsDeclared(offered.compiled, compiled, refusal, context)),
     };
   }
 
