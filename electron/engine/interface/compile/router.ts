@@ -73,10 +73,10 @@ function pathOf(target: string): string {
 
 /** The operations whose paths have most segments in common with a path, in the same order. */
 function nearestTo(operations: readonly Operation[], segments: readonly string[]): string[] {
+  const asked = new Set(segments.map((text) => text.toLowerCase()));
   const scored = operations.map((operation) => {
     const own = (operation.basePath + operation.path).split('/').filter((text) => text !== '');
-    const known = new Set(own.map((text) => text.toLowerCase()));
-    const common = new Set(segments.filter((text) => known.has(text.toLowerCase()))).size;
+    const common = new Set(own.map((text) => text.toLowerCase()).filter((text) => asked.has(text))).size;
     return { operation, common, distance: Math.abs(own.length - segments.length) };
   });
   const best = Math.max(1, ...scored.map(({ common }) => common));

@@ -40,7 +40,11 @@ function readCursor(acting: Acting, sent: unknown, kind: 'after' | 'before'): Pl
     return letter === 'o' ? { kind: 'offset', offset: n } : { kind: letter === 'a' ? 'after' : 'before', n };
   }
   const query = placedRows(acting);
-  const [row] = acting.context.rows.list({ ...query, where: [...query.where, 'key = ?'], params: [...query.params, text] }, 'n', 1);
+  const [row] = acting.context.rows.list(
+    { ...query, where: [...query.where, 'key = ?'], params: [...query.params, text] },
+    'n',
+    1,
+  );
   return row && { kind, n: row.n };
 }
 
