@@ -30,10 +30,12 @@ const otherTables: Readonly<Record<string, string>> = {
   fleet_received: 'a row per member of a fleet, who has its key',
   signing_keys: 'the user rotates them',
   case_staging: 'empty unless a case file is being opened',
+  interface_credentials: 'a row per security scheme of the interface, which the user sets',
+  interface_records_of: 'one row',
   ...Object.fromEntries(
     [
       ...['oauth_clients', 'users', 'subscriptions', 'profile', 'catcher_settings', 'saved_requests', 'environments'],
-      ...['experiment_results', 'runs', 'cases', 'lesson_progress'],
+      ...['experiment_results', 'runs', 'cases', 'lesson_progress', 'interface'],
     ].map((table) => [table, 'only the user fills it']),
   ),
 };
@@ -56,7 +58,9 @@ const countOf = (db: DatabaseSync, table: string): number =>
 /** Adds rows that never expire. A text of 1,000 characters is in the columns that callers fill. */
 function fill(db: DatabaseSync, { bytes = '', table }: BoundedTable, count: number): void {
   const columns = db.prepare(`PRAGMA table_info(${table})`).all();
-  const values = columns.map(({ name, type }) => {
+  const values = columns.map(({ name, pk, type }) => {
+    if (type === 'INTEGER' && pk === 1) return 'n';
+    if (type === 'BLOB') return 'zeroblob(1000)';
     if (type !== 'TEXT') return '9e15';
     if (name === 'family_id') return `'family'`;
     return bytes.includes(`(${String(name)})`) ? `printf('%-1000d', n)` : `printf('${String(name)}-%d', n)`;

@@ -5,13 +5,9 @@ import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 
-/** Responses that are kept; older ones are removed. */
-const maxReplies = 10_000;
-
 const select = 'SELECT request, status, headers, type, body FROM interface_replies WHERE id = ?';
 const insert =
   'INSERT INTO interface_replies (id, request, status, headers, type, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
-const trim = `DELETE FROM interface_replies WHERE n <= (SELECT max(n) FROM interface_replies) - ${maxReplies}`;
 
 /** A request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
 export interface Repeatable {
@@ -56,18 +52,8 @@ export function replied(store: Pick<Store, 'get'>, { id, request }: Repeatable):
 }
 
 /** Keeps a response for repetitions; rolled back if another request with the key came first. */
-export const replying = ({ id, request }: Repeatable, { content, headers, status }: ServiceAnswer): Statement[] => [
-  {
-    sql: insert,
-    params: [
-      id,
-      request,
-      status,
-      JSON.stringify(headers ?? {}),
-      content?.type ?? null,
-      Buffer.from(content?.body ?? ''),
-    ],
-    expect: 1,
-  },
-  { sql: trim, params: [] },
-];
+export const replying = ({ id, request }: Repeatable, { content, headers, status }: ServiceAnswer): Statement => ({
+  sql: insert,
+  params: [id, request, status, JSON.stringify(headers ?? {}), content?.type ?? null, Buffer.from(content?.body ?? '')],
+  expect: 1,
+});

@@ -81,7 +81,7 @@ export function createOperate(
     }
     const answer = actOnRecords(acting, write, representations);
     if (answer.status >= 300) return answer;
-    return { ...answer, statements: [...(answer.statements ?? []), ...replying(repeatable, answer)] };
+    return { ...answer, statements: [...(answer.statements ?? []), replying(repeatable, answer)] };
   }
 
   return (context) => {

@@ -42,6 +42,8 @@ export const boundedTables: readonly BoundedTable[] = [
     removable: `id NOT BETWEEN 'C-1001' AND 'C-1010'`,
     bytes: 'octet_length(record)',
   },
+  { table: 'interface_records', maxRows: 100_000, bytes: 'octet_length(record)' },
+  { table: 'interface_replies', maxRows: 10_000, bytes: 'octet_length(body)' },
 ];
 
 /** Bytes of a row in addition, with its index. */
