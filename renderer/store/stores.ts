@@ -6,7 +6,6 @@ import { createBadTlsStore, type BadTlsState } from './bad-tls-store.ts';
 import { createCapturesStore, type CapturesState } from './captures-store.ts';
 import { createCasesStore, type CasesState } from './cases-store.ts';
 import { createCatcherStore, type CatcherState } from './catcher-store.ts';
-import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
@@ -29,6 +28,7 @@ import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRecorderStore, type RecorderState } from './recorder-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
 import { createRunsStore, type RunsState } from './runs-store.ts';
+import { createSampleCallStore, type SampleCallState } from './sample-call-store.ts';
 import { createScenariosStore, type ScenarioMemory, type ScenariosState } from './scenarios-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
@@ -48,7 +48,6 @@ export interface States {
   captures: CapturesState;
   cases: CasesState;
   catcher: CatcherState;
-  chat: ChatStarterState;
   chats: ChatsState;
   connection: ConnectionState;
   customers: CustomersState;
@@ -68,6 +67,7 @@ export interface States {
   recorder: RecorderState;
   requests: RequestsState;
   runs: RunsState;
+  sampleCall: SampleCallState;
   scenarios: ScenariosState;
   search: SearchState;
   selection: SelectionState;
@@ -108,7 +108,7 @@ export function createStores(
     search: createSearchStore(connection),
     traces: createTracesStore(connection),
     shell: createShellStore(connection),
-    chat: createChatStarter(connection),
+    sampleCall: createSampleCallStore(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(presenterMemory),

@@ -1,6 +1,11 @@
 import { useCallback } from 'react';
+import { requestSpec } from '#shared/model/request-spec.ts';
 import { knownIds } from './known-ids.ts';
+import { formOfSpec } from './requests/form-of-spec.ts';
+import type { RequestForm } from './requests/request-form.ts';
 import { formOfPreset, type PresetContext, type RequestPreset } from './requests/request-presets.ts';
+import { specOfOperation } from './requests/spec-of-operation.ts';
+import { refusalOf } from './refusal-of.ts';
 import type { Stores } from './stores.ts';
 import { useStores } from './use-stores.ts';
 
@@ -9,12 +14,21 @@ export function useOpenPreset(): (preset: RequestPreset) => void {
   const stores = useStores();
   return useCallback(
     (preset) => {
-      void contextOf(stores).then((context) =>
-        stores.requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, context)),
+      formOf(stores, preset).then(
+        (form) => stores.requests.getState().open({ kind: 'preset', id: preset.id }, form),
+        (error: unknown) => stores.shell.getState().tell('problem', refusalOf(error).words),
       );
     },
     [stores],
   );
+}
+
+async function formOf(stores: Stores, preset: RequestPreset): Promise<RequestForm> {
+  const { operation: id, path } = preset;
+  if (id === undefined) return formOfPreset(preset, await contextOf(stores));
+  const [operation] = (await stores.client.interface.operations({ id })).items;
+  if (!operation) throw new Error(`The service no longer offers ${path}.`);
+  return formOfSpec(requestSpec.parse(specOfOperation(operation)));
 }
 
 async function contextOf(stores: Stores): Promise<PresetContext> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sampleRoles } from '../model/sample-roles.ts';
 import { note } from './note.ts';
 
 /** What an interface consists of, as it was understood. */
@@ -26,9 +27,7 @@ const interfaceSummaryShape = z.object({
   ),
   securitySchemes: z.array(z.object({ name: z.string(), type: z.string() })),
   scopes: z.array(z.string()),
-  roles: z
-    .object({ read: z.string().optional(), write: z.string().optional(), event: z.string().optional() })
-    .describe('What experiments and load use: two operations and an event'),
+  roles: sampleRoles,
 });
 export interface InterfaceSummary extends z.output<typeof interfaceSummaryShape> {}
 export const interfaceSummary: z.ZodType<InterfaceSummary> = interfaceSummaryShape;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedRecord } from '../model/named-record.ts';
+import { requestToken } from '../model/request-spec.ts';
 import { interfaceSummary } from './interface-check.ts';
 import { note } from './note.ts';
 
@@ -30,8 +31,11 @@ const requirement = z.object({ scheme: z.string(), type: z.string(), scopes: z.a
 /** A request that an operation accepts. */
 const exampleRequestShape = z.object({
   path: z.string().describe('With the base path, and keys of records that exist'),
-  query: namedRecord(z.string(), z.string()).describe('Required parameters'),
-  headers: namedRecord(z.string(), z.string()).describe('Required parameters, and the media type of the body'),
+  query: namedRecord(z.string(), z.string()).describe('Required parameters and credentials'),
+  headers: namedRecord(z.string(), z.string()).describe(
+    'Required parameters, credentials, and the media type of the body',
+  ),
+  token: requestToken.describe('The token to attach, as POST /requests takes it'),
   body: z.unknown().optional().describe('The value of the body'),
 });
 export interface ExampleRequest extends z.output<typeof exampleRequestShape> {}

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { fleetStatus } from './fleet.ts';
 import { instant } from './instant.ts';
 import { party } from './party.ts';
+import { sampleRoles } from './sample-roles.ts';
+
+/** Your own interface while the service offers it. */
+const offeredInterface = z.object({ title: z.string(), roles: sampleRoles });
 
 /** One address that a party listens on, or why it does not. */
 export const listenerStatus = z.object({
@@ -36,6 +40,7 @@ export const status = z.object({
   endpoints: z
     .record(z.string(), z.string())
     .describe('Endpoints of the authorization server, with the paths of the profile'),
+  interface: offeredInterface.optional().describe('Your own interface; missing while the built-in one is offered'),
   notices: z.array(z.string()).describe('Messages for the user, e.g. about a damaged file that was set aside'),
   journal: z.object({ entries: z.int().nonnegative() }),
   fleet: fleetStatus.optional().describe('Set if Hookbench was started with --fleet'),

@@ -47,8 +47,9 @@ const maxExamples = 50;
 function offeredProcedures({ ownInterface, ownRecords }: Engine) {
   return {
     operations: os.interface.operations.handler(async ({ input: { id } }) => {
-      const { compiled, model } = ownInterface.current() ?? {};
-      if (!compiled || !model) return { items: [] };
+      const own = ownInterface.current();
+      if (!own) return { items: [] };
+      const { compiled, credentials, model } = own;
       const wanted = servedOperations(model).filter((one) => id === undefined || one.id === id);
       if (wanted.length > maxExamples) return { items: wanted };
       const operations = wanted.flatMap(({ id: name }) => compiled.operations.get(name)?.operation ?? []);
@@ -57,7 +58,9 @@ function offeredProcedures({ ownInterface, ownRecords }: Engine) {
       );
       const items = wanted.map((one) => {
         const operation = compiled.operations.get(one.id)?.operation;
-        return operation ? { ...one, example: exampleRequest(compiled, operation, ownRecords()) } : one;
+        return operation
+          ? { ...one, example: exampleRequest({ ...compiled, credentials }, operation, ownRecords()) }
+          : one;
       });
       return { items };
     }),

@@ -9,6 +9,15 @@ function mustBeUp({ listeners }: Engine): void {
   if (down) throw new HookbenchError('party_down', `${down.url} is not listening. ${down.problem ?? ''}`);
 }
 
+/** Chats and what acts on them belong to the built-in interface. */
+function mustHaveChats({ ownInterface }: Engine): void {
+  const title = ownInterface.current()?.model.title;
+  if (title === undefined) return;
+  throw new HookbenchError('conflict', `The current interface, ${title}, has no chats.`, {
+    hint: 'Call its operations (GET /interface/operations), or offer the built-in interface (DELETE /interface).',
+  });
+}
+
 /** The area `service`. */
 export function serviceArea(engine: Engine) {
   const { chats, customers, desk, startChat, traffic } = engine;
@@ -16,15 +25,23 @@ export function serviceArea(engine: Engine) {
     customers: os.service.customers.handler(({ input }) => customers.page(input)),
     chats: os.service.chats.handler(({ input }) => chats.page(input)),
     startChat: os.service.startChat.handler(({ input }) => {
+      mustHaveChats(engine);
       mustBeUp(engine);
       const [first] = customers.page({ limit: 1, order: 'asc' }).items;
       return startChat(input?.customerId ?? first?.id ?? '');
     }),
-    actOnChat: os.service.actOnChat.handler(({ input }) => desk.act(input)),
+    actOnChat: os.service.actOnChat.handler(({ input }) => {
+      mustHaveChats(engine);
+      return desk.act(input);
+    }),
     desk: os.service.desk.handler(() => desk.state()),
-    changeDesk: os.service.changeDesk.handler(({ input: { mode } }) => desk.change(mode)),
+    changeDesk: os.service.changeDesk.handler(({ input: { mode } }) => {
+      if (mode !== 'off') mustHaveChats(engine);
+      return desk.change(mode);
+    }),
     traffic: os.service.traffic.handler(() => traffic.state()),
     startTraffic: os.service.startTraffic.handler(({ input }) => {
+      mustHaveChats(engine);
       mustBeUp(engine);
       return traffic.start(input);
     }),

@@ -9,6 +9,11 @@ const runtime = (engine: Engine) => ({
 
 const addressOf = (control: string | undefined) => (control === undefined ? {} : { control });
 
+function offeredInterface({ ownInterface }: Engine) {
+  const model = ownInterface.current()?.model;
+  return model && { interface: { title: model.title, roles: model.roles } };
+}
+
 /** The area `status`. */
 export function statusArea(engine: Engine, control: () => string | undefined) {
   return {
@@ -24,6 +29,7 @@ export function statusArea(engine: Engine, control: () => string | undefined) {
       endpoints: engine.endpoints(),
       notices: [...new Set([...engine.notices, ...[engine.pki.problem()].filter((words) => words !== undefined)])],
       journal: { entries: engine.journal.lastCommitted() },
+      ...offeredInterface(engine),
       ...(engine.fleet && { fleet: engine.fleet.status() }),
       runtime: runtime(engine),
     })),

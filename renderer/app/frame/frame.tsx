@@ -6,7 +6,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
-import { ChatStartedToast } from './chat-started-toast.tsx';
+import { SampleCallToast } from './sample-call-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
@@ -79,7 +79,7 @@ function Workbench() {
             <Component />
           </Box>
           <LessonPanel />
-          <ChatStartedToast />
+          <SampleCallToast />
         </div>
         {stepping && <StepThroughBar />}
         <FaultBanner />

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
@@ -57,7 +57,7 @@ export function Header() {
           <Kbd keys="Ctrl K" />
         </Box>
       </Button>
-      <StartChatButton />
+      <SampleCallButton />
     </Group>
   );
 }

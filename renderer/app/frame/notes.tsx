@@ -4,13 +4,13 @@ import { ProblemNote } from '../../components/problem-note.tsx';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** The messages above every screen: connection, opened files, failed chats. */
+/** The messages above every screen: connection, opened files, failed calls. */
 export function Notes() {
   return (
     <>
       <ConnectionNote />
       <ShellNotices />
-      <ChatFailureNote />
+      <CallFailureNote />
       <CaseReadingNote />
       <CaseFailureNote />
     </>
@@ -52,16 +52,16 @@ function ShellNotices() {
   );
 }
 
-/** Shows why a chat did not start, until it is dismissed or another chat starts. */
-function ChatFailureNote() {
+/** Shows why a sample call failed, until it is dismissed or another one is made. */
+function CallFailureNote() {
   const stores = useStores();
-  const failure = useStoreState('chat', (state) => state.failure);
-  const dismiss = useStoreState('chat', (state) => state.dismiss);
+  const failure = useStoreState('sampleCall', (state) => state.failure);
+  const dismiss = useStoreState('sampleCall', (state) => state.dismiss);
   if (!failure) return null;
-  const { problem, trace } = failure;
+  const { problem, title, trace } = failure;
   return (
     <ProblemNote
-      title="Cannot start a chat."
+      title={title}
       actions={
         trace !== undefined && (
           <Button size="small" onClick={() => showPlace(stores, { screen: 'timeline', id: trace })}>

@@ -39,7 +39,7 @@ export function StepThroughBar() {
       <Text span inherit truncate flex="1 1 240px" miw={0} role="status">
         {next
           ? `Next: ${partyName[next.from]} sends ${next.method} ${mask.text(next.url)}`
-          : 'Start a chat or a flow. Each message waits here before it is sent.'}
+          : 'Make a call or run a flow. Each message waits here before it is sent.'}
       </Text>
       <Group gap={8}>
         <Button

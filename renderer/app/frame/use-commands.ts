@@ -13,8 +13,8 @@ import {
   History,
   Keyboard,
   KeyRound,
-  MessageSquarePlus,
   Search,
+  Send,
   Settings,
   Signpost,
 } from 'lucide-react';
@@ -26,7 +26,7 @@ import { chooseTheme } from '../../store/settings.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useMoveClocks } from '../../store/use-clocks.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
-import { useStartChat } from '../../store/use-start-chat.ts';
+import { useSampleCall } from '../../store/use-sample-call.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -111,7 +111,7 @@ function useScreenCommands(): CommandGroup {
 
 function useGeneralCommands(): CommandGroup {
   const { navigation, selection, shell, journal } = useStores();
-  const startChat = useStartChat();
+  const sampleCall = useSampleCall();
   const { go, requestSearch } = navigation.getState();
   const { show } = shell.getState();
   const search = () => {
@@ -127,7 +127,7 @@ function useGeneralCommands(): CommandGroup {
   return [
     'General',
     [
-      { label: 'Start a chat', icon: MessageSquarePlus, run: startChat },
+      ...(sampleCall ? [{ ...sampleCall, icon: Send }] : []),
       { label: 'Search the journal', icon: Search, run: search },
       { label: 'Open the latest trace', icon: Activity, run: latest },
       { label: 'Settings', icon: Settings, run: dialog('settings') },

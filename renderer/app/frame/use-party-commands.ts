@@ -26,10 +26,10 @@ import { formOfSettings, type CatcherForm } from '../../store/catcher/catcher-fo
 import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
-import { requestPresets } from '../../store/requests/request-presets.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useKept } from '../../store/use-kept.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
+import { usePresets } from '../../store/use-presets.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 import type { Command, CommandGroup } from './command.ts';
@@ -230,7 +230,7 @@ export function useRequestCommands(): CommandGroup {
     act();
   };
   const { openNew, send, showDialog } = requests.getState();
-  const presets = requestPresets.map((preset) => ({
+  const presets = usePresets().map((preset) => ({
     id: `request-preset-${preset.id}`,
     label: `${preset.method} ${preset.path}`,
     description: preset.purpose,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultPathOf } from '#shared/profile/receiver-path.ts';
 import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** An event that is offered. */
@@ -16,8 +17,9 @@ export interface OfferedEvent {
 export function useEvents(): { own: boolean; events: readonly OfferedEvent[] } {
   const { eventNames, receiverPaths } = useStoreState('profile', ({ profile }) => profile);
   const { interface: api } = useApi();
-  const items = useQuery(api.events.queryOptions({ input: {} })).data?.items ?? [];
-  if (items.length > 0) {
+  const own = useStatus()?.interface !== undefined;
+  const items = useQuery(api.events.queryOptions({ input: {}, enabled: own })).data?.items ?? [];
+  if (own) {
     const events = items.map(({ name, path, summary }) => ({
       name,
       meaning: summary ?? name,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
+import { useSampleCall } from '../../store/use-sample-call.ts';
 
 /** Minimum time in milliseconds between two traces: while many begin, each would be loaded and gone before it can be read. */
 const minShownMs = 500;
@@ -67,9 +68,10 @@ function OpenTrace({ trace }: { trace: string | undefined }) {
 }
 
 function NoTrace() {
+  const sampleCall = useSampleCall();
   return (
     <EmptyState icon={<Waypoints size={24} aria-hidden />} title="No trace yet">
-      Start a chat to see the token request, the API call and the webhook here.
+      {sampleCall?.label ?? 'Call the service'} to see the token request, the API call and the webhook here.
     </EmptyState>
   );
 }

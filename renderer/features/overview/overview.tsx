@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
@@ -14,7 +14,7 @@ import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
 import { PartyCards } from './party-cards.tsx';
 
-/** The screen Overview: the parties, the button that starts a chat, and the latest trace. */
+/** The screen Overview: the parties, the button that makes a first call, and the latest trace. */
 export function Overview() {
   return (
     <Screen>
@@ -53,9 +53,10 @@ function Notices() {
   );
 }
 
-/** Introduces the four parties, with a button for the first chat. */
+/** Introduces the four parties, with a button for the first call. */
 function Welcome() {
   const { navigation } = useStores();
+  const own = useStatus()?.interface;
   const used = useStoreState('journal', ({ entries }) =>
     entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
   );
@@ -64,21 +65,30 @@ function Welcome() {
       <div style={{ flex: '1 1 320px' }}>
         <Title order={1}>{used ? 'Four parties, one machine' : 'Four parties are ready'}</Title>
         <Text mt={4} c="dim" style={{ textWrap: 'pretty' }}>
-          The <Term word="client" /> requests a <Term word="token" /> and starts a chat; the service delivers the{' '}
-          <Term word="event" /> chat_started to the catcher. Every <Term word="hop" /> appears below with its measured
-          duration.
+          {own ? (
+            <>
+              The service offers {own.title}. The <Term word="client" /> calls its operations, and the service delivers
+              its <Term word="event">events</Term> to the catcher.
+            </>
+          ) : (
+            <>
+              The <Term word="client" /> requests a <Term word="token" /> and starts a chat; the service delivers the{' '}
+              <Term word="event" /> chat_started to the catcher.
+            </>
+          )}{' '}
+          Every <Term word="hop" /> appears below with its measured duration.
         </Text>
       </div>
       <Group gap={8}>
         <Button
           size={used ? 'normal' : 'large'}
           icon={<Braces size={16} aria-hidden />}
-          title="Serve your own API from an OpenAPI document"
+          title={own ? 'Operations, records, events and credentials' : 'Serve your own API from an OpenAPI document'}
           onClick={() => navigation.getState().go('interface')}
         >
-          Use my API
+          {own ? 'Open the interface' : 'Use my API'}
         </Button>
-        {!used && <StartChatButton size="large" label="Start the first chat" />}
+        {!used && <SampleCallButton size="large" label="Start the first chat" />}
       </Group>
     </Group>
   );

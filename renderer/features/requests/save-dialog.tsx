@@ -4,8 +4,8 @@ import { pathOf } from '#shared/trace/path-of.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { requestPresets } from '../../store/requests/request-presets.ts';
 import { specOfForm } from '../../store/requests/spec-of-form.ts';
+import { usePresets } from '../../store/use-presets.ts';
 import { useDraft } from '../../store/use-draft.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useCollections } from '../../store/use-collections.ts';
@@ -19,7 +19,8 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   const { items } = useItems(requests.saved.queryOptions());
   const add = useMutation(requests.save.mutationOptions());
   const settle = useStoreState('requests', (state) => state.settle);
-  const [name, setName] = useState(() => suggestedName(draft.origin.kind === 'preset' ? draft.origin.id : '', form));
+  const preset = usePresets().find(({ id }) => draft.origin.kind === 'preset' && id === draft.origin.id);
+  const [name, setName] = useState(() => preset?.purpose ?? suggestedName(form));
   const [folder, setFolder] = useState('');
   const { client } = useStores();
   const { collections } = useCollections();
@@ -69,10 +70,8 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function suggestedName(presetId: string, { method, url }: { method: string; url: string }): string {
-  const preset = requestPresets.find(({ id }) => id === presetId);
-  return preset?.purpose ?? `${method} ${pathOf(url).split('?')[0] ?? ''}`.trim().slice(0, 200);
-}
+const suggestedName = ({ method, url }: { method: string; url: string }): string =>
+  `${method} ${pathOf(url).split('?')[0] ?? ''}`.trim().slice(0, 200);
 
 interface FolderFieldProps {
   tree: SavedFolder;

@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { customersQuery } from '../../store/customers-store.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -125,7 +125,7 @@ function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
   return (
     <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
       <span>Start a chat, start traffic, or call POST /api/chat/start from your client.</span>
-      <StartChatButton />
+      <SampleCallButton />
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { customersQuery, maxCustomers } from '../../store/customers-store.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
-import { useStartChat } from '../../store/use-start-chat.ts';
+import { useStartChat } from '../../store/use-sample-call.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** Max rows rendered; a search finds the others. */

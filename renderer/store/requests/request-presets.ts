@@ -1,3 +1,4 @@
+import type { ServedOperation } from '#shared/interface/served-interface.ts';
 import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { encodePart } from './encode-part.ts';
@@ -20,6 +21,8 @@ export interface RequestPreset {
   /** Relative to the address of its server. */
   path: string;
   purpose: string;
+  /** The id of the operation of the user's interface whose example is the request. */
+  operation?: string;
   /** The differences from an empty request. */
   fill: (context: PresetContext) => Partial<RequestForm>;
 }
@@ -58,7 +61,7 @@ const ofService: readonly RequestPreset[] = serviceRoutes.map(({ operation, meth
   fill: serviceFills[operation] ?? (() => ({})),
 }));
 
-const aboutService: readonly RequestPreset[] = [
+const aboutCustomers: readonly RequestPreset[] = [
   {
     id: 'HEAD /api/customer',
     group: 'Service',
@@ -75,15 +78,16 @@ const aboutService: readonly RequestPreset[] = [
     purpose: 'The methods that the path supports',
     fill: () => without('none'),
   },
-  {
-    id: 'GET /openapi.json',
-    group: 'Service',
-    method: 'GET',
-    path: '/openapi.json',
-    purpose: 'The description of the API',
-    fill: () => without('none'),
-  },
 ];
+
+const description: RequestPreset = {
+  id: 'GET /openapi.json',
+  group: 'Service',
+  method: 'GET',
+  path: '/openapi.json',
+  purpose: 'The description of the API',
+  fill: () => without('none'),
+};
 
 const clientFields = ({ client: { id, secret } }: PresetContext) => ({ client_id: id, client_secret: secret });
 
@@ -126,8 +130,28 @@ const ofAuthorization: readonly RequestPreset[] = (
   }),
 }));
 
-/** All paths of the API, and further endpoints of the service and the authorization server. */
-export const requestPresets: readonly RequestPreset[] = [...ofService, ...aboutService, ...ofAuthorization];
+/** All paths of the built-in interface, and further endpoints of the service and the authorization server. */
+export const builtInPresets: readonly RequestPreset[] = [
+  ...ofService,
+  ...aboutCustomers,
+  description,
+  ...ofAuthorization,
+];
+
+/** The operations of the user's interface, and the endpoints that do not depend on the interface. */
+export const ownPresets = (operations: readonly ServedOperation[]): readonly RequestPreset[] => [
+  ...operations.map(({ id, method, path, summary }): RequestPreset => ({
+    id: `operation ${id}`,
+    group: 'Service',
+    method,
+    path,
+    purpose: (summary ?? id).slice(0, 200),
+    operation: id,
+    fill: () => ({}),
+  })),
+  description,
+  ...ofAuthorization,
+];
 
 /** The form of a preset. */
 export function formOfPreset({ method, path, fill }: RequestPreset, context: PresetContext): RequestForm {

@@ -12,7 +12,7 @@ import type { OpenBench, ScenarioBench } from '../../../electron/engine/scenario
 import { attachedBench } from '../../../electron/headless/attached-bench.ts';
 import { readFacts } from '../../../electron/engine/scenarios/bench-facts.ts';
 import { createBenches } from '../../../electron/headless/open-scenario-bench.ts';
-import { formOfPreset, requestPresets } from '../../../renderer/store/requests/request-presets.ts';
+import { formOfPreset, builtInPresets } from '../../../renderer/store/requests/request-presets.ts';
 import { specOfForm } from '../../../renderer/store/requests/spec-of-form.ts';
 import { unmet } from '../../support/run-scenario.ts';
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a recorded scenario passes when it is run at once', () => {
-  it.each(sample(requestPresets, 6))('of the preset $id', async (preset) => {
+  it.each(sample(builtInPresets, 6))('of the preset $id', async (preset) => {
     const facts = new Map(bench.variables);
     const { items: clients } = await control.authorization.clients({});
     const client = clients.find(({ id }) => id === 'demo-service');

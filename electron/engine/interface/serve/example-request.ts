@@ -3,6 +3,8 @@ import type { ExampleRequest } from '#shared/interface/served-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
+import type { Credentials } from './credentials.ts';
+import { examplePermit } from './example-permit.ts';
 
 type Tools = Pick<CompiledInterface, 'model' | 'sample' | 'violations'>;
 
@@ -84,8 +86,27 @@ function bodyOf(tools: Tools, operation: Operation, records: Records | undefined
   return withFreeKey(tools, operation, valid === undefined ? sample(schema, 'request') : valid, records);
 }
 
-/** A request to an operation that it accepts: with keys of records that exist, and what is required. */
-export function exampleRequest(tools: Tools, operation: Operation, records: Records | undefined): ExampleRequest {
+/** The subject whose tokens may see the record with the keys, if only one may. */
+function subjectOf(
+  { model }: Tools,
+  { act }: Operation,
+  keys: Record<string, string>,
+  records: Records | undefined,
+): string | undefined {
+  const { owner } = model.collections.find(({ name }) => name === act.collection) ?? {};
+  if (owner?.claim !== 'sub' || act.key?.in !== 'path') return undefined;
+  const key = keys[act.key.name];
+  const row = rowsOf(records, act.collection).find((one) => one.key === key);
+  const subject = owner.at.reduce<unknown>(memberOf, row?.record);
+  return typeof subject === 'string' ? subject : undefined;
+}
+
+/** A request to an operation that it accepts: with keys of records that exist, what is required, and credentials. */
+export function exampleRequest(
+  tools: Tools & { credentials: Credentials },
+  operation: Operation,
+  records: Records | undefined,
+): ExampleRequest {
   const keys = usableKeys(tools, operation, records);
   const valueOf = (parameter: Parameter): string => {
     const { example, name, schema } = parameter;
@@ -100,14 +121,23 @@ export function exampleRequest(tools: Tools, operation: Operation, records: Reco
   const inPath = sent('path');
   const [content] = operation.body?.content ?? [];
   const value = bodyOf(tools, operation, records);
+  const permit = examplePermit(tools.model, operation.security, tools.credentials);
+  const cookies = Object.entries({ ...sent('cookie'), ...permit.cookie });
+  const subject = permit.token.condition === 'none' ? undefined : subjectOf(tools, operation, keys, records);
   return {
     path:
       operation.basePath +
       operation.path.replaceAll(/\{([^{}]*)\}/g, (_whole, name: string) =>
         encodeURIComponent(inPath[name] ?? keys[name] ?? name),
       ),
-    query: sent('query'),
-    headers: { ...sent('header'), ...(content && { 'content-type': content.type }) },
+    query: { ...sent('query'), ...permit.query },
+    headers: {
+      ...sent('header'),
+      ...permit.header,
+      ...(cookies.length > 0 && { cookie: cookies.map((pair) => pair.join('=')).join('; ') }),
+      ...(content && { 'content-type': content.type }),
+    },
+    token: { ...permit.token, ...(subject !== undefined && { subject }) },
     ...(value !== undefined && { body: value }),
   };
 }

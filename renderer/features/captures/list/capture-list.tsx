@@ -4,7 +4,7 @@ import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
-import { StartChatButton } from '../../../components/start-chat-button.tsx';
+import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStatus } from '../../../store/use-kept.ts';
@@ -63,7 +63,7 @@ function NothingYet() {
     <EmptyState icon={<Inbox size={24} aria-hidden />} title="No captures yet">
       Send any request to the catcher, with any path and body. It appears here unchanged.
       {url !== undefined && <Value what="address of the catcher" text={url} />}
-      <StartChatButton />
+      <SampleCallButton />
     </EmptyState>
   );
 }

@@ -3,9 +3,10 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
-import { StartChatButton } from '../../../components/start-chat-button.tsx';
+import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
+import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar, BulkProgress } from '../bulk.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -30,6 +31,7 @@ export function DeliveryList() {
   const names = useReceiverNames();
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items } = list;
+  const sampleCall = useSampleCall();
   const mark = useCallback(
     (id: string, range: boolean) =>
       setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id })),
@@ -74,8 +76,9 @@ export function DeliveryList() {
       notes={<BulkProgress />}
       empty={
         <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
-          Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
-          <StartChatButton />
+          Each event creates a delivery for every matching subscription.{' '}
+          {sampleCall ? `${sampleCall.label}, or emit` : 'Emit'} an event.
+          <SampleCallButton />
         </EmptyState>
       }
       footer={

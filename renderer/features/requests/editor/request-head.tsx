@@ -8,9 +8,9 @@ import { copyText } from '../../../components/copy-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { isChanged, type Draft } from '../../../store/requests/drafts.ts';
-import { requestPresets } from '../../../store/requests/request-presets.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
+import { usePresets } from '../../../store/use-presets.ts';
 import { useSave } from '../../../store/use-save.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
@@ -68,12 +68,13 @@ const folderOf = (path: string): string => path.split(/[/\\]/).at(-2) ?? '';
 
 function useDraftWords({ file, origin, key }: Draft): { place: string; name: string } {
   const saved = useItems({ ...useApi().requests.saved.queryOptions(), enabled: origin.kind === 'saved' }).items;
+  const presets = usePresets();
   const sentAt = useStoreState('requests', ({ sendings }) => sendings[key]?.run?.startedAt);
   switch (origin.kind) {
     case 'new':
       return { place: '', name: 'New request' };
     case 'preset':
-      return { place: 'Presets', name: requestPresets.find(({ id }) => id === origin.id)?.purpose ?? '' };
+      return { place: 'Presets', name: presets.find(({ id }) => id === origin.id)?.purpose ?? '' };
     case 'saved': {
       const { folder = '', name = 'Saved request' } = saved.find(({ id }) => id === origin.id) ?? {};
       return { place: folder, name };

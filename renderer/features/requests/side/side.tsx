@@ -1,11 +1,15 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { SearchField } from '../../../components/search-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { draftKey, isChanged } from '../../../store/requests/drafts.ts';
-import { requestPresets, type RequestPreset } from '../../../store/requests/request-presets.ts';
+import type { RequestPreset } from '../../../store/requests/request-presets.ts';
 import { useOpenPreset } from '../../../store/use-open-preset.ts';
+import { usePresets } from '../../../store/use-presets.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTab } from '../use-tab.ts';
 import { FilesList } from './files-list.tsx';
@@ -39,24 +43,42 @@ export function Side() {
   );
 }
 
-const groups = Map.groupBy(requestPresets, ({ group }) => group);
+/** Max presets of a group that are shown; above it, they can be searched. */
+const maxShown = 60;
 
-/** A ready-made request for every path of the API. */
+/** A ready-made request for every operation of the interface. */
 function PresetList() {
+  const presets = usePresets();
+  const [text, setText] = useState('');
+  const typed = text.trim().toLowerCase();
+  const found = presets.filter(({ method, path, purpose }) =>
+    `${method} ${path} ${purpose}`.toLowerCase().includes(typed),
+  );
+  const groups = Map.groupBy(found, ({ group }) => group);
   return (
     <div onKeyDown={moveAmongRows}>
-      {[...groups].map(([group, presets]) => (
+      {presets.length > maxShown && (
+        <Box p="8 8 0">
+          <SearchField label="Search the presets" placeholder="Search: path, summary" value={text} onChange={setText} />
+        </Box>
+      )}
+      {[...groups].map(([group, all]) => (
         <section key={group} aria-label={group}>
           <Title order={2} fz="xs" lh="16px" c="faint" px={12} pt={10} pb={2}>
             {group}
           </Title>
           <ul>
-            {presets.map((preset) => (
+            {all.slice(0, maxShown).map((preset) => (
               <li key={preset.id}>
                 <PresetRow preset={preset} />
               </li>
             ))}
           </ul>
+          {all.length > maxShown && (
+            <Text size="xs" c="faint" px={12} py={4}>
+              {formatNumber(maxShown)} of {counted(all.length, 'preset', 'presets')}. Search for the others.
+            </Text>
+          )}
         </section>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
+import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
@@ -190,6 +191,7 @@ function endWords({ complete, full }: { complete: boolean; full: boolean }): str
 
 /** Shown when the journal is empty, or when no entry matches the search. */
 function NoEntries() {
+  const sampleCall = useSampleCall();
   const searching = useStoreState('search', ({ found }) => found !== undefined);
   const search = useStoreState('search', (state) => state.search);
   const query = useStoreState('search', (state) => state.query);
@@ -197,8 +199,8 @@ function NoEntries() {
   if (!searching)
     return (
       <EmptyState icon={<ListTree size={24} aria-hidden />} title="The journal is empty">
-        All requests, events and changes of all parties appear here, newest on top. Start a chat to see the first
-        entries.
+        All requests, events and changes of all parties appear here, newest on top.
+        {sampleCall && ` ${sampleCall.label} to see the first entries.`}
       </EmptyState>
     );
   return (

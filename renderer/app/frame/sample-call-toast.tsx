@@ -3,26 +3,26 @@ import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import type { StartedChat } from '../../store/chat-starter.ts';
+import type { SampleCall } from '../../store/sample-call-store.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** Duration of the toast in milliseconds; hover and focus pause it. */
 const shownMs = 10_000;
 
-/** Confirms on every screen, above the bars below it, that a chat was started, and opens its trace. */
-export function ChatStartedToast() {
-  const started = useStoreState('chat', (state) => state.started);
+/** Confirms a sample call on every screen, above the bars below it, and opens its trace. */
+export function SampleCallToast() {
+  const done = useStoreState('sampleCall', (state) => state.done);
   return (
-    <Box pos="absolute" bottom={12} right={16} role="status" aria-label="Chat" style={{ zIndex: 150 }}>
-      {started && <Toast key={started.id} started={started} />}
+    <Box pos="absolute" bottom={12} right={16} role="status" aria-label="Sample call" style={{ zIndex: 150 }}>
+      {done && <Toast key={done.trace} done={done} />}
     </Box>
   );
 }
 
-function Toast({ started: { id, customerId, trace } }: { started: StartedChat }) {
+function Toast({ done: { detail, title, trace } }: { done: SampleCall }) {
   const stores = useStores();
-  const dismiss = useStoreState('chat', (state) => state.dismiss);
+  const dismiss = useStoreState('sampleCall', (state) => state.dismiss);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -45,9 +45,9 @@ function Toast({ started: { id, customerId, trace } }: { started: StartedChat })
       <Group gap={12} wrap="nowrap">
         <CircleCheck size={16} color="var(--ok)" aria-hidden style={{ flex: 'none' }} />
         <div style={{ minWidth: 0 }}>
-          <Text fw={600}>Chat started</Text>
-          <Text truncate fz="sm" c="dim" title={id}>
-            Customer {customerId}
+          <Text fw={600}>{title}</Text>
+          <Text truncate fz="sm" c="dim" title={detail}>
+            {detail}
           </Text>
         </div>
         <Button

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { libraryApi, libraryOverlay } from '../support/library-interface.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
+
+const run = promisify(execFile);
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const send = () => page.getByRole('banner').getByRole('button', { name: 'Send addBook' });
+const screen = () => requestsScreen(page);
+
+async function books(): Promise<number> {
+  const { items } = (await (await workbench.call('GET', '/interface/records/books')).json()) as { items: unknown[] };
+  return items.length;
+}
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  workbench = await openWorkbench();
+  await workbench.call('PUT', '/interface', { openapi: libraryApi, overlay: libraryOverlay });
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+});
+
+afterAll(async () => {
+  await closePages(browser);
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('Overview names the interface, and its command creates a record', async () => {
+  await link('Overview').click();
+  await page.getByText('The service offers Library.').waitFor();
+  const commands = await page.getByRole('region', { name: 'Send addBook with cURL' }).locator('pre').allTextContents();
+  const before = await books();
+  const { stdout } = await run('bash', ['-c', commands.join('\n')]);
+  expect(stdout).toMatch(/^HTTP\/1.1 201 /);
+  expect(await books()).toBe(before + 1);
+});
+
+test('the top bar and the palette call the operation of the role', async () => {
+  const before = await books();
+  await send().click();
+  await page.getByRole('status', { name: 'Sample call' }).getByText('POST /v2/books returned 201.').waitFor();
+  await doCommand(page, 'Send addBook');
+  await expect.poll(books).toBe(before + 2);
+});
+
+test.each([
+  [/^GET \/v2\/books\/\{bookId\}/, '200 OK'],
+  [/^POST \/v2\/books addBook/, '201 Created'],
+  [/^GET \/v2\/hours/, '200 OK'],
+  [/^GET \/openapi.json/, '200 OK'],
+])('Requests has the preset %s, which returns %s', async (name, status) => {
+  await link('Requests').click();
+  await screen().openPreset(name);
+  await screen().button('Send').click();
+  await screen().answered(status);
+});
+
+test('chats are refused with what to do', async () => {
+  const refused = await workbench.call('POST', '/chats', {});
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    detail: 'The current interface, Library, has no chats.',
+    hint: expect.stringContaining('DELETE /interface') as string,
+  });
+  for (const [method, path, body] of [
+    ['POST', '/traffic', { chatsPerMinute: 60 }],
+    ['PATCH', '/desk', { mode: 'fast' }],
+    ['POST', '/chats/x/assign', {}],
+  ] as const)
+    expect((await workbench.call(method, path, body)).status).toBe(409);
+});
+
+test('the page logs no errors', () => {
+  expect(errors).toEqual([]);
+});
