@@ -200,13 +200,15 @@ describe('a compressed body', () => {
 
   it('that would expand to 50 MB is not decoded, and needs no memory', async () => {
     const body = gzipSync(Buffer.alloc(50 * 1024 * 1024));
-    const before = process.memoryUsage().rss;
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    // Starts the job thread, which alone needs up to 60 MB when it runs from the sources.
+    await catcher.send({ headers, body: gzipSync(Buffer.from(JSON.stringify('x'.repeat(300 * 1024)))) });
+    const before = process.memoryUsage().rss;
     const { capture, status, result } = await catcher.send({ headers, body });
     expect(status).toBe(200);
     expect(capture.size).toBe(body.length);
     expect(result('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('10 MiB') });
-    expect(process.memoryUsage().rss - before).toBeLessThan(45 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(30 * 1024 * 1024);
   });
 
   it('that does not match its declared encoding is stored, and reported', async () => {
