@@ -33,6 +33,8 @@ export async function getText(url: URL, guard: AddressGuard): Promise<string> {
   if (denied) throw denied;
   const { default: got } = await import('got');
   const request = got.stream(url, {
+    // A connection that is kept open is not looked up, so the guard would not see it.
+    agent: { http: false, https: false },
     dnsLookup: guardedLookup(guard),
     timeout: { request: timeoutMs },
     retry: { limit: 0 },
