@@ -30,8 +30,12 @@ function textOf(body: Buffer, charset = 'utf-8'): string {
 /** The bytes of a file: its text, or one character per byte. */
 const fileText = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
+/** Max pairs of a form. */
+const maxPairs = 10_000;
+
 /** Reads `application/x-www-form-urlencoded`: members of the schema by their styles, others as texts. */
 function readForm({ root, typed }: ReadingDeps, content: Content, text: string): Members {
+  if (text.split('&', maxPairs + 1).length > maxPairs) throw new Error(`it has more than ${maxPairs} pairs`);
   const pairs = readPairs(text);
   const { properties } = typed.shapeOf(content.schema);
   const members: Members = {};

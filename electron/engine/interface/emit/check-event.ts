@@ -57,7 +57,9 @@ export function checkEvent(compiled: Compiled, event: EventKind, request: EventR
   const wrong = wrongHeaders(compiled, event, request);
   if (wrong.length > 0) return broken(wrong);
   const passed: EventFinding = { outcome: 'passed', detail: `It is as ${pointer} declares.` };
-  if (!payload || request.body.length === 0) return passed;
+  if (!payload) return passed;
+  if (request.body.length === 0)
+    return { outcome: 'skipped', detail: `It has no body, so ${pointer} is not validated.` };
   if (request.eventMode() === 'batch') return { outcome: 'skipped', detail: 'A batch has several payloads.' };
   if (request.isPicked) return { outcome: 'skipped', detail: 'The body is too large to be validated.' };
   const read = readPayload(compiled, event, request);

@@ -137,6 +137,21 @@ describe('readBody', () => {
     expect(operationWith('').readBody('x/y', Buffer.from('x'))).toMatchObject({ ok: true, value: undefined });
   });
 
+  it('refuses a form of very many pairs', () => {
+    const { readBody } = bodyWith('application/x-www-form-urlencoded: {}');
+    const form = (pairs: number) =>
+      readBody(
+        'application/x-www-form-urlencoded',
+        Buffer.from(Array.from({ length: pairs }, () => 'a[b]=1').join('&')),
+      );
+    expect(form(10_000)).toMatchObject({ ok: true });
+    expect(form(10_001)).toMatchObject({
+      ok: false,
+      kind: 'unreadable',
+      detail: expect.stringContaining('10000 pairs'),
+    });
+  });
+
   it('reads forms by the types and styles of their members', () => {
     const { readBody } = bodyWith(
       `application/x-www-form-urlencoded:

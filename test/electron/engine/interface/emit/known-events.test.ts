@@ -137,7 +137,9 @@ describe('the contract of an event', () => {
     expect(known.check('bookingMade', inEnvelope({}))).toMatchObject({ outcome: 'failed' });
   });
 
-  it('is unknown for a large body and for another event', () => {
+  it('is unknown without a body, for a large body and for another event', () => {
+    const { headers } = made;
+    expect(known.check('bookingMade', request({ headers }))).toMatchObject({ outcome: 'skipped' });
     expect(known.check('bookingMade', request({ ...made, isPicked: true }))).toMatchObject({ outcome: 'skipped' });
     expect(known.check('other', request(made))).toBeUndefined();
   });
