@@ -22,6 +22,10 @@ function statusOf({ status }: Response, isSuccess: boolean): number {
   return Number(status[0]) * 100;
 }
 
+/** Whether a media type has syntax for objects. */
+const hasObjects = (type: string): boolean =>
+  isJson(type) || isJsonStream(type) || isForm(type) || /^text\/event-stream\b|[/+](?:x-)?yaml\b/i.test(type);
+
 /** Writes a value in a media type. */
 function bodyOf(type: string, value: unknown): Buffer | string {
   if (isJson(type)) return JSON.stringify(value) ?? '';
@@ -69,6 +73,12 @@ export function createRespond({ root, sample, violations }: Tools, success: Resp
     return example ? valueAt(root, example.pointer) : usual(content);
   }
 
+  /** Whether a value can be written in a media type: an object in one without syntax for it only if nothing else fits. */
+  const isWritable = (content: Content, value: unknown): boolean =>
+    typeof value !== 'object' ||
+    hasObjects(writtenType(content.type)) ||
+    (content.examples.length === 0 && isValid(content, value));
+
   const headerValue = ({ example, required, schema }: Header): unknown =>
     example ?? (required && schema !== undefined ? sample(schema, 'response') : undefined);
 
@@ -88,7 +98,8 @@ export function createRespond({ root, sample, violations }: Tools, success: Resp
     const content = acceptedContent(response.content, accept);
     if (!content) return { notAcceptable: response.content.map(({ type }) => writtenType(type)) };
     const type = writtenType(content.type);
-    const written = value ?? named(content, exampleName);
+    const given = isWritable(content, value) ? value : undefined;
+    const written = given ?? named(content, exampleName);
     return { status, type, headers, body: written === undefined ? '' : bodyOf(type, written), value: written };
   };
 }

@@ -8,8 +8,8 @@ const maxSamples = 100;
 type Keys = Pick<RecordContext, 'nextNumber' | 'random' | 'rows' | 'tools'>;
 
 const varying = { digit: '0123456789', lower: 'abcdefghijklmnopqrstuvwxyz', upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' };
-/** Samples that are no example of a key, or a UUID. */
-const plain = /^(?:[A-Za-z]*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** Samples that are no example of a key, such as words and a number, or a UUID. */
+const plain = /^(?:[A-Za-z]*|\S+(?: \S+)* \d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 const hexOnly = /^[0-9a-f]+$/;
 
 /** A text of the same kind: digits and letters after the last separator are others. */

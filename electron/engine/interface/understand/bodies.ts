@@ -18,10 +18,11 @@ export function successOf({ responses }: Operation, doing: Doing): StatusKey | u
   );
 }
 
-/** The schema of the body of the response that reports success. */
+/** The schema of the body of the response that reports success; without a body, of the one that reports a creation. */
 export function responseSchema(operation: Operation, doing: Doing): string | undefined {
-  const success = successOf(operation, doing);
-  const content = mainContent(operation.responses.find(({ status }) => status === success)?.content ?? []);
+  const [content] = [successOf(operation, doing), 201].flatMap((success) => {
+    return mainContent(operation.responses.find(({ status }) => status === success)?.content ?? []) ?? [];
+  });
   return content?.schema;
 }
 

@@ -37,6 +37,16 @@ describe('an operation', () => {
     expect(hours?.respond(hours.success, { accept: 'text/html' })).toEqual({ notAcceptable: ['application/json'] });
   });
 
+  it('writes an example of a text instead of an object, which only JSON can have', async () => {
+    const csv = "application/json:\n              schema: { type: object, properties: { opens";
+    const text = libraryApi.replace(csv, `text/csv: { example: 'opens,09:00' }\n            ${csv}`);
+    const { operations } = await load(text);
+    const hours = operations.get('getHours');
+    const value = { opens: '10:00' };
+    expect(hours?.respond(hours.success, { value, accept: 'text/csv' })).toMatchObject({ body: 'opens,09:00' });
+    expect(hours?.respond(hours.success, { value, accept: 'application/json' })).toMatchObject({ value });
+  });
+
   it('writes declared headers that are required or have an example', async () => {
     const text = libraryApi.replace(
       'description: Opening hours',

@@ -62,6 +62,16 @@ paths:
       operationId: bathe
       parameters: [{ name: ownerId, in: path, required: true, schema: { type: integer } }, { name: petId, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { data: { $ref: '#/components/schemas/Pet' } } } } } } }
+  /tags:
+    post:
+      operationId: createTag
+      requestBody: { content: { application/json: { schema: { type: object, properties: { text: { type: string } } } } } }
+      responses: { '201': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
+  /tags/{tagId}:
+    get:
+      operationId: getTag
+      parameters: [{ name: tagId, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
   /me:
     get: { operationId: getMe, responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Me' } } } } } }
     patch:
@@ -86,6 +96,7 @@ components:
       type: object
       required: [id, name]
       properties: { id: { type: string, pattern: '^pet_[0-9a-z]{6}$', example: pet_00abcd }, name: { type: string } }
+    Tag: { type: object, required: [id, text], properties: { id: { type: string }, text: { type: string } } }
     Me: { type: object, required: [email], properties: { email: { type: string }, theme: { type: string } } }
 x-hookbench-seed:
   owners: [{ id: 7, name: Seed }, { id: 8, name: '{{index}} in {{env.REGION}}' }]
@@ -141,6 +152,11 @@ describe('creating', () => {
     const { record } = await api.done('createPet', { ...owner(7), json: { data: { name: 'Bo' } } });
     expect(record).toMatchObject({ id: expect.stringMatching(/^pet_[0-9a-z]{6}$/), name: 'Bo' });
     expect(await api.refused('createPet', { ...owner(404), json: { data: { name: 'Bo' } } })).toBe(404);
+  });
+
+  it('makes a UUID for a key whose schema says nothing about it', async () => {
+    const { record } = await api.done('createTag', { json: { text: 'red' } });
+    expect(record).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), text: 'red' });
   });
 
   it('takes the key of the request, once for each parent', async () => {

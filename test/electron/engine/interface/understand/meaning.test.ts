@@ -194,6 +194,12 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ['data'],
   ],
   [
+    'finds a record in the response that reports a creation, if the other has no body',
+    `paths:\n  /things/{id}: { put: { operationId: write, responses: { '200': {}, '201': { content: { application/json: { schema: { properties: { data: ${thing} } } } } } } }, get: { ${ok('{ properties: { data: { properties: { id: {} } } } }')} } }`,
+    (found) => found.operation('write').act.at.response?.path,
+    ['data'],
+  ],
+  [
     'finds a record in an array with one item',
     `paths:\n${item('/things/{id}', '{ properties: { Things: { type: array, items: { properties: { id: {} } } } } }')}`,
     (found) => first(found)?.act.at.response,
