@@ -16,11 +16,20 @@ export function bodyOf({ operation, request }: Acting): unknown {
   return part ? part.path.reduce<unknown>(memberOf, request.json) : undefined;
 }
 
-/** A record without what clients cannot set, and without the files of multipart bodies that its schema does not have. */
-export function writable({ context, layout, operation, request }: Acting, value: RecordObject): RecordObject {
+/** The member of the record in the body of a request that has its key. */
+function keyMemberOf({ operation: { act } }: Acting): string | undefined {
+  return act.key?.in === 'body' ? act.key.at[act.at.request?.path.length ?? 0] : undefined;
+}
+
+/** A record without what clients cannot set, and without files of multipart bodies and keys that its schema does not have. */
+export function writable(acting: Acting, value: RecordObject): RecordObject {
+  const { context, layout, operation, request } = acting;
   const { members } = layout.schema;
+  const keyMember = keyMemberOf(acting);
   const isMultipart = members.size > 0 && request.mediaType?.startsWith('multipart/') === true;
-  const kept = isMultipart ? Object.fromEntries(Object.entries(value).filter(([name]) => members.has(name))) : value;
+  const isKept = (name: string): boolean =>
+    members.has(name) || name === layout.collection.key || (!isMultipart && name !== keyMember);
+  const kept = Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name)));
   const own = withoutMembers(context.finder, kept, layout.collection.schema, 'readOnly') as RecordObject;
   return withoutMembers(context.finder, own, operation.act.at.request?.schema, 'readOnly') as RecordObject;
 }

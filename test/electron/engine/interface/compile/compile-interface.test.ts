@@ -38,7 +38,7 @@ describe('an operation', () => {
   });
 
   it('writes an example of a text instead of an object, which only JSON can have', async () => {
-    const csv = "application/json:\n              schema: { type: object, properties: { opens";
+    const csv = 'application/json:\n              schema: { type: object, properties: { opens';
     const text = libraryApi.replace(csv, `text/csv: { example: 'opens,09:00' }\n            ${csv}`);
     const { operations } = await load(text);
     const hours = operations.get('getHours');

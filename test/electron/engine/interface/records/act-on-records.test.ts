@@ -72,6 +72,12 @@ paths:
       operationId: getTag
       parameters: [{ name: tagId, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
+  /tags.write:
+    post:
+      operationId: writeTag
+      x-hookbench-record: { of: tags, do: change, key: $.tag }
+      requestBody: { content: { application/json: { schema: { type: object, properties: { tag: { type: string }, text: { type: string } } } } } }
+      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
   /me:
     get: { operationId: getMe, responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Me' } } } } } }
     patch:
@@ -180,6 +186,12 @@ describe('changing', () => {
     expect(record).toMatchObject({ id: 7, name: 'Seed', plan: 'gold' });
     expect(record?.['createdAt']).not.toBe('1999-01-01T00:00:00Z');
     expect(changes).toMatchObject([{ do: 'changed', before: { plan: 'free' }, after: { plan: 'gold' } }]);
+  });
+
+  it('takes the key from the body, and does not keep it under another name', async () => {
+    const { record } = await api.done('createTag', { json: { text: 'blue' } });
+    const changed = await api.done('writeTag', { json: { tag: record?.['id'], text: 'navy' } });
+    expect(changed.record).toEqual({ id: record?.['id'], text: 'navy' });
   });
 
   it('refuses a change that leaves an invalid record, with the rule', async () => {
