@@ -16,12 +16,28 @@ interface EventsDeps {
 /** The webhooks of an OpenAPI document. In 3.0 they are an extension. */
 const webhookMembers = ['webhooks', 'x-webhooks'];
 
+/** Moves the security schemes of an events file, which requirements name, to those of the document, which win. */
+function moveSchemes(source: Source, { document }: EventsDeps): void {
+  const schemes = valueAt(source.value, '/components/securitySchemes');
+  if (!isMembers(schemes)) return;
+  const components = (document.root['components'] ??= {});
+  const known = isMembers(components) ? (components['securitySchemes'] ??= {}) : undefined;
+  if (!isMembers(known)) return;
+  for (const [name, scheme] of Object.entries(schemes)) {
+    if (Object.hasOwn(known, name)) continue;
+    setMember(known, name, scheme);
+    document.setOrigin(known, name, { source, pointer: `/components/securitySchemes${jsonPointer([name])}` });
+    delete schemes[name];
+  }
+}
+
 /**
  * Adds the webhooks and messages of an events file under `webhooks`, and returns them. Its other parts are bundled for their
  * references.
  * @param path Its path from the folder of the OpenAPI document.
  */
-export function addEvents(source: Source, path: string, { bundle, document, notes }: EventsDeps): Part[] {
+export function addEvents(source: Source, path: string, deps: EventsDeps): Part[] {
+  const { bundle, document, notes } = deps;
   const { file: name, value: root } = source;
   const placeOf = (pointer: string) => () => ({ file: name, pointer, line: source.lineOf(pointer) });
   const version = memberOf(root, 'openapi') ?? memberOf(root, 'asyncapi');
@@ -55,6 +71,7 @@ export function addEvents(source: Source, path: string, { bundle, document, note
       }
     }
   } else {
+    moveSchemes(source, deps);
     for (const member of webhookMembers) {
       const items = root[member];
       delete root[member];

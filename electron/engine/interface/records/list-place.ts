@@ -51,7 +51,10 @@ function readCursor(acting: Acting, sent: unknown, kind: 'after' | 'before'): Pl
 /** The page that a request asks for, with the defaults of its parameters. */
 export function readPlace(acting: Acting, list: ListAct): Found<Place> {
   const { context, operation } = acting;
-  const named = Object.fromEntries(list.paging.map((one) => [one.role, one])) as Place['named'];
+  const isSent = (one: ListAct['paging'][number]): boolean => sentFor(acting, one) !== undefined;
+  // Of parameters with the same role, the one that is sent.
+  const sentLast = list.paging.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)));
+  const named = Object.fromEntries(sentLast.map((one) => [one.role, one])) as Place['named'];
   const schemaOf = (role: PagingRole): string | undefined =>
     operation.parameters.find(({ name }) => name === named[role]?.name)?.schema;
   const keyword = (role: PagingRole, name: string): number | undefined =>

@@ -33,6 +33,18 @@ describe('an events file', () => {
     expect(placeOf(schema)).toMatchObject({ file: 'events.yaml', line: 7 });
   });
 
+  it('of OpenAPI webhooks brings the security schemes that the document lacks', async () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Hook' };
+    const events = dump({
+      openapi: '3.1.0',
+      webhooks: { taken: { post: { security: [{ hook: [] }] } } },
+      components: { securitySchemes: { hook: key, own: { type: 'mutualTLS' } } },
+    });
+    const { at, placeOf } = await readInterface(api({ components: { securitySchemes: { own: key } } }), { events });
+    expect(at('/components/securitySchemes')).toEqual({ own: key, hook: key });
+    expect(placeOf('/components/securitySchemes/hook')).toMatchObject({ file: 'events.yaml' });
+  });
+
   it('of AsyncAPI 3 has the messages that are sent by HTTP', async () => {
     const events = [
       'asyncapi: 3.0.0',

@@ -62,22 +62,6 @@ paths:
       operationId: bathe
       parameters: [{ name: ownerId, in: path, required: true, schema: { type: integer } }, { name: petId, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { data: { $ref: '#/components/schemas/Pet' } } } } } } }
-  /tags:
-    post:
-      operationId: createTag
-      requestBody: { content: { application/json: { schema: { type: object, properties: { text: { type: string } } } } } }
-      responses: { '201': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
-  /tags/{tagId}:
-    get:
-      operationId: getTag
-      parameters: [{ name: tagId, in: path, required: true, schema: { type: string } }]
-      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
-  /tags.write:
-    post:
-      operationId: writeTag
-      x-hookbench-record: { of: tags, do: change, key: $.tag }
-      requestBody: { content: { application/json: { schema: { type: object, properties: { tag: { type: string }, text: { type: string } } } } } }
-      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } }
   /me:
     get: { operationId: getMe, responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Me' } } } } } }
     patch:
@@ -102,7 +86,6 @@ components:
       type: object
       required: [id, name]
       properties: { id: { type: string, pattern: '^pet_[0-9a-z]{6}$', example: pet_00abcd }, name: { type: string } }
-    Tag: { type: object, required: [id, text], properties: { id: { type: string }, text: { type: string } } }
     Me: { type: object, required: [email], properties: { email: { type: string }, theme: { type: string } } }
 x-hookbench-seed:
   owners: [{ id: 7, name: Seed }, { id: 8, name: '{{index}} in {{env.REGION}}' }]
@@ -160,11 +143,6 @@ describe('creating', () => {
     expect(await api.refused('createPet', { ...owner(404), json: { data: { name: 'Bo' } } })).toBe(404);
   });
 
-  it('makes a UUID for a key whose schema says nothing about it', async () => {
-    const { record } = await api.done('createTag', { json: { text: 'red' } });
-    expect(record).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), text: 'red' });
-  });
-
   it('takes the key of the request, once for each parent', async () => {
     const json = { data: { id: 'pet_0000zz', name: 'Zoe' } };
     expect((await api.done('createPet', { ...owner(7), json })).record).toEqual(json.data);
@@ -186,12 +164,6 @@ describe('changing', () => {
     expect(record).toMatchObject({ id: 7, name: 'Seed', plan: 'gold' });
     expect(record?.['createdAt']).not.toBe('1999-01-01T00:00:00Z');
     expect(changes).toMatchObject([{ do: 'changed', before: { plan: 'free' }, after: { plan: 'gold' } }]);
-  });
-
-  it('takes the key from the body, and does not keep it under another name', async () => {
-    const { record } = await api.done('createTag', { json: { text: 'blue' } });
-    const changed = await api.done('writeTag', { json: { tag: record?.['id'], text: 'navy' } });
-    expect(changed.record).toEqual({ id: record?.['id'], text: 'navy' });
   });
 
   it('refuses a change that leaves an invalid record, with the rule', async () => {

@@ -40,7 +40,7 @@ paths:
       parameters: [{ name: itemId, in: path, required: true, schema: { type: integer } }]
       responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Item' } } } } }
 ${list('numbered', `${query('page', integer(', minimum: 1, default: 1'))}, ${query('limit', integer(', default: 3, maximum: 100'))}`, 'meta: { type: object, properties: { total: { type: integer }, total_pages: { type: integer }, page: { type: integer }, next_page: { type: [integer, "null"] } } }, next: { type: [string, "null"], format: uri }, prev: { type: string, format: uri }')}
-${list('skipped', `${query('offset', integer(', minimum: 0'))}, ${query('limit', integer())}, ${query('sort')}`, 'total: { type: integer }, offset: { type: integer }, links: { type: object, properties: { next: { type: string, format: uri }, last: { type: string, format: uri } } }')}
+${list('skipped', `${query('offset', integer(', minimum: 0'))}, ${query('limit', integer())}, ${query('per_page', integer())}, ${query('sort')}`, 'total: { type: integer }, offset: { type: integer }, links: { type: object, properties: { next: { type: string, format: uri }, last: { type: string, format: uri } } }')}
 ${list('pointed', `${query('cursor')}, ${query('limit', integer())}, ${query('color')}, ${query('sort')}`, 'next_cursor: { type: [string, "null"] }, prev_cursor: { type: [string, "null"] }, has_more: { type: boolean }')}
 ${list('keyed', `${query('starting_after')}, ${query('ending_before')}, ${query('limit', integer())}`, 'has_more: { type: boolean }')}
 components:
@@ -130,6 +130,7 @@ describe('pages', () => {
     });
     expect(await ids('skipped', { offset: 2, limit: 2, sort: 'amount' })).toEqual([7, 10]);
     expect(await ids('skipped', { limit: 0 })).toEqual([]);
+    expect(await ids('skipped', { per_page: 2 })).toEqual([1, 2]);
   });
 
   it.each([{}, { color: 'red' }, { sort: '-amount' }])('follow cursors to the end and back, with %j', async (asked) => {
