@@ -74,7 +74,7 @@ function diagnosisLines({ diagnosis }: RequestRun): string[] {
 
 /** How the response compares to the user's own interface, with each broken rule. */
 export function contractLines({ contract }: RequestRun): string[] {
-  if (!contract) return [];
+  if (!contract) return ['contract skipped: Only your own interface is compared, and only with responses of services.'];
   const { detail, operation, outcome, violations = [] } = contract;
   const subject = `contract ${operation === undefined ? '' : `of ${operation} `}${outcome}`;
   if (violations.length === 0) return [`${subject}: ${detail}`];
@@ -86,6 +86,6 @@ export function verboseLines(run: RequestRun): string[] {
   return [
     ...run.steps.flatMap(({ exchange, role }) => exchangeLines(role, exchange)),
     ...(run.notes ?? []).map((note) => `* ${note}`),
-    ...[...contractLines(run), ...diagnosisLines(run)].map((line) => `* ${line}`),
+    ...[...(run.contract ? contractLines(run) : []), ...diagnosisLines(run)].map((line) => `* ${line}`),
   ];
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { createServer as createWebServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import { listening } from '../support/listening-server.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -61,4 +63,24 @@ test('a diagnosis that is not certain lists the other causes, and a test tells t
   await result.getByText(/^Port \d+ belongs to .*SSH/).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   server.close();
+});
+
+test('the contract shows what differs from the user’s own interface', async () => {
+  const type = { 'content-type': 'application/json' };
+  using real = await listening(createWebServer((_request, response) => response.writeHead(200, type).end('{"id":7}')));
+  const schema = '{ type: object, properties: { id: { type: string } } }';
+  const content = `{ application/json: { schema: ${schema} } }`;
+  const paths = `{ /books: { get: { responses: { '200': { description: ok, content: ${content} } } } } }`;
+  const openapi = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: ${paths}`;
+  await workbench.call('PUT', '/interface', { openapi });
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  const screen = requestsScreen(page);
+  await screen.newRequest(`http://127.0.0.1:${real.port}/books`);
+  await screen.button('Send').click();
+  const row = screen.response.getByRole('list', { name: 'Contract' }).getByRole('listitem');
+  await row.getByText('GET /books').waitFor();
+  await row.getByText(/\/id must be a text \(type at .*\/properties\/id\/type, openapi:3\)/).waitFor();
+  await row.getByRole('img', { name: 'failed' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await workbench.call('DELETE', '/interface');
 });

@@ -103,7 +103,8 @@ function print({ body, run }: Sent, options: RequestOptions): void {
   }
   if (options.verbose) err.print(...verboseLines(run));
   const breaks = run.contract?.outcome === 'failed' || run.contract?.outcome === 'note';
-  if (breaks && !options.verbose) err.print(...contractLines(run));
+  const isShown = options.strictContract ? run.contract?.outcome !== 'passed' : breaks;
+  if (isShown && !options.verbose) err.print(...contractLines(run));
   if (!isExpected) reportError(failureOf(run), options.json ?? false);
   if (!isExpected || (breaks && options.strictContract)) process.exitCode = exitCodes.failed;
 }

@@ -174,6 +174,11 @@ function printList(scenarios: readonly Scenario[], { json }: RunOptions): void {
 
 /** Runs scenarios once and writes the reports. @returns The exit code. */
 async function runOnce({ options, scenarios, signal }: Running): Promise<number> {
+  if (options.strictContract && !options.attach && !scenarios.some(({ setup }) => setup.interface))
+    throw wrongUsage(
+      'No scenario has setup.interface, so --strict-contract compares nothing.',
+      'Add it to the scenarios.',
+    );
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const results = await withBenches(options, (open) => runAll({ scenarios, options, signal }, open)).finally(() =>

@@ -10,7 +10,7 @@ import {
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
-import { checkInterfaceJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
+import { checkInterfaceJob, findPlacesJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
@@ -133,6 +133,10 @@ serveJobs([
   jobRow(checkInterfaceJob, async () => {
     const { checkInterface } = await import('../interface/check-interface.ts');
     return checkInterface;
+  }),
+  jobRow(findPlacesJob, async () => {
+    const { findPlaces } = await import('../interface/read-interface.ts');
+    return findPlaces;
   }),
   jobRow(loadInterfaceJob, async () => {
     const { loadInterface } = await import('../interface/check-interface.ts');

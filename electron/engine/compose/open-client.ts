@@ -5,7 +5,7 @@ import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
-import type { CheckContract } from '../client/requests/check-contract.ts';
+import type { CheckContract } from '../interface/serve/check-contract.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';

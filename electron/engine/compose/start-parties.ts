@@ -4,7 +4,6 @@ import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import { openAuthorization } from '../authorization/open-authorization.ts';
 import { catcherTls } from '../catcher/open-catcher.ts';
-import type { CheckContract } from '../client/requests/check-contract.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
 import { createWallClock } from '../clock.ts';
@@ -15,7 +14,7 @@ import type { ControlPort } from '../http/address-guard.ts';
 import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
-import { checkResponse } from '../interface/check-response.ts';
+import { createCheckContract } from '../interface/serve/check-contract.ts';
 import { openInterface } from '../interface/serve/interface-holder.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
@@ -103,10 +102,7 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const checkContract: CheckContract = (response) => {
-    const own = ownInterface.current();
-    return own && checkResponse(own.compiled, response);
-  };
+  const checkContract = createCheckContract(base, ownInterface);
   const client = openClient({ ...outgoing, base, checkContract, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
   const own = { ownInterface, ownRecords: () => offered()?.records };

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceCheck } from '#shared/interface/interface-check.ts';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
-import type { Note } from '#shared/interface/note.ts';
+import type { Note, Place } from '#shared/interface/note.ts';
 import type { Job } from '../jobs/job.ts';
 import type { InterfaceDocuments } from './read/read-documents.ts';
 
@@ -48,6 +48,13 @@ export const checkInterfaceJob: Job<InterfaceInput, OutlinedCheck> = {
 
 /** Writes an overlay as {@link newOverlay} does, in a job thread. */
 export const newOverlayJob: Job<InterfaceInput, NewOverlay> = { name: 'new-overlay', deadlineMs, whenStopped };
+
+/** Finds where parts of an interface are written, as {@link findPlaces} does, in a job thread. */
+export const findPlacesJob: Job<{ input: InterfaceInput; pointers: readonly string[] }, Place[]> = {
+  name: 'find-places',
+  deadlineMs,
+  whenStopped,
+};
 
 /** Reads an interface to serve it, as {@link loadInterface} does, in a job thread. */
 export const loadInterfaceJob: Job<InterfaceInput, LoadedInterface> = {

@@ -1,4 +1,4 @@
-import type { Note } from '#shared/interface/note.ts';
+import type { Note, Place } from '#shared/interface/note.ts';
 import { createLoadFile } from './load-file.ts';
 import type { InterfaceInput } from './interface-job.ts';
 import { createNotes } from './read/notes.ts';
@@ -28,4 +28,16 @@ export async function readInterface({
   }
   const notes = [...read, ...meant.list()];
   return { understood, notes, usable: notes.every(({ level }) => level !== 'error') };
+}
+
+/** Where the parts at JSON Pointers into the document of an interface are written. */
+export async function findPlaces({
+  input: { allowRemoteRefs = false, folder, ...documents },
+  pointers,
+}: {
+  input: InterfaceInput;
+  pointers: readonly string[];
+}): Promise<Place[]> {
+  const { document } = await readDocuments(documents, createLoadFile(folder, allowRemoteRefs));
+  return document ? pointers.map((one) => document.placeOf(one)) : [];
 }

@@ -190,10 +190,11 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
       if (!context.judgedAtEnd) findings.push(...unsaved);
     }
     const failed = findings.some(({ met }) => !met);
+    const notes = [note, left].filter((text) => text !== undefined);
     return {
       outcome: failed ? 'failed' : 'passed',
       findings,
-      ...((note ?? left) !== undefined && { note: note ?? left }),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(shown && { shown }),
       ...(trace !== undefined && { trace }),
       ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),

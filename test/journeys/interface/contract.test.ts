@@ -31,6 +31,7 @@ components:
 `;
 const book = '/components/schemas/Book';
 const responses = '/paths/~1books~1{id}/get/responses';
+const lineOf = (text: string): number => openapi.split('\n').findIndex((line) => line.includes(text)) + 1;
 
 /** What the real service sends for a book. */
 const books: Record<string, (response: ServerResponse) => unknown> = {};
@@ -104,7 +105,18 @@ describe('a response of a real service, compared with the user’s own interface
     const found = await check(`/v2/books/${id}`);
     expect(found).toMatchObject({ outcome: 'failed', operation: 'getBook' });
     expect(found?.violations).toEqual([expect.objectContaining({ instance, schema, rule })]);
-    expect(found?.detail).toContain(`(${rule} at ${schema}`);
+    expect(found?.detail).toContain(`(${rule} at ${schema}, openapi:`);
+  });
+
+  it('names the line of the rule in the document, also if an overlay adds it', async () => {
+    const rule = (await check('/v2/books/wrong-type'))?.violations?.[0];
+    expect(rule?.place).toEqual({ file: 'openapi', pointer: rule?.schema, line: lineOf('Book: {') });
+    const actions = `[{ target: $.components.schemas.Book.properties.title, update: { type: string, maxLength: 3 } }]`;
+    const overlay = `overlay: 1.0.0\ninfo: { title: Ours, version: '1' }\nactions:\n  ${actions}\n`;
+    await control.client.send('PUT', '/interface', { openapi, overlay });
+    const added = (await check('/v2/books/right'))?.violations?.[0];
+    expect(added).toMatchObject({ rule: 'maxLength', place: { file: 'overlay', line: 4 } });
+    await control.client.send('PUT', '/interface', { openapi });
   });
 
   it('notes an undeclared status from 400, and accepts any body of a response without content', async () => {
@@ -148,7 +160,7 @@ describe('a scenario with setup.interface and a target', () => {
   it('fails for a response that breaks the contract, though its expectations are met', async () => {
     const result = await run('  - request: { path: /v2/books/wrong-type }\n    expect: { status: 200 }\n');
     expect(unmet(result)).toEqual([
-      `contract of getBook: expected /title must be a text (type at ${book}/properties/title/type), observed 7`,
+      `contract of getBook: expected /title must be a text (type at ${book}/properties/title/type, openapi:${lineOf('Book: {')}), observed 7`,
     ]);
   });
 
@@ -156,7 +168,7 @@ describe('a scenario with setup.interface and a target', () => {
     const teapot = '  - request: { path: /v2/books/teapot }\n    expect: { status: 418 }\n';
     expect(unmet(await run(teapot))).toEqual([]);
     expect(unmet(await run(teapot, { strictContract: true }))).toEqual([
-      `contract of getBook: expected must have a declared status: 200, 404 (responses at ${responses}), observed status 418`,
+      `contract of getBook: expected must have a declared status: 200, 404 (responses at ${responses}, openapi:${lineOf('responses:')}), observed status 418`,
     ]);
   });
 
@@ -168,9 +180,12 @@ describe('a scenario with setup.interface and a target', () => {
     expect: { checks: { contract: failed } }
 `);
     expect(unmet(result)).toEqual(['check contract: expected failed, observed passed']);
-    const other = await run('  - request: { path: /v2/other }\n');
+    const other = await run('  - request: { path: /v2/other }\n    expect: { checks: { token: passed } }\n');
     expect(other).toMatchObject({ outcome: 'passed' });
-    expect(other.steps[0]?.note).toBe('The contract was not checked: Store has no operation GET /v2/other.');
+    expect(other.steps[0]?.note).toBe(
+      'The contract was not checked: Store has no operation GET /v2/other. ' +
+        'Not compared, because the response does not show it: checks.',
+    );
   });
 });
 
@@ -187,7 +202,7 @@ describe('the command line', () => {
   it('exits with 1 for a response that drifts, and both reports name the pointers and the rule', async () => {
     const { code, stdout } = await runCli(['run', await scenario('missing-member'), ...target()]);
     expect({ code, stdout }).toMatchObject({ code: 1 });
-    const rule = `(required at ${book}/required`;
+    const rule = `(required at ${book}/required, ${file('api.yaml')}:${lineOf('Book: {')})`;
     expect(stdout).toContain(rule);
     expect(await readFile(file('report.xml'), 'utf8')).toContain(rule);
     expect(await readFile(file('report.html'), 'utf8')).toContain(rule);
@@ -197,7 +212,16 @@ describe('the command line', () => {
     const teapot = await scenario('teapot');
     expect((await runCli(['run', teapot, ...target()])).code).toBe(0);
     const { code, stdout } = await runCli(['run', teapot, ...target(), '--strict-contract']);
-    expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining(`(responses at ${responses}`) });
+    expect({ code, stdout }).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`(responses at ${responses}, ${file('api.yaml')}:`),
+    });
+  });
+
+  it('refuses --strict-contract if no scenario has an interface', async () => {
+    await writeFile(file('bare.yaml'), 'hookbench: 1\nname: Bare\nsteps:\n  - request: { path: / }\n');
+    const { code, stderr } = await runCli(['run', file('bare.yaml'), '--strict-contract']);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('setup.interface') });
   });
 
   it('prints what differs for a request, and exits with 1 if the contract is strict', async () => {
@@ -206,12 +230,14 @@ describe('the command line', () => {
     const send = (...args: string[]) => runCli(['request', '--data-dir', file('data'), ...args]);
     const url = (id: string): string => `${base()}/v2/books/${id}`;
     expect(served.ready.control).toBeDefined();
-    const line = `  /title must be a text (type at ${book}/properties/title/type`;
+    const line = `  /title must be a text (type at ${book}/properties/title/type, ${file('api.yaml')}:${lineOf('Book: {')})`;
     const lenient = await send('GET', url('wrong-type'));
     expect(lenient).toMatchObject({ code: 0, stderr: expect.stringContaining(`contract of getBook failed:\n${line}`) });
     expect((await send('--strict-contract', 'GET', url('wrong-type'))).code).toBe(1);
     expect((await send('--strict-contract', 'GET', url('teapot'))).code).toBe(1);
     expect(await send('--strict-contract', 'GET', url('right'))).toMatchObject({ code: 0, stderr: '' });
+    const other = await send('--strict-contract', 'GET', `${base()}/other`);
+    expect(other.stderr).toBe('contract skipped: Store has no operation GET /other.\n');
     expect((await send('-v', 'GET', url('right'))).stderr).toContain('* contract of getBook passed');
   });
 });

@@ -4,7 +4,8 @@ import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { PartBase } from '../../part-base.ts';
 import { probeFailure } from '../../http/probe/probe-failure.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
-import { contractOf, type CheckContract } from './check-contract.ts';
+import type { CheckContract } from '../../interface/serve/check-contract.ts';
+import { contractOf } from './check-contract.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
 import { runRequest, type Running } from './run-request.ts';
@@ -47,7 +48,7 @@ export async function sendAndKeep(
       spec,
       steps,
       diagnosis: diagnose(evidence),
-      contract: contractOf(store, done, checkContract, service),
+      contract: await contractOf(store, done, checkContract, service),
       status: response?.status,
       error: error?.code,
     };

@@ -22,10 +22,11 @@ export function ContractRow({
             {detail}
           </Text>
         )}
-        {violations.map(({ expected, instance, rule, schema }) => (
+        {violations.map(({ expected, instance, place, rule, schema }) => (
           <Box key={`${instance} ${schema} ${expected}`} fz="sm">
             {instance !== '' && <Mono>{instance} </Mono>}
-            {expected} <Mono c="dim">{`(${rule} at ${schema})`}</Mono>
+            {expected}{' '}
+            <Mono c="dim">{`(${rule} at ${place ? `${place.pointer}, ${place.file}:${place.line}` : schema})`}</Mono>
           </Box>
         ))}
       </OutcomeRow>
