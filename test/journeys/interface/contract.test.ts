@@ -51,6 +51,8 @@ serves('gone', 404, 'text/plain', 'No such book');
 serves('text', 200, 'text/html', '<p>Emma</p>', store);
 serves('no-header', 200, 'application/json', emma);
 serves('wrong-header', 200, 'application/json', emma, { 'x-store': 'three' });
+serves('odd-header', 200, 'application/json', emma, { ...store, constructor: 'x', ['__proto__']: 'y' });
+serves('coded', 200, 'application/json', emma, { ...store, 'content-encoding': 'x-own' });
 serves('large', 200, 'application/json', JSON.stringify({ id: '1', title: 'x'.repeat(2 ** 20) }), store);
 
 let real: ListeningServer;
@@ -123,13 +125,15 @@ describe('a response of a real service, compared with the user’s own interface
     const note = { outcome: 'note', received: 'status 418', violations: [{ schema: responses, rule: 'responses' }] };
     expect(await check('/v2/books/teapot')).toMatchObject(note);
     expect(await check('/v2/books/gone')).toMatchObject({ outcome: 'passed' });
+    expect(await check('/v2/books/odd-header')).toMatchObject({ outcome: 'passed' });
   });
 
-  it('claims nothing about other operations, bodies that are too large, and its own authorization server', async () => {
+  it('claims nothing about other operations, bodies that are too large or cannot be decoded, and its own authorization server', async () => {
     const { auth } = control.served.engine.urls;
     expect(await check('/v2/other')).toEqual({ outcome: 'skipped', detail: 'Store has no operation GET /v2/other.' });
     expect(await check('/v2/books/right', 'DELETE')).toMatchObject({ outcome: 'skipped' });
-    expect(await check('/v2/books/large')).toMatchObject({ outcome: 'skipped', operation: 'getBook' });
+    for (const id of ['large', 'coded'])
+      expect(await check(`/v2/books/${id}`)).toMatchObject({ outcome: 'skipped', operation: 'getBook' });
     const run = await control.client.send('POST', '/requests', { method: 'GET', url: `${auth.http}/v2/books/right` });
     expect(run.contract).toBeUndefined();
   });
