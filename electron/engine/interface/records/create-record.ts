@@ -33,12 +33,12 @@ export function createOne(acting: Acting, work: Work, given: RecordObject, key: 
   const known = Object.fromEntries(record);
   const beside = besideOf(acting, known);
   const scope = scopeText(layout, (one) => selectedBy(one, known, beside));
-  const text = collection.single ? '' : keyFor(acting, record, scope);
+  const text = collection.single ? '' : keyFor(acting, work, record, scope);
   if (text === undefined) {
     return not(refused(409, 'conflict', `"${collection.name}" has no free ${collection.key} that its schema allows.`));
   }
-  const taken = context.rows.find(collection.name, scope, text);
-  if (taken) {
+  const { name } = collection;
+  if (context.rows.find(name, scope, text) || work.adds({ collection: name, key: text, scope })) {
     const what = collection.single ? 'a record' : `a record with the ${collection.key} "${text.slice(0, 200)}"`;
     return not(refused(409, 'conflict', `"${collection.name}" already has ${what}.`));
   }
@@ -63,11 +63,16 @@ export function createOne(acting: Acting, work: Work, given: RecordObject, key: 
 }
 
 /** The key of a new record as text: that of the record, else a new one, if one is free. */
-function keyFor({ context, layout }: Acting, record: Map<string, unknown>, scope: string): string | undefined {
-  const { key } = layout.collection;
+function keyFor(
+  { context, layout }: Acting,
+  work: Work,
+  record: Map<string, unknown>,
+  scope: string,
+): string | undefined {
+  const { key, name: collection } = layout.collection;
   const given = record.get(key);
   if (given !== undefined && given !== null) return keyText(given);
-  const made = newKey(context, layout, scope);
+  const made = newKey(context, layout, scope, (text) => work.adds({ collection, key: text, scope }));
   if (made === undefined) return undefined;
   record.set(key, made);
   return keyText(made);
@@ -81,11 +86,17 @@ function typedKey({ context, layout }: Acting, text: string): unknown {
   return !fits(text) && /^-?\d{1,15}$/.test(text) && fits(Number(text)) ? Number(text) : text;
 }
 
+/** Max records of one request: each takes part of a millisecond. */
+const maxCreated = 500;
+
 /** POST of a list: one record, or all of an array. */
 export function createRecords(acting: Acting, work: Work): RecordOutcome {
   const { context, layout, operation } = acting;
   const body = bodyOf(acting);
   const list: unknown[] = Array.isArray(body) ? body : [body];
+  if (list.length > maxCreated) {
+    return refused(operation.invalidStatus, 'bad_input', `A request creates at most ${maxCreated} records.`);
+  }
   const key: Found<string | undefined> = operation.act.key ? keyIn(acting) : { ok: true, value: undefined };
   if (!key.ok) return key.refusal;
   const created: RecordObject[] = [];

@@ -54,14 +54,20 @@ function* candidates(context: Keys, { collection }: Layout): Generator {
 
 /**
  * A new key as its schema wants it: the next number, a UUID, else a text like a sample.
+ * @param isTaken Whether a key is taken that is not stored yet.
  * @returns undefined if none was found that is free
  */
-export function newKey(context: Keys, layout: Layout, scope: string): unknown {
+export function newKey(
+  context: Keys,
+  layout: Layout,
+  scope: string,
+  isTaken: (key: string) => boolean = () => false,
+): unknown {
   const { keySchema, name } = layout.collection;
   for (const key of candidates(context, layout)) {
     if (key === undefined || key === null) continue;
     const valid = keySchema === undefined || context.tools.violations(keySchema, key, 'response').length === 0;
-    if (valid && !context.rows.find(name, scope, keyText(key))) return key;
+    if (valid && !isTaken(keyText(key)) && !context.rows.find(name, scope, keyText(key))) return key;
   }
   return undefined;
 }

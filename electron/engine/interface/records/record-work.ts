@@ -46,6 +46,9 @@ export function createWork(context: RecordContext, trace: string) {
   const statements: Statement[] = [];
   const entries: NewJournalEntry[] = [];
   const commits: (() => void)[] = [];
+  const added = new Set<string>();
+  const idOf = ({ collection, key, scope }: Pick<NewRow, 'collection' | 'key' | 'scope'>): string =>
+    JSON.stringify([collection, scope, key]);
   const seen = (layout: Layout, record: RecordObject): RecordObject => visibleRecord(context, layout, record);
 
   function noted(change: RecordChange, move?: Move): void {
@@ -63,8 +66,10 @@ export function createWork(context: RecordContext, trace: string) {
 
   return {
     statements,
-    /** @param key Of the record, as text. */
+    /** Whether the operation already adds a record with this key. */
+    adds: (row: Pick<NewRow, 'collection' | 'key' | 'scope'>): boolean => added.has(idOf(row)),
     add(layout: Layout, row: NewRow, move?: Move): void {
+      added.add(idOf(row));
       statements.push(insertion(row));
       const { collection, key, record } = row;
       noted({ collection, key, do: 'created', after: seen(layout, record), stored: record }, move);

@@ -72,6 +72,17 @@ describe('hostile records', () => {
     expect(all.filter(({ kind }) => kind === 'done')).toHaveLength(1);
   });
 
+  it('are created from one array with different keys, and at most 500', async () => {
+    expect(api.ask('create', { json: [{ id: 'twin' }, { id: 'twin' }] })).toMatchObject({
+      kind: 'refused',
+      status: 409,
+    });
+    const { changes } = await api.done('create', { json: Array.from({ length: 500 }, () => ({ color: 'many' })) });
+    expect(new Set(changes.map(({ key }) => key)).size).toBe(500);
+    for (const { key } of changes) await api.done('remove', { path: { itemId: key } });
+    expect(await api.refused('create', { json: Array(501).fill({}) })).toBe(400);
+  });
+
   it('are found quickly among 100,000', async () => {
     await store.store.write([
       {
