@@ -7,6 +7,7 @@ import type { Note } from '#shared/interface/note.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { compileInterface } from '../compile/compile-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
@@ -70,6 +71,15 @@ export const seed = 1;
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** The documents in the store; undefined if there are none, or if they cannot be read. */
+function readStored(store: Store, onFailure: (error: unknown) => undefined): InterfaceInput | undefined {
+  try {
+    return storedInterface(store);
+  } catch (error) {
+    return onFailure(error);
+  }
+}
+
 /**
  * Opens the stored interface, or the configured one, which replaces it.
  * @throws HookbenchError `bad_input` if the configured one has errors
@@ -112,16 +122,13 @@ export async function openInterface(
     await offer(undefined, 'The service offers the built-in interface', [removal]);
   }
 
-  const stored = storedInterface(store);
+  const unreadable = (error: unknown): undefined =>
+    void notices.push(`Your own interface cannot be read, so the built-in one is offered. ${messageOf(error)}`);
+  const stored = readStored(store, setting ? () => undefined : unreadable);
   const configured = setting && (await readSetting(setting));
   if (configured && !sameInput(stored, configured)) await set(configured);
-  else if (stored) {
-    current = await prepare(stored).catch((error: unknown) => {
-      if (configured) throw error;
-      notices.push(`Your own interface cannot be read, so the built-in one is offered. ${messageOf(error)}`);
-      return undefined;
-    });
-  }
+  else if (configured) current = await prepare(configured);
+  else if (stored) current = await prepare(stored).catch(unreadable);
 
   return {
     current: () => current,

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../../../../electron/engine/service/cont
 import { repeatableOf } from '../../../../../electron/engine/service/own/idempotency.ts';
 import { http } from '../../../../support/http-request.ts';
 import { startEngine, type TestEngine } from '../../../../support/start-engine.ts';
+import { tempFolder } from '../../../../support/temp-folder.ts';
 
 /** A response with a header field and its example. */
 const declaring = (name: string, example: unknown): object => ({
@@ -99,3 +100,17 @@ it('does not repeat the response to another user of the same client', () => {
   expect(idOf('ann')).toBe(idOf('ann'));
   expect(idOf('ann')).not.toBe(idOf('bob'));
 });
+
+it.each(['garbage', '{}', '{"openapi":{"file":"a","text":"paths: ["}}'])(
+  'starts with the built-in interface if the stored one is %s',
+  async (documents) => {
+    await using folder = await tempFolder();
+    const first = await startEngine({ dataDir: folder.path });
+    await first.engine.ownInterface.set({ openapi: { file: 'api.json', text: document('staff-key') } });
+    await first.engine.store.write([{ sql: 'UPDATE interface SET documents = ?', params: [documents] }]);
+    await first.close();
+    await using second = await startEngine({ dataDir: folder.path });
+    expect(second.engine.ownInterface.current()).toBeUndefined();
+    expect(second.engine.ownInterface.notices).toEqual([expect.stringContaining('the built-in one is offered')]);
+  },
+);
