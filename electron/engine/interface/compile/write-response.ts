@@ -11,6 +11,8 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQU
 /** Headers that belong to the body and the connection, which are ours. */
 const ours = new Set(['connection', 'content-encoding', 'content-length', 'content-type', 'transfer-encoding']);
 
+const isPng = (type: string): boolean => /^image\/png\b/i.test(type);
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -42,7 +44,7 @@ function bodyOf(type: string, value: unknown): Buffer | string {
       Object.entries(value).map(([name, one]): [string, string] => [name, textOf(one)]),
     ).toString();
   }
-  if (/^image\/png\b/i.test(type) && typeof value !== 'string') return Buffer.from(png, 'base64');
+  if (isPng(type) && typeof value !== 'string') return Buffer.from(png, 'base64');
   return textOf(value);
 }
 
@@ -100,6 +102,7 @@ export function createRespond({ root, sample, violations }: Tools, success: Resp
     const type = writtenType(content.type);
     const given = isWritable(content, value) ? value : undefined;
     const written = given ?? named(content, exampleName);
-    return { status, type, headers, body: written === undefined ? '' : bodyOf(type, written), value: written };
+    const body = written === undefined && !isPng(type) ? '' : bodyOf(type, written);
+    return { status, type, headers, body, value: written };
   };
 }

@@ -161,12 +161,16 @@ export function listActOf(
   const filters: Filter[] = [];
   const paging: ListAct['paging'] = [];
   const others: string[] = [];
+  const isObject = ({ schema }: { schema?: string | undefined }): boolean => shapes.of(schema).properties.size > 0;
+  const objects = new Set(operation.parameters.filter(isObject).map(({ name }) => name));
   for (const given of givenTo(shapes, operation)) {
     const { name } = given;
     const plain = plainName(name);
     const own = Object.hasOwn(declared, name) ? declared[name] : undefined;
     const member = memberNamed(record, filterName(name));
-    const role = strong.get(plain) ?? (member === undefined ? weak.get(plain) : undefined);
+    const role = objects.has(name)
+      ? undefined
+      : (strong.get(plain) ?? (member === undefined ? weak.get(plain) : undefined));
     if (own) filters.push({ ...given, at: own });
     else if (role) paging.push({ role, ...given });
     else if (member !== undefined) filters.push({ ...given, at: [member] });

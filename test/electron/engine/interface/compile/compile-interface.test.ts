@@ -47,6 +47,14 @@ describe('an operation', () => {
     expect(hours?.respond(hours.success, { value, accept: 'application/json' })).toMatchObject({ value });
   });
 
+  it('writes an image without a schema', async () => {
+    const png = 'application/json:\n              schema: { type: object, properties: { opens';
+    const { operations } = await load(libraryApi.replace(png, `image/png: {}\n            ${png}`));
+    const hours = operations.get('getHours');
+    const written = hours?.respond(hours.success, { accept: 'image/png' });
+    expect(written).toMatchObject({ type: 'image/png', body: expect.any(Buffer) as Buffer });
+  });
+
   it('writes declared headers that are required or have an example', async () => {
     const text = libraryApi.replace(
       'description: Opening hours',

@@ -200,6 +200,15 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ['data'],
   ],
   [
+    'lists a parameter that is an object, and does not page by it',
+    `paths:\n  /things: { get: { operationId: all, parameters: [{ name: page, in: query, style: deepObject, schema: { properties: { size: {} } } }], ${ok(`{ items: ${thing} }`)} } }\n${item('/things/{id}')}`,
+    (found) => [
+      found.operation('all').act.list?.paging,
+      found.texts.filter((text) => text.includes('ignores "page"')).length,
+    ],
+    [[], 1],
+  ],
+  [
     'finds a record in an array with one item',
     `paths:\n${item('/things/{id}', '{ properties: { Things: { type: array, items: { properties: { id: {} } } } } }')}`,
     (found) => first(found)?.act.at.response,
