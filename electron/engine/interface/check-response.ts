@@ -3,6 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { decodeBody, type DecodedBody } from '../http/decode-body.ts';
 import type { CompiledInterface, CompiledOperation, ReadBody } from './compile/compiled-interface.ts';
+import { contentFor } from './compile/media-types.ts';
 import { headerViolations, violationsText } from './emit/violation-text.ts';
 
 /** A response of a service that may offer the interface. */
@@ -91,7 +92,9 @@ function checkWith(operation: CompiledOperation, response: ReceivedResponse): Co
   const type = headers['content-type']?.join(', ');
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304 && declared.content.length > 0;
   const decoded = hasBody ? decodedBody(response.body, headers['content-encoding']?.join(', ')) : undefined;
-  const body = decoded?.ok ? decoded.bytes : undefined;
+  // An undeclared media type is found without reading the body.
+  const unread = decoded && !contentFor(declared.content, type ?? '') ? Buffer.from(response.body) : undefined;
+  const body = decoded?.ok ? decoded.bytes : unread;
   const read = operation.readResponse(declared, { type, headers, body });
   const types = declared.content.map((one) => one.type).join(' or ');
   const violations = [...headerViolations(read.headers), ...bodyViolations(read.body, declared.pointer, types)];

@@ -53,6 +53,7 @@ serves('no-header', 200, 'application/json', emma);
 serves('wrong-header', 200, 'application/json', emma, { 'x-store': 'three' });
 serves('odd-header', 200, 'application/json', emma, { ...store, constructor: 'x', ['__proto__']: 'y' });
 serves('coded', 200, 'application/json', emma, { ...store, 'content-encoding': 'x-own' });
+serves('large-text', 200, 'text/html', 'x'.repeat(2 ** 20 + 1), store);
 serves('large', 200, 'application/json', JSON.stringify({ id: '1', title: 'x'.repeat(2 ** 20) }), store);
 
 let real: ListeningServer;
@@ -101,6 +102,7 @@ describe('a response of a real service, compared with the user’s own interface
     ['cut', '', `${responses}/200/content`, 'content'],
     ['created', '', responses, 'responses'],
     ['text', '', `${responses}/200/content`, 'content'],
+    ['large-text', '', `${responses}/200/content`, 'content'],
     ['no-header', '', `${responses}/200/headers/X-Store/required`, 'required'],
     ['wrong-header', '', `${responses}/200/headers/X-Store/schema/type`, 'type'],
   ])('fails for the book %s with both pointers and the rule', async (id, instance, schema, rule) => {
