@@ -1,16 +1,19 @@
 import type { SearchWork } from './search-work.ts';
 import { spanOf, type Spans } from './span.ts';
 
-/** The forms of known secret values in texts: unchanged, escaped, percent-encoded. */
+/** The forms of known secret values in texts: unchanged, escaped, percent-encoded, encoded as in forms. */
 export type KnownSecrets = readonly string[];
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** Every form in which values may appear in a text. */
 export function formsOf(values: readonly string[]): KnownSecrets {
   const forms = values.flatMap((value) => {
     const wellFormed = value.toWellFormed();
-    return [value, escaped(value), escaped(escaped(value)), encodeURIComponent(wellFormed), encodeURI(wellFormed)];
+    const encoded = [encodeURIComponent(wellFormed), encodeURI(wellFormed), formEncoded(wellFormed)];
+    return [value, escaped(value), escaped(escaped(value)), ...encoded];
   });
   // Bodies that are not text are searched byte by byte.
   return [...new Set(forms.flatMap((form) => [form, Buffer.from(form).toString('latin1')]))];

@@ -235,6 +235,14 @@ describe('redaction of settings', () => {
     });
   });
 
+  it('hides secrets with a known value as forms encode it', () => {
+    const value = "it's planted+known";
+    const safe = redactorOf([value]);
+    expect(safe({ url: `/things?x=${new URLSearchParams({ zz: value }).toString()}` })).toEqual({
+      url: '/things?x=zz=[redacted]',
+    });
+  });
+
   it('hides secrets with a known value, but not words of Hookbench', () => {
     const safe = redactorOf(['delivery', 'ü"geheim', 'planted-known']);
     expect(safe({ kind: 'delivery', message: 'the delivery' })).toEqual({
