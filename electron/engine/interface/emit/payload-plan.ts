@@ -61,7 +61,8 @@ function baseOf({ name, payload }: EventKind, { compiled, shapes }: PlanDeps): u
   const valid = examples.map(({ pointer }) => valueAt(compiled.model.document, pointer)).find(isValid);
   const base = valid ?? (schema === undefined ? undefined : compiled.sample(schema, 'response'));
   return partsOf(shapes, schema, base).reduce((value, part) => {
-    const choice = shapes.of(part.schema).enum?.find((one) => isNameOf(one, name));
+    const choices = shapes.of(part.schema).enum ?? [];
+    const choice = choices.includes(name) ? name : choices.find((one) => isNameOf(one, name));
     if (choice === undefined || valueAt(base, part.pointer) === undefined) return value;
     const named = withPart(value, part.path, choice);
     return isValid(named) ? named : value;

@@ -53,7 +53,7 @@ webhooks:
               required: [id, type, data]
               properties:
                 id: { type: string }
-                type: { type: string, enum: [order.deleted, order.created] }
+                type: { type: string, enum: [order.deleted, ORDER_CREATED, order.created] }
                 data: { type: object, required: [order], properties: { order: { $ref: '#/components/schemas/Order' } } }
             example: { id: evt_1, type: order.deleted, data: { order: { id: ord_0, total: 1 } } }
       responses: { '200': { description: ok } }
