@@ -80,6 +80,51 @@ test('chats are refused with what to do', async () => {
     expect((await workbench.call(method, path, body)).status).toBe(409);
 });
 
+test('screens that need chats name the interface, and lead to Interface', async () => {
+  await link('Service').click();
+  await page.getByText('The service offers Library').waitFor();
+  for (const name of ['Pull and push', 'Lessons']) {
+    await link(name).click();
+    await page.getByText(/of the built-in interface, and the service offers Library/).waitFor();
+  }
+  await page.getByRole('button', { name: 'Open Interface' }).click();
+  await page.getByText('Library', { exact: true }).first().waitFor();
+  const refused = await workbench.call('POST', '/runs', { kind: 'comparison' });
+  expect(refused.status).toBe(409);
+});
+
+test('the failure lab has parties of its own, with the built-in interface', async () => {
+  await workbench.call('POST', '/runs', { kind: 'experiments', ids: ['token-expired'] });
+  const results = async (): Promise<unknown> => {
+    const runs = (await (await workbench.call('GET', '/runs?kind=experiments')).json()) as { items: { id: string }[] };
+    return (await workbench.call('GET', `/runs/${runs.items[0]?.id}`)).json();
+  };
+  await expect.poll(results, { timeout: 30_000 }).toMatchObject({ results: [{ passed: true }] });
+});
+
+test('Load and the catcher begin with an event of the interface', async () => {
+  await link('Load').click();
+  await page.getByText('"bookAdded"').first().waitFor();
+  await link('Catcher').click();
+  await page.getByRole('tab', { name: 'Sample code' }).click();
+  await page.getByLabel('Event', { exact: true }).and(page.getByRole('combobox')).selectOption('bookAdded');
+  await page.getByText(/"event": ?"bookAdded"/).waitFor();
+});
+
+test('an OpenAPI document that is dropped on another screen opens in Interface', async () => {
+  await link('Overview').click();
+  await page.evaluate(
+    (content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'dropped.yaml'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    libraryApi.replace('title: Library', 'title: Dropped'),
+  );
+  await page.getByText('Dropped', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
 test('the page logs no errors', () => {
   expect(errors).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { SettingsStore } from '../settings.ts';
 import { experimentChoiceOf } from './experiments-area.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
+import { mustHaveChats } from './must-have-chats.ts';
 import { orNotFound } from './not-found.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
 
@@ -30,7 +31,8 @@ async function reportOf(run: Run): Promise<Report> {
 }
 
 /** The area `runs`. */
-export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, workspace: OpenScenarios) {
+export function runsArea(engine: Engine, settings: SettingsStore, workspace: OpenScenarios) {
+  const { lab, loads, runs } = engine;
   const find = (id: string): Run => orNotFound<Run>(runs.find(id), 'run', id);
 
   return {
@@ -42,6 +44,7 @@ export function runsArea({ lab, loads, runs }: Engine, settings: SettingsStore, 
     start: os.runs.start.handler(async ({ input }) => {
       switch (input.kind) {
         case 'comparison': {
+          mustHaveChats(engine);
           const { kind: _kind, ...comparison } = input;
           return (await workspace()).compare(comparison);
         }

@@ -1,21 +1,13 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { os } from './implementer.ts';
+import { mustHaveChats } from './must-have-chats.ts';
 
 function mustBeUp({ listeners }: Engine): void {
   const down = listeners.find(
     (listener) => listener.scheme === 'https' && listener.party !== 'catcher' && !listener.up,
   );
   if (down) throw new HookbenchError('party_down', `${down.url} is not listening. ${down.problem ?? ''}`);
-}
-
-/** Chats and what acts on them belong to the built-in interface. */
-function mustHaveChats({ ownInterface }: Engine): void {
-  const title = ownInterface.current()?.model.title;
-  if (title === undefined) return;
-  throw new HookbenchError('conflict', `The current interface, ${title}, has no chats.`, {
-    hint: 'Call its operations (GET /interface/operations), or offer the built-in interface (DELETE /interface).',
-  });
 }
 
 /** The area `service`. */

@@ -1,13 +1,13 @@
 import { Group, Paper } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDropFile } from '../../store/use-drop-file.ts';
+import { useDropFiles } from '../../store/use-drop-files.ts';
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /** Opens files dropped anywhere on the page, except where a component handles the drop itself, such as a request body. */
 export function DropTarget() {
-  const open = useDropFile();
+  const open = useDropFiles();
   const [over, setOver] = useState(false);
   useEffect(() => {
     const enter = (event: DragEvent) => {
@@ -22,7 +22,7 @@ export function DropTarget() {
       setOver(false);
       if (event.defaultPrevented || !holdsFiles(event)) return;
       event.preventDefault();
-      for (const file of event.dataTransfer?.files ?? []) open(file);
+      void open([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragover', enter);
     window.addEventListener('dragleave', leave);
@@ -49,8 +49,8 @@ export function DropTarget() {
     >
       <Paper withBorder px={16} py={8} fw={550} style={{ boxShadow: 'var(--shadow)' }}>
         <Group gap={8}>
-          <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it, any other file
-          to inspect it
+          <FileDown size={16} aria-hidden /> Drop a case file, an OpenAPI document, a hookbench.yaml or a HAR file to
+          open it, any other file to inspect it
         </Group>
       </Paper>
     </Group>

@@ -27,7 +27,7 @@ import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useKept } from '../../store/use-kept.ts';
+import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
 import { usePresets } from '../../store/use-presets.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -46,6 +46,7 @@ export function useServiceCommands(): CommandGroup {
   const traffic = useTraffic();
   const changeDesk = useMutation(useApi().service.changeDesk.mutationOptions());
   const running = useKept('traffic').data?.running === true;
+  const own = useStatus()?.interface !== undefined;
   const changed = useStoreState('profile', (state) => changedNames(state.profile).length);
   const { go } = navigation.getState();
   const start: Command = {
@@ -69,8 +70,8 @@ export function useServiceCommands(): CommandGroup {
   return [
     'Service',
     [
-      running ? stop : start,
-      ...deskModes.map(({ mode, description }) => ({
+      ...(running ? [stop] : own ? [] : [start]),
+      ...(own ? [] : deskModes).map(({ mode, description }) => ({
         label: `Agent desk: ${mode}`,
         description,
         icon: Headset,

@@ -1,37 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PreparedRequest } from '#shared/model/request-run.ts';
-import type { Profile } from '#shared/profile/profile.ts';
-import { webhookEventKinds, type EventKind } from '#shared/profile/webhook-events.ts';
 import { codeTargets } from '../../components/code/code-targets.ts';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useEvents } from '../../components/event/use-events.ts';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { listenersOf } from '../../components/party-health.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useKept, useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';
 
 /** Code that calls the catcher from a terminal or a program with an event of the interface. */
 export function CallTab() {
-  const profile = useStoreState('profile', (state) => state.profile);
+  const { events } = useEvents();
   const status = useStatus();
   const auth = useKept('catcher').data?.auth;
   const [scheme, setScheme] = useState<Scheme>('http');
-  const [kind, setKind] = useState<EventKind>('chat_started');
+  const [chosen, setChosen] = useState<string>();
+  const name = events.find((event) => event.name === chosen)?.name ?? events[0]?.name ?? '';
   const [target, setTarget] = useState(codeTargets[0]?.id ?? '');
   const base = listenersOf(status, 'catcher').find((listener) => listener.scheme === scheme)?.url;
-  const code = useCode(target, base, scheme === 'https' ? status?.ca : undefined, kind);
+  const code = useCode(target, scheme === 'https' ? status?.ca : undefined, useSampleCapture(base, name));
   if (base === undefined) return <EmptyState title="The catcher is not listening" />;
   return (
     <Stack gap={12} p="12 20 24" maw={940}>
       <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 260px) 120px', gap: 12 }}>
         <SelectField
           label="Event"
-          value={kind}
-          choices={webhookEventKinds.map((event) => ({ value: event.kind, label: profile.eventNames[event.kind] }))}
-          onChange={setKind}
+          value={name}
+          choices={events.map((event) => ({ value: event.name, label: event.name }))}
+          onChange={setChosen}
         />
         <SelectField<Scheme>
           label="Scheme"
@@ -64,13 +65,11 @@ export function CallTab() {
 }
 
 /** The code in a target language; empty until its generator is loaded. */
-function useCode(target: string, base: string | undefined, ca: string | undefined, kind: EventKind) {
-  const profile = useStoreState('profile', (state) => state.profile);
+function useCode(target: string, ca: string | undefined, request: PreparedRequest | undefined) {
   const [written, setWritten] = useState('');
   useEffect(() => {
-    if (base === undefined) return undefined;
+    if (!request) return undefined;
     let current = true;
-    const request = sampleCall(base, profile, kind);
     void codeTargets
       .find(({ id }) => id === target)
       ?.write(request, { ca, verifyTls: true, followRedirects: false })
@@ -80,24 +79,30 @@ function useCode(target: string, base: string | undefined, ca: string | undefine
     return () => {
       current = false;
     };
-  }, [target, base, ca, kind, profile]);
+  }, [target, ca, request]);
   return written;
 }
 
 /**
- * The request that delivers an event, without a signature.
+ * The request that delivers an event, without a signature; undefined until its payload is read.
  * @param base Address of the catcher.
  */
-function sampleCall(
-  base: string,
-  profile: Pick<Profile, 'eventNames' | 'receiverPaths'>,
-  kind: EventKind,
-): PreparedRequest {
-  const payload = { event: profile.eventNames[kind], customerId: 'C-1001', timestamp: '2026-01-31T12:00:00.000Z' };
-  return {
-    method: 'POST',
-    url: `${base}${profile.receiverPaths[kind]}`,
-    headers: [['Content-Type', 'application/json']],
-    bodyText: JSON.stringify(payload),
-  };
+function useSampleCapture(base: string | undefined, name: string): PreparedRequest | undefined {
+  const { events, own } = useEvents();
+  const { interface: api } = useApi();
+  const { data } = useQuery(api.events.queryOptions({ input: { name }, enabled: own && name !== '' }));
+  const served = own ? data?.items[0] : undefined;
+  const path = events.find((event) => event.name === name)?.path;
+  return useMemo(() => {
+    if (base === undefined || path === undefined || (own && !served)) return undefined;
+    const payload = own
+      ? served?.example
+      : { event: name, customerId: 'C-1001', timestamp: '2026-01-31T12:00:00.000Z' };
+    return {
+      method: served?.method ?? 'POST',
+      url: `${base}${path}`,
+      headers: [['Content-Type', served?.mediaType ?? 'application/json']],
+      bodyText: typeof payload === 'string' ? payload : (JSON.stringify(payload) ?? ''),
+    };
+  }, [base, name, own, path, served]);
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
+import { BuiltInNote } from '../../components/built-in-note.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -22,6 +23,7 @@ export function Lessons() {
   const snapshots = useQuery(useApi().sessions.list.queryOptions()).data?.builtIn ?? [];
   return (
     <Screen title="Lessons">
+      <BuiltInNote>The shipped lessons use chats and events</BuiltInNote>
       <ListState list={list} what="lessons">
         <EmptyState icon={<GraduationCap size={24} aria-hidden />} title="No lessons are installed">
           Open a folder with lessons on the screen Scenarios.

@@ -8,6 +8,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckedYaml } from '../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useEvents } from '../../components/event/use-events.ts';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
@@ -25,7 +26,8 @@ interface PlanPaneProps {
 
 /** The editor of the load plan, which stays in this tab. Ctrl Enter starts. */
 export function PlanPane({ run, onStart }: PlanPaneProps) {
-  const examples = examplePlans(useStatus()?.listeners ?? noListeners);
+  const { events, own } = useEvents();
+  const examples = examplePlans(useStatus()?.listeners ?? noListeners, own ? events[0] : undefined);
   const [stored, store] = useSessionStorage<string | undefined>({
     key: 'hookbench.load-plan',
     defaultValue: undefined,

@@ -6,6 +6,7 @@ import type { Comparison } from '#shared/pull-push/comparison.ts';
 import { comparisonRows, comparisonTitle, project } from '#shared/pull-push/report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
+import { BuiltInNote } from '../../components/built-in-note.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -26,6 +27,7 @@ export function PullPush() {
   const comparison = run?.figures;
   return (
     <Screen title="Pull and push">
+      <BuiltInNote>A comparison follows chats</BuiltInNote>
       <Card title="Comparison">
         <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>

@@ -1,4 +1,9 @@
+import { Braces } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useStatus } from '../../store/use-kept.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { ChatsCard } from './chats-card.tsx';
 import { CustomersCard } from './customers-card.tsx';
 import { DeskCard } from './desk-card.tsx';
@@ -7,6 +12,21 @@ import { TrafficCard } from './traffic-card.tsx';
 
 /** The screen Service: chats, agent desk, simulated traffic and customers. */
 export function Service() {
+  const own = useStatus()?.interface;
+  const { navigation } = useStores();
+  if (own)
+    return (
+      <>
+        <ScreenTitle>Service</ScreenTitle>
+        <EmptyState icon={<Braces size={24} aria-hidden />} title={`The service offers ${own.title}`}>
+          <span>
+            Its records, events and credentials are on the screen Interface. Chats, customers, the agent desk and
+            traffic belong to the built-in interface, which you can choose there.
+          </span>
+          <Button onClick={() => navigation.getState().go('interface')}>Open Interface</Button>
+        </EmptyState>
+      </>
+    );
   return (
     <div className={styles.service}>
       <ScreenTitle>Service</ScreenTitle>

@@ -21,6 +21,11 @@ export type DocumentKind = keyof InterfaceForm;
 /** Max bytes of a document. */
 const maxBytes = 20 * 1024 * 1024;
 
+/** Whether a text begins like a document of an interface. In YAML, its member is not indented. */
+export const isInterfaceText = (text: string): boolean =>
+  /^["']?(openapi|swagger|asyncapi|overlay)["']?\s*:/m.test(text) ||
+  (/^\s*\{/.test(text) && /"(openapi|swagger|asyncapi|overlay)"\s*:\s*"[\d.]+"/.test(text));
+
 const hasPaths = (text: string): boolean => /^["']?paths["']?\s*:|"paths"\s*:/m.test(text);
 
 /** What a text is, by its first member and whether it has paths. The engine reads it. */
@@ -61,6 +66,16 @@ export async function addInterfaceFiles(
   } catch (error) {
     shell.getState().tell('problem', `The files were not opened. ${refusalOf(error).words}`);
   }
+}
+
+/** Adds files to the documents of the interface, from any screen, and shows them. */
+export async function openInterfaceFiles(stores: Stores, files: readonly File[]): Promise<void> {
+  const { api, forms, navigation, queries } = stores;
+  const served = await queries.fetchQuery(api.interface.get.queryOptions()).catch(() => undefined);
+  const { events, openapi, overlay } = served ?? {};
+  const edited: InterfaceForm = forms.getState().drafts[interfaceFormName]?.edited ?? {};
+  await addInterfaceFiles(stores, { openapi, overlay, events, ...edited }, files);
+  navigation.getState().go('interface');
 }
 
 /** Shows the documents of a shipped interface, or why they cannot be read. */

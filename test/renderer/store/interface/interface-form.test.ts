@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { withDocuments, type InterfaceForm } from '../../../../renderer/store/interface/interface-form.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  isInterfaceText,
+  withDocuments,
+  type InterfaceForm,
+} from '../../../../renderer/store/interface/interface-form.ts';
 
 const openapi = { file: 'api.yaml', text: 'openapi: 3.1.0\npaths: {}\n' };
 const overlay = { file: 'overlay.yaml', text: '# ours\noverlay: 1.0.0\n' };
@@ -28,4 +32,15 @@ describe('withDocuments', () => {
     const text = 'openapi: 3.1.0\ninfo:\n  overlay: 1\npaths: {}\n';
     expect(withDocuments({}, [{ file: 'api.yaml', text }]).openapi?.text).toBe(text);
   });
+});
+
+test.each([
+  [openapi.text, true],
+  [overlay.text, true],
+  [events.text, true],
+  ['{"info":{"title":"A"},"openapi":"3.1.0"}', true],
+  ['hookbench: 1\ninterface:\n  openapi: api.yaml\n', false],
+  ['{"interface":{"openapi":"api.yaml"}}', false],
+])('%j is a document of an interface: %j', (text, expected) => {
+  expect(isInterfaceText(text)).toBe(expected);
 });
