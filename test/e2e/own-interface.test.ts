@@ -38,7 +38,9 @@ afterAll(async () => {
 test('Overview names the interface, and its command creates a record', async () => {
   await link('Overview').click();
   await page.getByText('The service offers Library.').waitFor();
-  const commands = await page.getByRole('region', { name: 'Send addBook with cURL' }).locator('pre').allTextContents();
+  const shown = page.getByRole('region', { name: 'Send addBook with cURL' }).locator('pre');
+  await shown.nth(1).waitFor();
+  const commands = await shown.allTextContents();
   const before = await books();
   const { stdout } = await run('bash', ['-c', commands.join('\n')]);
   expect(stdout).toMatch(/^HTTP\/1.1 201 /);

@@ -182,7 +182,7 @@ test('steps through a chat start, and sends an edited message', async () => {
   expect(await (await started).text()).toContain('C-1003');
   await bar.getByText(/^Next: Service sends POST/).waitFor();
   await doCommand(page, 'Start a chat');
-  const toast = page.getByRole('status', { name: 'Chat' });
+  const toast = page.getByRole('status', { name: 'Sample call' });
   const send = bar.getByRole('button', { name: 'Send' });
   await expect
     .poll(async () => {

@@ -254,7 +254,7 @@ test.each(['light', 'dark'] as const)('has no serious axe violations in %s', asy
 test('every screen confirms a started chat and links to its trace', async () => {
   await page.getByRole('link', { name: 'Captures' }).click();
   await button('Start a chat', page.getByRole('banner')).click();
-  const toast = page.getByRole('status', { name: 'Chat' });
+  const toast = page.getByRole('status', { name: 'Sample call' });
   await toast.getByText('Chat started').waitFor();
   await toast.getByText(/^Customer C-/).waitFor();
   await toast.getByRole('button', { name: 'Dismiss' }).click();
