@@ -1,4 +1,4 @@
-import { isMembers, setMember } from '../read/members.ts';
+import { isMembers, memberOf, namesOf, setMember } from '../read/members.ts';
 import { askedOf, bodyOf, fixedMembers, owned, setOf, writable } from './asked-record.ts';
 import { completeRecord, timesOf } from './complete-record.ts';
 import { createOne } from './create-record.ts';
@@ -79,6 +79,32 @@ function replaced(acting: Acting): Change {
   };
 }
 
+/**
+ * A changed record without what its schema does not have so: the body of the request may declare a member in another form,
+ * for example a key in place of an object. It keeps its value, where objects take what was sent.
+ */
+function fitted(acting: Acting, before: RecordObject, after: RecordObject): RecordObject {
+  const { context, layout, request } = acting;
+  const { collection, schema } = layout;
+  if (collection.schema === undefined || request.mediaType === jsonPatchType) return after;
+  const { tools } = context;
+  const asked = askedOf(acting).members;
+  const result = new Map(Object.entries(after));
+  for (const { instance } of tools.violations(collection.schema, after, 'response')) {
+    const [name = ''] = namesOf(instance);
+    const given = asked.get(name);
+    const own = schema.members.get(name);
+    if (!given || given.pointer === own?.pointer) continue;
+    const values = [memberOf(before, name), memberOf(after, name)];
+    const both = values.every(isMembers) ? (Object.assign({}, ...values) as RecordObject) : undefined;
+    const fits = both && own && tools.violations(own.pointer, both, 'response').length === 0;
+    if (fits) result.set(name, both);
+    else if (values[0] === undefined) result.delete(name);
+    else result.set(name, values[0]);
+  }
+  return Object.fromEntries(result);
+}
+
 const none: Change = (before) => ({ ok: true, value: before });
 
 /** A record with the members of another that clients cannot change. */
@@ -122,7 +148,8 @@ export function changeRow(
   if (!moved.ok) return moved;
   for (const [name, value] of timesOf(context, layout, askedOf(acting), nowMs, ['updated'])) after.set(name, value);
   const settled = Object.fromEntries(after);
-  const filled = complete ? completeRecord(context, layout, settled, askedOf(acting), nowMs) : settled;
+  const fitting = fitted(acting, before, settled);
+  const filled = complete ? completeRecord(context, layout, fitting, askedOf(acting), nowMs) : fitting;
   const final = moved.move ? movedRecord(context, layout, filled, moved.move.to, nowMs) : filled;
   const refusal = invalid(acting, withoutHidden(layout, final));
   if (refusal && !invalid(acting, withoutHidden(layout, before))) return not(refusal);

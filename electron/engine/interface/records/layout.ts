@@ -24,6 +24,8 @@ export interface Layout {
   parameters: ReadonlyMap<string, Selector>;
   /** Path parameters that are the key. */
   keyParameters: ReadonlySet<string>;
+  /** The schemas of these parameters, each once. */
+  keySchemas: readonly string[];
   machine?: StateMachine;
   /** Whether the state is sent. */
   statesShown: boolean;
@@ -52,6 +54,14 @@ function common(operations: readonly Operation[]): Selector[] {
   return (first ?? []).filter(({ name }) => others.every((list) => list.some((one) => one.name === name)));
 }
 
+/** The schemas of the path parameters that are the key, each once. */
+function keySchemasOf(operations: readonly Operation[]): string[] {
+  const found = operations.flatMap(({ act, parameters }) =>
+    act.key?.in !== 'path' ? [] : parameters.filter((one) => one.in === 'path' && one.name === act.key?.name),
+  );
+  return [...new Set(found.flatMap(({ schema }) => schema ?? []))];
+}
+
 function layoutOf(model: InterfaceModel, finder: MemberFinder, collection: Collection): Layout {
   const operations = model.operations.filter(({ act }) => act.collection === collection.name);
   const items = operations.filter(({ act }) => ofOne.has(act.do));
@@ -73,6 +83,7 @@ function layoutOf(model: InterfaceModel, finder: MemberFinder, collection: Colle
     selectors,
     parameters,
     keyParameters: new Set(own),
+    keySchemas: keySchemasOf(operations),
     ...(machine && { machine }),
     statesShown: machine !== undefined && schema.members.has(machine.field),
     operations,

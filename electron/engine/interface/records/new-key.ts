@@ -31,7 +31,7 @@ function likeText(text: string, random: RecordContext['random'], length: number)
 }
 
 /** Values that keys of a collection may have, best first. */
-function* candidates(context: Keys, { collection }: Layout): Generator {
+function* candidates(context: Keys, { collection, keySchemas }: Layout): Generator {
   const { nextNumber, random, tools } = context;
   const { keySchema: schema, name } = collection;
   if (schema === undefined) {
@@ -49,7 +49,14 @@ function* candidates(context: Keys, { collection }: Layout): Generator {
     }
   }
   yield uuid;
-  for (let variation = 1; variation <= maxSamples; variation++) yield tools.sample(schema, 'response', variation);
+  for (let variation = 1; variation <= maxSamples; variation++)
+    for (const one of [...keySchemas, schema]) yield tools.sample(one, 'response', variation);
+}
+
+/** Whether the path parameters that have the key accept it. */
+export function isReachable({ tools }: Pick<Keys, 'tools'>, { keySchemas }: Layout, key: unknown): boolean {
+  const forms = /^-?\d{1,15}$/.test(keyText(key)) ? [keyText(key), Number(key)] : [keyText(key)];
+  return keySchemas.every((schema) => forms.some((form) => tools.violations(schema, form, 'request').length === 0));
 }
 
 /**
@@ -64,12 +71,15 @@ export function newKey(
   isTaken: (key: string) => boolean = () => false,
 ): unknown {
   const { keySchema, name } = layout.collection;
+  let unreachable: unknown;
   for (const key of candidates(context, layout)) {
     if (key === undefined || key === null) continue;
     const valid = keySchema === undefined || context.tools.violations(keySchema, key, 'response').length === 0;
-    if (valid && !isTaken(keyText(key)) && !context.rows.find(name, scope, keyText(key))) return key;
+    if (!valid || isTaken(keyText(key)) || context.rows.find(name, scope, keyText(key))) continue;
+    if (isReachable(context, layout, key)) return key;
+    unreachable ??= key;
   }
-  return undefined;
+  return unreachable;
 }
 
 /** Counts the keys that are numbers, from the largest that is stored. */

@@ -1,12 +1,12 @@
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
-import { setMember } from '../read/members.ts';
+import { memberOf, setMember } from '../read/members.ts';
 import type { Statement } from '../../store/statement.ts';
 import { completeRecord } from './complete-record.ts';
 import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
-import { newKey } from './new-key.ts';
+import { isReachable, newKey } from './new-key.ts';
 import type { RecordContext } from './record-context.ts';
 import { insertion, type NewRow } from './record-rows.ts';
 import type { RecordObject } from './records.ts';
@@ -17,13 +17,17 @@ import { visibleRecord } from './visible-record.ts';
 /** Max keys that are tried for one record. */
 const maxKeys = 10;
 
+/** Max records of a collection that keeps its own, which others at the start are found below. */
+const maxKept = 100;
+
 /** The first record of each collection that has records: its key and those that it is below. */
 type Firsts = Map<string, Record<string, string>>;
 
-/** Puts a record that has no parent below the first record of its parent. */
+/** Puts a record whose parent does not exist below the first record of its parent. */
 function belowFirst(
   context: RecordContext,
   firsts: Firsts,
+  isKnown: (collection: string, key: unknown) => boolean,
   layout: Layout,
   { record, beside }: Seed,
   given: 'example' | 'sample',
@@ -35,7 +39,7 @@ function belowFirst(
     if (value === undefined) continue;
     const { key = '' } = context.layouts.get(collection ?? '')?.collection ?? {};
     if (member === undefined) beside[name] ??= value;
-    else if (key !== '' && (given === 'sample' || !Object.hasOwn(record, member)))
+    else if (key !== '' && (given === 'sample' || !isKnown(collection ?? '', memberOf(record, member))))
       setMember(record, member, fittingKey(context, layout, member, value));
   }
 }
@@ -61,11 +65,15 @@ export function createSeeding(context: RecordContext) {
   const statements: Statement[] = [];
   const taken = new Set<string>();
   const firsts: Firsts = new Map();
+  const known = new Set<string>();
+  const knownAs = (collection: string, key: unknown): string => JSON.stringify([collection, keyText(key ?? '')]);
+  const isKnown = (collection: string, key: unknown): boolean =>
+    (typeof key === 'object' && key !== null) || known.has(knownAs(collection, key));
   const nowMs = context.clocks.service.now();
 
   function add(layout: Layout, seed: Seed, given: 'declared' | 'example' | 'sample', index: number): void {
     const { collection } = layout;
-    if (given !== 'declared') belowFirst(context, firsts, layout, seed, given);
+    if (given !== 'declared') belowFirst(context, firsts, isKnown, layout, seed, given);
     const { beside, record: declared } = seed;
     const scope = scopeText(layout, (one) => selectedBy(one, declared, beside));
     const record: RecordObject = { ...declared };
@@ -74,7 +82,8 @@ export function createSeeding(context: RecordContext) {
     if (given === 'declared' && hasKey && taken.has(idOf()))
       throw wrongSeed(layout, index, 'its key is that of another');
     const needsKey = (): boolean => keyText(record[collection.key] ?? '') === '' || taken.has(idOf());
-    for (let times = 0; !collection.single && times < maxKeys && needsKey(); times++) {
+    const isFound = (): boolean => given === 'declared' || isReachable(context, layout, record[collection.key]);
+    for (let times = 0; !collection.single && times < maxKeys && (needsKey() || (times === 0 && !isFound())); times++) {
       setMember(record, collection.key, newKey(context, layout, scope));
     }
     if (!collection.single && needsKey()) return;
@@ -92,6 +101,7 @@ export function createSeeding(context: RecordContext) {
       ...stateColumns(layout, whole, nowMs),
     };
     statements.push(insertion(row));
+    known.add(knownAs(row.collection, row.key));
     if (!firsts.has(collection.name)) noteFirst(layout, row);
   }
 
@@ -109,8 +119,9 @@ export function createSeeding(context: RecordContext) {
     /** A collection that keeps its records. */
     keep(layout: Layout): void {
       const { name } = layout.collection;
-      const [first] = context.rows.list({ collection: name, where: [], params: [] }, 'n', 1);
-      if (first) noteFirst(layout, first);
+      const rows = context.rows.list({ collection: name, where: [], params: [] }, 'n', maxKept);
+      for (const { key } of rows) known.add(knownAs(name, key));
+      if (rows[0]) noteFirst(layout, rows[0]);
     },
     seed(layout: Layout): void {
       const declared = seedOf(context.model, layout);

@@ -7,14 +7,17 @@ type Operation = Found['operation'];
 /** Statuses of a success, best first, before the lowest declared. */
 const preferred: Partial<Record<Doing, readonly number[]>> = { create: [201, 200, 202] };
 
-/** The status of the response that reports success. */
+/** The status of the response that reports success: without one, that of a redirection. */
 export function successOf({ responses }: Operation, doing: Doing): StatusKey | undefined {
   const declared = responses.map(({ status }) => status);
-  const numbers = declared.filter((status) => typeof status === 'number' && status >= 200 && status < 300) as number[];
+  const numbers = declared.filter((status) => typeof status === 'number').toSorted((a, b) => a - b);
   const best = preferred[doing]?.find((status) => numbers.includes(status));
-  const lowest = numbers.toSorted((a, b) => a - b)[0];
   return (
-    best ?? lowest ?? declared.find((status) => status === '2XX') ?? declared.find((status) => status === 'default')
+    best ??
+    numbers.find((status) => status >= 200 && status < 300) ??
+    declared.find((status) => status === '2XX') ??
+    numbers.find((status) => status > 300 && status < 400 && status !== 304) ??
+    declared.find((status) => status === 'default')
   );
 }
 

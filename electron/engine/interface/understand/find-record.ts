@@ -1,6 +1,6 @@
 import type { RecordPart } from '#shared/interface/interface-model.ts';
 import { plainName, thingName } from './names.ts';
-import type { Shape, Shapes } from './schema-shape.ts';
+import { isSimple, type Shape, type Shapes } from './schema-shape.ts';
 
 /** How deep in a body a record may be. */
 export const maxDepth = 2;
@@ -18,6 +18,12 @@ const likelyMembers = new Set(
 /** The member of a shape with a name: the same, else regardless of case, `_` and `-`. */
 export const memberNamed = ({ names, properties }: Shape, name: string): string | undefined =>
   properties.has(name) ? name : names.get(plainName(name));
+
+/** The member with one of the names that a key may have, if it is no object or array. */
+export const keyNamed = (shapes: Shapes, shape: Shape, keys: readonly string[]): string | undefined =>
+  keys
+    .map((name) => memberNamed(shape, name))
+    .find((name) => name !== undefined && isSimple(shapes.of(shape.properties.get(name))));
 
 /** The record that was found, and the member that is its key. */
 export interface FoundRecord extends RecordPart {
@@ -48,7 +54,7 @@ export function findRecord(
     const record = many ? shapes.of(schema).items : schema;
     if (record === undefined) return undefined;
     const shape = shapes.of(record);
-    const key = keys.map((name) => memberNamed(shape, name)).find((name) => name !== undefined);
+    const key = keyNamed(shapes, shape, keys);
     return key === undefined ? undefined : { path, many, schema: record, key };
   };
   let level: BodyPart[] = [{ path: [], schema: body }];

@@ -4,7 +4,7 @@ import { plainName } from './names.ts';
 import type { Found } from './operations.ts';
 import type { Resource } from './path-entries.ts';
 import { requestSchema } from './bodies.ts';
-import type { Shape, Shapes } from './schema-shape.ts';
+import { isSimple, type Shape, type Shapes } from './schema-shape.ts';
 
 /** Names of the parameters that page and sort, as plain names. */
 const pagingNames: Readonly<Record<PagingRole, readonly string[]>> = {
@@ -113,7 +113,7 @@ const maxMembers = 500;
 function rolesOf(shapes: Shapes, schema: string, role: EnvelopeRole | undefined, at: string[]): ListAct['envelope'] {
   const shape = shapes.of(schema);
   if (role === undefined || shape.items !== undefined) return [];
-  if (shape.properties.size === 0) return [{ role, at }];
+  if (shape.properties.size === 0) return isSimple(shape) ? [{ role, at }] : [];
   const inside = (names: readonly string[], of: EnvelopeRole): ListAct['envelope'] => {
     const member = names.map((one) => memberNamed(shape, one)).find((one) => one !== undefined);
     return member === undefined ? [] : [{ role: of, at: [...at, member] }];

@@ -1,5 +1,5 @@
 import { requestSchema, responseSchema, streamSchema } from './bodies.ts';
-import { findRecord, memberNamed, recordPartAt, type FoundRecord } from './find-record.ts';
+import { findRecord, keyNamed, recordPartAt, type FoundRecord } from './find-record.ts';
 import { thingName } from './names.ts';
 import { operationsWith, resourceOf, type PathEntry } from './path-entries.ts';
 import { lastFixed } from './path-template.ts';
@@ -21,7 +21,7 @@ export function listedRecord(
     const found = entry && findRecord(shapes, responseSchema(operation, 'list'), keys, true, thingOf(entry));
     if (found) return found;
     const schema = streamSchema(operation, 'list');
-    const key = keys.map((name) => memberNamed(shapes.of(schema), name)).find((name) => name !== undefined);
+    const key = keyNamed(shapes, shapes.of(schema), keys);
     if (schema !== undefined && key !== undefined) return { path: [], many: true, schema, key };
   }
   return undefined;

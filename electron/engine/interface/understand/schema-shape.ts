@@ -23,6 +23,11 @@ const combining = ['allOf', 'anyOf', 'oneOf'] as const;
 /** The keywords that a shape is read from. */
 const shaping = [...combining, 'properties', 'items', 'enum', 'type'];
 
+/** Whether it may be a text, a number or another simple value. */
+export const isSimple = ({ items, properties, types }: Shape): boolean =>
+  ['string', 'number', 'integer', 'boolean'].some((type) => types.has(type)) ||
+  (items === undefined && properties.size === 0 && !types.has('object') && !types.has('array'));
+
 /** Finds the shapes of schemas, each once. */
 export interface Shapes {
   of(pointer: string | undefined): Shape;

@@ -26,10 +26,10 @@ const documents: [title: string, document: Members, what: (found: Understood) =>
   [
     'a chain of allOf',
     {
-      paths: { '/a/{p1}': { get: { responses: responses(reference('S0')) } } },
+      paths: { '/a/{id}': { get: { responses: responses(reference('S0')) } } },
       components: {
         schemas: members('S', (index) => ({
-          allOf: [reference(`S${index + 1}`), { properties: { [`p${index}`]: reference(`S${index}`) } }],
+          allOf: [reference(`S${index + 1}`), { properties: { id: {}, [`p${index}`]: reference(`S${index}`) } }],
         })),
       },
     },

@@ -20,6 +20,10 @@ const bodyOf = (schema: string, example = ''): string =>
 const record = (members: string): string =>
   `{ type: object, required: [id], properties: { id: { type: string }, ${members} } }`;
 
+const task = record(
+  'owner: { type: object }, due: { type: object, required: [at], properties: { at: { type: string }, zone: {} } }',
+);
+
 const documents: [title: string, paths: string][] = [
   [
     'an example that its schema does not allow',
@@ -41,6 +45,37 @@ const documents: [title: string, paths: string][] = [
   [
     'a declared length of a body',
     `/page: { get: { operationId: page, responses: { '200': { headers: { Content-Length: { required: true, schema: { type: string }, example: '9999' } }, content: { text/plain: { schema: { type: string } } } } } } }`,
+  ],
+  [
+    'a redirection as the only success',
+    `/file: { get: { operationId: file, responses: { '302': { headers: { Location: { schema: { type: string }, example: /a } } }, '404': {} } } }`,
+  ],
+  [
+    'an object beside a list, which is named like a number of pages',
+    `/notes/{id}: { parameters: [${id}], get: { operationId: note, ${ok(record('text: {}'))} } }
+  /notes: { get: { operationId: notes, ${ok(`{ properties: { notes: { type: array, items: ${record('text: {}')} }, pages: { type: object } } }`)} } }`,
+  ],
+  [
+    'a body with a member named like the key that is the record',
+    `/fixed_ips/{fixed_ip}: { parameters: [{ name: fixed_ip, in: path, required: true, schema: { type: string, format: ipv4 } }],
+    get: { operationId: address, ${ok('{ properties: { fixed_ip: { type: object, required: [ip], properties: { ip: { type: string } } } } }')} } }`,
+  ],
+  [
+    'a path that wants more of a key than the record',
+    `/orders/{id}: { parameters: [{ name: id, in: path, required: true, schema: { type: string, pattern: '^[A-Z0-9]+$' } }],
+    get: { operationId: order, ${ok(record('total: {}'))} } }`,
+  ],
+  [
+    'a change whose body has a key where the record has an object',
+    `/tasks/{id}: { parameters: [${id}], get: { operationId: task, ${ok(task)} },
+    put: { operationId: replace, ${bodyOf('{ type: object, required: [owner, due], properties: { owner: { type: string }, due: { type: object } } }')}, ${ok(task)} } }`,
+  ],
+  [
+    'examples below a record that no example has',
+    `/centers/{center_id}: { parameters: [{ name: center_id, in: path, required: true, schema: { type: string } }], get: { operationId: center, ${ok(record('name: {}'))} } }
+  /centers/{center_id}/links/{id}:
+    parameters: [{ name: center_id, in: path, required: true, schema: { type: string } }, ${id}]
+    get: { operationId: link, responses: { '200': { content: { application/json: { schema: ${record('center_id: { type: string }')}, example: { id: a, center_id: other } } } } } }`,
   ],
 ];
 
