@@ -80,5 +80,5 @@ export async function fitRecords(context: RecordContext): Promise<{ statements: 
     else if (atOnce.has(layout.collection.name)) seeding.seed(layout);
     else late.push(layout.collection.name);
   }
-  return { statements: [...statements, ...seeding.statements], late };
+  return { statements: [...statements, ...seeding.statements()], late };
 }

@@ -65,7 +65,7 @@ export function createLateSeeds(
       else seeding.keep(layout);
     }
     const left = [...late].filter((name) => !missing.includes(name));
-    const statements: Statement[] = [...seeding.statements, { sql: update, params: [JSON.stringify(left)] }];
+    const statements: Statement[] = [...seeding.statements(), { sql: update, params: [JSON.stringify(left)] }];
     await store.write(statements);
     for (const name of missing) late.delete(name);
   }

@@ -66,13 +66,15 @@ function layoutOf(model: InterfaceModel, finder: MemberFinder, collection: Colle
   const operations = model.operations.filter(({ act }) => act.collection === collection.name);
   const items = operations.filter(({ act }) => ofOne.has(act.do));
   const parameters = new Map<string, Selector>();
+  // One parameter may select by a collection in one path, and by nothing in another.
+  const selectors = new Map<string, Selector>();
   for (const { act } of operations) {
     for (const parent of act.parents) {
-      const known = parameters.get(parent.parameter);
-      if (known?.member === undefined) parameters.set(parent.parameter, selectorOf(parent));
+      const selector = selectorOf(parent);
+      if (parameters.get(parent.parameter)?.member === undefined) parameters.set(parent.parameter, selector);
+      if (selectors.get(selector.name)?.member === undefined) selectors.set(selector.name, selector);
     }
   }
-  const selectors = new Map([...parameters.values()].map((one) => [one.name, one]));
   const own = operations.flatMap(({ act }) => (act.do !== 'create' && act.key?.in === 'path' ? [act.key.name] : []));
   const schema = finder.of(collection.schema);
   const machine = model.states.find((one) => one.collection === collection.name);

@@ -62,7 +62,7 @@ function mustBeValid(context: RecordContext, layout: Layout, record: RecordObjec
 
 /** Adds the records at the start of one collection after another: parents first. */
 export function createSeeding(context: RecordContext) {
-  const statements: Statement[] = [];
+  const added: { layout: Layout; row: NewRow; isDeclared: boolean }[] = [];
   const taken = new Set<string>();
   const firsts: Firsts = new Map();
   const known = new Set<string>();
@@ -70,6 +70,7 @@ export function createSeeding(context: RecordContext) {
   const isKnown = (collection: string, key: unknown): boolean =>
     (typeof key === 'object' && key !== null) || known.has(knownAs(collection, key));
   const nowMs = context.clocks.service.now();
+  const idIn = (...parts: [collection: string, scope: string, key: string]): string => JSON.stringify(parts);
 
   function add(layout: Layout, seed: Seed, given: 'declared' | 'example' | 'sample', index: number): void {
     const { collection } = layout;
@@ -77,7 +78,7 @@ export function createSeeding(context: RecordContext) {
     const { beside, record: declared } = seed;
     const scope = scopeText(layout, (one) => selectedBy(one, declared, beside));
     const record: RecordObject = { ...declared };
-    const idOf = (): string => JSON.stringify([collection.name, scope, keyText(record[collection.key] ?? '')]);
+    const idOf = (): string => idIn(collection.name, scope, keyText(record[collection.key] ?? ''));
     const hasKey = record[collection.key] !== undefined && record[collection.key] !== null;
     if (given === 'declared' && hasKey && taken.has(idOf()))
       throw wrongSeed(layout, index, 'its key is that of another');
@@ -100,7 +101,7 @@ export function createSeeding(context: RecordContext) {
       trace: '',
       ...stateColumns(layout, whole, nowMs),
     };
-    statements.push(insertion(row));
+    added.push({ layout, row, isDeclared: given === 'declared' });
     known.add(knownAs(row.collection, row.key));
     if (!firsts.has(collection.name)) noteFirst(layout, row);
   }
@@ -114,8 +115,25 @@ export function createSeeding(context: RecordContext) {
     firsts.set(layout.collection.name, { ...values, [layout.collection.name]: row.key });
   }
 
+  /** A record that was added before its parents, with the first of these. */
+  function placed(layout: Layout, row: NewRow): NewRow {
+    const { name: own } = layout.collection;
+    const missing = [...layout.selectors.values()].flatMap(({ collection = own, member, name }) => {
+      const value = collection === own || member !== undefined ? undefined : firsts.get(collection)?.[name];
+      return value === undefined || Object.hasOwn(row.beside, name) ? [] : [[name, value]];
+    });
+    const beside = { ...row.beside, ...(Object.fromEntries(missing) as NewRow['beside']) };
+    const scope = scopeText(layout, (one) => selectedBy(one, row.record, beside));
+    const id = idIn(own, scope, row.key);
+    if (scope !== row.scope && taken.has(id)) return row;
+    taken.add(id);
+    return { ...row, beside, scope };
+  }
+
   return {
-    statements,
+    /** What stores the records. */
+    statements: (): Statement[] =>
+      added.map(({ isDeclared, layout, row }) => insertion(isDeclared ? row : placed(layout, row))),
     /** A collection that keeps its records. */
     keep(layout: Layout): void {
       const { name } = layout.collection;

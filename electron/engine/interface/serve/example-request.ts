@@ -27,11 +27,15 @@ function isValidFor({ violations }: Tools, { schema }: Parameter, text: string):
 
 /** Values of path parameters with which a record is found; those before it lead to records that exist. */
 function keysOf({ act }: Operation, row: RecordRow | undefined, records: Records | undefined): Record<string, string> {
+  const around = act.parents.flatMap(({ collection }) => rowsOf(records, collection)[0] ?? []);
   const parents = act.parents.flatMap(({ collection, member, parameter }) => {
+    const beside = around
+      .map((one) => one.parameters[parameter] ?? memberOf(one.record, parameter))
+      .find((one) => typeof one === 'string' || typeof one === 'number');
     const value =
       row?.parameters[parameter] ??
       (member === undefined ? undefined : memberOf(row?.record, member)) ??
-      (collection !== undefined && act.collection === undefined ? row?.key : undefined);
+      (collection === undefined ? beside : act.collection === undefined ? row?.key : undefined);
     const known = rowsOf(records, collection);
     const text = value === undefined || value === null ? undefined : textOf(value);
     const found = known.length === 0 || known.some(({ key }) => key === text) ? text : known[0]?.key;
@@ -49,7 +53,14 @@ function usableKeys(tools: Tools, operation: Operation, records: Records | undef
   const rows = rowsOf(records, collection);
   const moves = states.find((one) => one.collection === collection)?.moves.filter(({ on }) => on === id) ?? [];
   const possible = rows.filter(({ state }) => moves.some(({ from }) => from === state));
-  const all = [...possible, ...rows].map((row) => keysOf(operation, row, records));
+  const isBelow = (keys: Record<string, string>, row: RecordRow): boolean =>
+    act.parents.every(
+      ({ member, parameter }) =>
+        textOf(row.parameters[parameter] ?? memberOf(row.record, member ?? '')) === keys[parameter],
+    );
+  const known = [...possible, ...rows].map((row) => ({ row, keys: keysOf(operation, row, records) }));
+  const below = known.filter(({ keys, row }) => isBelow(keys, row));
+  const all = [...below, ...known].map(({ keys }) => keys);
   const isValid = (keys: Record<string, string>): boolean =>
     parameters.every((one) => one.in !== 'path' || isValidFor(tools, one, keys[one.name] ?? ''));
   return all.find(isValid) ?? all[0] ?? keysOf(operation, undefined, records);

@@ -77,6 +77,13 @@ const documents: [title: string, paths: string][] = [
     parameters: [{ name: center_id, in: path, required: true, schema: { type: string } }, ${id}]
     get: { operationId: link, responses: { '200': { content: { application/json: { schema: ${record('center_id: { type: string }')}, example: { id: a, center_id: other } } } } } }`,
   ],
+  [
+    'records below each other',
+    `/teams/{id}: { parameters: [${id}], get: { operationId: team, ${ok(record('name: {}'))} } }
+  /orgs/{id}: { parameters: [${id}], get: { operationId: org, ${ok(record('title: {}'))} } }
+  /teams/{team}/orgs/{id}: { parameters: [{ name: team, in: path, required: true, schema: { type: string } }, ${id}], get: { operationId: orgOf, ${ok(record('title: {}'))} } }
+  /orgs/{org}/teams/{id}: { parameters: [{ name: org, in: path, required: true, schema: { type: string } }, ${id}], get: { operationId: teamOf, ${ok(record('name: {}'))} } }`,
+  ],
 ];
 
 it.each(documents)('serves %s', async (_, paths) => {
