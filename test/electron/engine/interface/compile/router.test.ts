@@ -96,10 +96,10 @@ describe('createRouter', () => {
 
   it('names the nearest of many operations of a long path in little time', () => {
     const route = routed(Array.from({ length: 5000 }, (_, i) => `  /a${i}/b/{c}: { get: {} }`).join('\n'));
-    const long = `/A7/${Array.from({ length: 2500 }, (_, i) => `s${i}`).join('/')}`;
-    const start = performance.now();
+    const long = `/A7/${Array.from({ length: 50_000 }, (_, i) => `s${i}`).join('/')}`;
+    const started = process.cpuUsage();
     expect(route('GET', long)).toEqual({ kind: 'path', nearest: ['GET /a7/b/{c}'] });
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
   });
 
   it('visits each template once, so that paths with many alternatives are fast', () => {
