@@ -60,6 +60,33 @@ function mustBeValid(context: RecordContext, layout: Layout, record: RecordObjec
   if (problem) throw wrongSeed(layout, index, problem.expected, problem.instance);
 }
 
+const idIn = (...parts: [collection: string, scope: string, key: string]): string => JSON.stringify(parts);
+
+/** Notes the path values of the first record of a collection, for records below it. */
+function noteFirst(firsts: Firsts, layout: Layout, row: Pick<NewRow, 'beside' | 'key' | 'record'>): void {
+  const values: Record<string, string> = {};
+  for (const one of layout.selectors.values()) {
+    const value = selectedBy(one, row.record, row.beside);
+    if (value !== undefined) values[one.name] = value;
+  }
+  firsts.set(layout.collection.name, { ...values, [layout.collection.name]: row.key });
+}
+
+/** A record that was added before its parents, with the first of these. */
+function placed(firsts: Firsts, taken: Set<string>, layout: Layout, row: NewRow): NewRow {
+  const { name: own } = layout.collection;
+  const missing = [...layout.selectors.values()].flatMap(({ collection = own, member, name }) => {
+    const value = collection === own || member !== undefined ? undefined : firsts.get(collection)?.[name];
+    return value === undefined || Object.hasOwn(row.beside, name) ? [] : [[name, value]];
+  });
+  const beside = { ...row.beside, ...(Object.fromEntries(missing) as NewRow['beside']) };
+  const scope = scopeText(layout, (one) => selectedBy(one, row.record, beside));
+  const id = idIn(own, scope, row.key);
+  if (scope !== row.scope && taken.has(id)) return row;
+  taken.add(id);
+  return { ...row, beside, scope };
+}
+
 /** Adds the records at the start of one collection after another: parents first. */
 export function createSeeding(context: RecordContext) {
   const added: { layout: Layout; row: NewRow; isDeclared: boolean }[] = [];
@@ -70,7 +97,6 @@ export function createSeeding(context: RecordContext) {
   const isKnown = (collection: string, key: unknown): boolean =>
     (typeof key === 'object' && key !== null) || known.has(knownAs(collection, key));
   const nowMs = context.clocks.service.now();
-  const idIn = (...parts: [collection: string, scope: string, key: string]): string => JSON.stringify(parts);
 
   function add(layout: Layout, seed: Seed, given: 'declared' | 'example' | 'sample', index: number): void {
     const { collection } = layout;
@@ -103,43 +129,19 @@ export function createSeeding(context: RecordContext) {
     };
     added.push({ layout, row, isDeclared: given === 'declared' });
     known.add(knownAs(row.collection, row.key));
-    if (!firsts.has(collection.name)) noteFirst(layout, row);
-  }
-
-  function noteFirst(layout: Layout, row: Pick<NewRow, 'beside' | 'key' | 'record'>): void {
-    const values: Record<string, string> = {};
-    for (const one of layout.selectors.values()) {
-      const value = selectedBy(one, row.record, row.beside);
-      if (value !== undefined) values[one.name] = value;
-    }
-    firsts.set(layout.collection.name, { ...values, [layout.collection.name]: row.key });
-  }
-
-  /** A record that was added before its parents, with the first of these. */
-  function placed(layout: Layout, row: NewRow): NewRow {
-    const { name: own } = layout.collection;
-    const missing = [...layout.selectors.values()].flatMap(({ collection = own, member, name }) => {
-      const value = collection === own || member !== undefined ? undefined : firsts.get(collection)?.[name];
-      return value === undefined || Object.hasOwn(row.beside, name) ? [] : [[name, value]];
-    });
-    const beside = { ...row.beside, ...(Object.fromEntries(missing) as NewRow['beside']) };
-    const scope = scopeText(layout, (one) => selectedBy(one, row.record, beside));
-    const id = idIn(own, scope, row.key);
-    if (scope !== row.scope && taken.has(id)) return row;
-    taken.add(id);
-    return { ...row, beside, scope };
+    if (!firsts.has(collection.name)) noteFirst(firsts, layout, row);
   }
 
   return {
     /** What stores the records. */
     statements: (): Statement[] =>
-      added.map(({ isDeclared, layout, row }) => insertion(isDeclared ? row : placed(layout, row))),
+      added.map(({ isDeclared, layout, row }) => insertion(isDeclared ? row : placed(firsts, taken, layout, row))),
     /** A collection that keeps its records. */
     keep(layout: Layout): void {
       const { name } = layout.collection;
       const rows = context.rows.list({ collection: name, where: [], params: [] }, 'n', maxKept);
       for (const { key } of rows) known.add(knownAs(name, key));
-      if (rows[0]) noteFirst(layout, rows[0]);
+      if (rows[0]) noteFirst(firsts, layout, rows[0]);
     },
     seed(layout: Layout): void {
       const declared = seedOf(context.model, layout);
