@@ -56,8 +56,8 @@ function common(operations: readonly Operation[]): Selector[] {
 
 /** The schemas of the path parameters that are the key, each once. */
 function keySchemasOf(operations: readonly Operation[]): string[] {
-  const found = operations.flatMap(({ act, parameters }) =>
-    act.key?.in !== 'path' ? [] : parameters.filter((one) => one.in === 'path' && one.name === act.key?.name),
+  const found = operations.flatMap(({ act: { key }, parameters }) =>
+    key?.in === 'path' ? parameters.filter((one) => one.in === 'path' && one.name === key.name) : [],
   );
   return [...new Set(found.flatMap(({ schema }) => schema ?? []))];
 }
