@@ -9,7 +9,7 @@ import type { PartBase } from '../part-base.ts';
 import type { OfferedInterface } from '../service/own/offered-interface.ts';
 
 /**
- * The user's own interface with its events and its records, which are opened before it is offered.
+ * The user's own interface with its events and its records, which are committed with it.
  * @returns Finds it; undefined while the built-in interface is offered.
  */
 export async function openOwnService(
@@ -24,18 +24,22 @@ export async function openOwnService(
   closing.defer(async () => offered?.records.stop());
   await ownInterface.join(async (next) => {
     if (!next) {
-      return () => {
+      const begin = (): void => {
         offered?.records.stop().catch(onFailure);
         offered = undefined;
       };
+      return { statements: [], begin };
     }
     const events = createOwnEvents({ ...next, seed, sender, templates, wall: clocks.wall, newId });
     const identity = hash('sha256', JSON.stringify(next.input));
-    const records = await openRecords({ ...deps, emitMove: events.ofMove, env, identity }, next.model, next.compiled);
-    return () => {
+    const recordsDeps = { ...deps, emitMove: events.ofMove, env, identity };
+    const { records, statements } = await openRecords(recordsDeps, next.model, next.compiled);
+    const begin = (): void => {
       offered?.records.stop().catch(onFailure);
       offered = { ...next, records, events };
+      records.start();
     };
+    return { statements, begin };
   });
   return () => offered;
 }

@@ -62,9 +62,8 @@ async function openParties(
   const peerOf = peersOf(urls.api, catcherOrigins);
   const wrongWay = openWrongWay(base, badTls, pki);
 
-  const ownInterface = await openInterface(base, declared.interface).catch(
-    declaredWrong(options.configFile, 'interface'),
-  );
+  const wrongInterface = declaredWrong(options.configFile, 'interface');
+  const ownInterface = await openInterface(base, declared.interface).catch(wrongInterface);
   const authorization = await openAuthorization(base, audience, urls.auth, () => ownInterface.current()?.model.scopes);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
@@ -78,7 +77,7 @@ async function openParties(
     issuer: urls.auth.https,
   });
   const sender = { ...webhooks.events, recordTo: webhooks.emission.recordTo };
-  const offered = await openOwnService({ ...base, sender }, ownInterface, closing);
+  const offered = await openOwnService({ ...base, sender }, ownInterface, closing).catch(wrongInterface);
   const service = await openService(base, authorization.authority, webhooks.events, offered);
   const catcher = await openCatcherParty(
     options,

@@ -1,5 +1,6 @@
 import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { Statement } from '../../store/statement.ts';
 import type { TemplateFacts } from '../templates.ts';
 import { actBelow, changeRecord, changeRow, deleteRecord, replaceRecord } from './change-record.ts';
 import { createRecords } from './create-record.ts';
@@ -68,15 +69,27 @@ function act(context: RecordContext, operation: Operation, request: RecordReques
 }
 
 const selectIdentity = 'SELECT interface, late FROM interface_records_of';
+/** Replies to keys of idempotency belong to the interface that sent them. */
+const removeReplies: Statement = { sql: 'DELETE FROM interface_replies', params: [] };
 const setIdentity = `INSERT INTO interface_records_of (one, interface, late) VALUES (1, ?, ?)
   ON CONFLICT DO UPDATE SET interface = excluded.interface, late = excluded.late`;
 
+/** Records with what must be committed before they are used. */
+export interface OpenedRecords {
+  records: Records;
+  statements: Statement[];
+}
+
 /**
- * Opens the records of an interface. If it is another than before, the records that still fit stay, and collections without
- * records get those of the start: the seed, else valid examples of responses, else samples.
- * @throws HookbenchError `bad_input` for a wrong seed; nothing is then changed
+ * Opens the records of an interface, and writes nothing. If it is another than before, the records that still fit stay, and
+ * collections without records get those of the start: the seed, else valid examples of responses, else samples.
+ * @throws HookbenchError `bad_input` for a wrong seed
  */
-export async function openRecords(deps: RecordsDeps, model: InterfaceModel, tools: RecordTools): Promise<Records> {
+export async function openRecords(
+  deps: RecordsDeps,
+  model: InterfaceModel,
+  tools: RecordTools,
+): Promise<OpenedRecords> {
   const { clocks, emitMove, env, identity, journal, onFailure, random, store } = deps;
   const finder = createMemberFinder(model.document);
   const rows = createRecordRows(store);
@@ -86,17 +99,19 @@ export async function openRecords(deps: RecordsDeps, model: InterfaceModel, tool
   await store.settled();
   const known = store.get(selectIdentity);
   let late = JSON.parse((known?.['late'] as string | undefined) ?? '[]') as string[];
+  const statements: Statement[] = [];
   if (known?.['interface'] !== identity) {
     const fitted = await fitRecords(context);
     late = fitted.late;
-    await store.write([...fitted.statements, { sql: setIdentity, params: [identity, JSON.stringify(late)] }]);
+    const identified = { sql: setIdentity, params: [identity, JSON.stringify(late)] };
+    statements.push(...fitted.statements, removeReplies, identified);
   }
   const { prepare } = createLateSeeds(context, store, late);
   const scheduled = createScheduledMoves(context, journal, onFailure);
-  scheduled.arm();
   const isTimed = model.states.some(({ moves }) => moves.some(({ afterMs }) => afterMs !== undefined));
 
-  return {
+  const records: Records = {
+    start: scheduled.arm,
     prepare,
     act(operation, request) {
       const outcome = orRefused(() => act(context, operation, request));
@@ -113,4 +128,5 @@ export async function openRecords(deps: RecordsDeps, model: InterfaceModel, tool
     ...createRecordTable(context, store, scheduled.arm),
     stop: scheduled.stop,
   };
+  return { records, statements };
 }

@@ -98,6 +98,8 @@ export interface RecordRow {
 
 /** The records of a user's interface. */
 export interface Records {
+  /** Starts the moves that follow the clock. Call it when the records are committed. */
+  start(): void;
   /** Call it before collections are used. @returns undefined if they have their records from the start */
   prepare(collections: readonly string[]): Promise<void> | undefined;
   /**

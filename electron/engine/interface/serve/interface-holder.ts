@@ -4,7 +4,9 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { Note } from '#shared/interface/note.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { untilCommitted } from '../../journal/until-committed.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -25,8 +27,16 @@ export interface OwnInterface extends Pick<LoadedInterface, 'files' | 'notes' | 
   credentials: Credentials;
 }
 
-/** Prepares a part for an interface, or for the built-in one. @returns Called when it is offered. */
-export type PreparePart = (next: OwnInterface | undefined) => Promise<() => void>;
+/** A part that is ready for an interface. */
+export interface PreparedPart {
+  /** Committed together with the interface. */
+  statements: Statement[];
+  /** Called when it is offered. */
+  begin: () => void;
+}
+
+/** Prepares a part for an interface, or for the built-in one: again if another write comes first. */
+export type PreparePart = (next: OwnInterface | undefined) => Promise<PreparedPart>;
 
 /** Holds the user's own interface. */
 export interface InterfaceHolder {
@@ -71,6 +81,17 @@ export const seed = 1;
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** What a change of the interface stores. */
+interface InterfaceChange {
+  entries: NewJournalEntry[];
+  statements: Statement[];
+}
+
+const nothing: InterfaceChange = { entries: [], statements: [] };
+
+/** Writes that may come between the preparation of a change and its commit. */
+const maxAttempts = 20;
+
 /** The documents in the store; undefined if there are none, or if they cannot be read. */
 function readStored(store: Store, onFailure: (error: unknown) => undefined): InterfaceInput | undefined {
   try {
@@ -81,7 +102,7 @@ function readStored(store: Store, onFailure: (error: unknown) => undefined): Int
 }
 
 /**
- * Opens the stored interface, or the configured one, which replaces it.
+ * Opens the stored interface, or the configured one, which replaces it with the first part that joins.
  * @throws HookbenchError `bad_input` if the configured one has errors
  */
 export async function openInterface(
@@ -101,34 +122,53 @@ export async function openInterface(
     return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
   }
 
-  async function offer(next: OwnInterface | undefined, message: string, statements: Statement[]): Promise<void> {
-    const prepared = await Promise.all(parts.map((one) => one(next)));
-    const change = next ? 'set' : 'removed';
-    await journal.append([{ kind: 'interface', atMs: wall.now(), change, message }], statements);
+  /** What a change of the interface stores. */
+  function changeTo(next: OwnInterface | undefined): InterfaceChange {
+    const entry = { kind: 'interface', atMs: wall.now() } as const;
+    if (!next) {
+      const message = 'The service offers the built-in interface';
+      return { entries: [{ ...entry, change: 'removed', message }], statements: [removal] };
+    }
+    const { credentials, input, model } = next;
+    const message = `The service offers ${model.title} ${model.version}`.trimEnd();
+    return { entries: [{ ...entry, change: 'set', message }], statements: storing(store, input, credentials) };
+  }
+
+  /** Offers an interface to parts. What they store is committed together with the change. */
+  async function offer(
+    next: OwnInterface | undefined,
+    { entries, statements }: InterfaceChange,
+    to: readonly PreparePart[] = parts,
+  ): Promise<void> {
+    const attempt = async (): Promise<PreparedPart[] | undefined> => {
+      const prepared = await Promise.all(to.map((one) => one(next)));
+      const all = [...statements, ...prepared.flatMap((one) => one.statements)];
+      const { kind } = await journal.append(entries, all);
+      return kind === 'committed' ? prepared : undefined;
+    };
+    const prepared = await untilCommitted('The change of the interface', attempt, maxAttempts);
     current = next;
-    for (const begin of prepared) begin();
+    for (const { begin } of prepared) begin();
   }
 
   async function set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
     const next = await prepare(input, signal);
-    const { credentials, model } = next;
-    const message = `The service offers ${model.title} ${model.version}`.trimEnd();
-    await offer(next, message, storing(store, input, credentials));
+    await offer(next, changeTo(next));
     return next;
   }
 
   async function remove(): Promise<void> {
-    if (!current && !storedInterface(store)) return;
-    await offer(undefined, 'The service offers the built-in interface', [removal]);
+    if (current || storedInterface(store)) await offer(undefined, changeTo(undefined));
   }
 
   const unreadable = (error: unknown): undefined =>
     void notices.push(`Your own interface cannot be read, so the built-in one is offered. ${messageOf(error)}`);
   const stored = readStored(store, setting ? () => undefined : unreadable);
   const configured = setting && (await readSetting(setting));
-  if (configured && !sameInput(stored, configured)) await set(configured);
-  else if (configured) current = await prepare(configured);
+  if (configured) current = await prepare(configured);
   else if (stored) current = await prepare(stored).catch(unreadable);
+  // A configured interface is stored when the first part is ready for it.
+  let unstored = configured && !sameInput(stored, configured) ? changeTo(current) : nothing;
 
   return {
     current: () => current,
@@ -136,9 +176,9 @@ export async function openInterface(
     remove: () => inTurn(remove),
     join: (one) =>
       inTurn(async () => {
-        const begin = await one(current);
+        await offer(current, unstored, [one]);
+        unstored = nothing;
         parts.push(one);
-        begin();
       }),
     notices,
     follow(report) {

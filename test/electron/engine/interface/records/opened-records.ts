@@ -35,7 +35,9 @@ export async function openedStore(wall: Clock = createWallClock()) {
     const tools = compileInterface(model, { seed: 1 });
     const onFailure = (error: unknown): void => void failures.push(error);
     const deps = { clocks, journal, onFailure, random: systemRandom, store, env: { REGION: 'eu' }, identity };
-    const records = await openRecords({ ...deps, emitMove: emitted }, model, tools);
+    const { records, statements } = await openRecords({ ...deps, emitMove: emitted }, model, tools);
+    await store.write(statements);
+    records.start();
 
     function ask(id: string, sent: Sent = {}) {
       const operation = model.operations.find((one) => one.id === id);
