@@ -17,6 +17,7 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   catcher: { one: 'Catcher', many: 'Catcher' },
   clock: { one: 'Clock', many: 'Clocks' },
   profile: { one: 'Profile', many: 'Profile' },
+  record: { one: 'Record', many: 'Records' },
   interface: { one: 'Interface', many: 'Interface' },
   fault: { one: 'Fault', many: 'Faults' },
   case: { one: 'Case file', many: 'Case files' },

@@ -38,6 +38,7 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'clock':
     case 'profile':
     case 'interface':
+    case 'record':
     case 'fault':
     case 'case':
     case 'engine':

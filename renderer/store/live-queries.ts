@@ -36,7 +36,7 @@ const liveQueries: readonly LiveQuery[] = [
   {
     key: ({ interface: own }) => own.records.key(),
     isChangedBy: (entry) =>
-      entry.kind === 'event' ||
+      entry.kind === 'record' ||
       (entry.kind === 'decision' && entry.server === 'service' && !['GET', 'HEAD'].includes(entry.method)),
   },
   { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },

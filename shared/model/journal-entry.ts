@@ -165,6 +165,14 @@ const entries = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    kind: z.literal('record').describe('Records of an own interface that no request changed'),
+    change: z.enum(['created', 'changed', 'deleted']),
+    collection: z.string().optional().describe('The collection, if the entry is about one record'),
+    key: z.string().optional().describe('The key of the record, its first 200 characters'),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('fault'),
     id: z.string(),
     what: z.string(),

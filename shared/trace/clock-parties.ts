@@ -20,6 +20,7 @@ export function clockParties(entry: JournalEntry): Party[] {
     case 'chat':
     case 'event':
     case 'delivery':
+    case 'record':
       return ['service'];
     case 'clock':
       return [entry.party];

@@ -34,6 +34,7 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'clock':
     case 'profile':
     case 'interface':
+    case 'record':
     case 'subscription':
     case 'traffic':
     case 'experiment':

@@ -50,6 +50,7 @@ export function entryOutcome(entry: JournalEntry): Outcome {
       return pairingOutcome[entry.outcome];
     case 'profile':
     case 'interface':
+    case 'record':
     case 'traffic':
     case 'catcher':
     case 'token':

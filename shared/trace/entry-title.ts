@@ -53,6 +53,8 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
       return { title: `Assumptions changed: ${Object.keys(entry.changes).join(', ')}`, aside: 'profile' };
     case 'interface':
       return { title: entry.message, aside: 'interface' };
+    case 'record':
+      return { title: entry.message, aside: `record ${entry.change}` };
     case 'fault':
       return { title: entry.message, aside: `fault ${entry.change}` };
     case 'subscription':

@@ -112,6 +112,7 @@ function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
     case 'clock':
     case 'profile':
     case 'interface':
+    case 'record':
     case 'subscription':
     case 'traffic':
     case 'experiment':

@@ -4,7 +4,7 @@ import { newUuid } from '../identifier.ts';
 import { createOwnEvents } from '../interface/emit/own-events.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
 import { openRecords } from '../interface/records/open-records.ts';
-import { seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
+import { nothing, seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OfferedInterface } from '../service/own/offered-interface.ts';
 
@@ -28,18 +28,18 @@ export async function openOwnService(
         offered?.records.stop().catch(onFailure);
         offered = undefined;
       };
-      return { statements: [], begin };
+      return { ...nothing, begin };
     }
     const events = createOwnEvents({ ...next, seed, sender, templates, wall: clocks.wall, newId });
     const identity = hash('sha256', JSON.stringify(next.input));
     const recordsDeps = { ...deps, emitMove: events.ofMove, env, identity };
-    const { records, statements } = await openRecords(recordsDeps, next.model, next.compiled);
+    const { records, ...stored } = await openRecords(recordsDeps, next.model, next.compiled);
     const begin = (): void => {
       offered?.records.stop().catch(onFailure);
       offered = { ...next, records, events };
       records.start();
     };
-    return { statements, begin };
+    return { ...stored, begin };
   });
   return () => offered;
 }

@@ -38,6 +38,7 @@ export function readDetail(store: Lookup, entry: JournalEntry): unknown {
     case 'clock':
     case 'profile':
     case 'interface':
+    case 'record':
     case 'subscription':
     case 'traffic':
     case 'experiment':

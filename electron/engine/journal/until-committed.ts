@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 
 /**
  * Processes something again until no other write happens in between.
@@ -16,7 +17,7 @@ export async function untilCommitted<Done>(
     const done = await attempt();
     if (done !== undefined) return done;
   }
-  throw new HookbenchError('conflict', `${what} failed after ${maxAttempts.toLocaleString('en')} conflicting writes.`, {
+  throw new HookbenchError('conflict', `${what} failed after ${formatNumber(maxAttempts)} conflicting writes.`, {
     hint: 'Try again when fewer requests change the same data.',
   });
 }

@@ -1,8 +1,10 @@
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Statement } from '../../store/statement.ts';
 import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
 import { seededAtOnce, withParents } from './late-seeds.ts';
 import type { RecordContext } from './record-context.ts';
+import { count, recordsEntry, type RecordCounts } from './record-entries.ts';
 import { deletion, replacement, type NewRow, type StoredRow } from './record-rows.ts';
 import { createSeeding } from './seed-records.ts';
 import { stateColumns } from './state-moves.ts';
@@ -37,7 +39,9 @@ function adapted(layout: Layout, row: StoredRow, nowMs: number): NewRow | undefi
  * @returns With `late`: names of collections that get theirs at their first use.
  * @throws HookbenchError `bad_input` for a wrong seed
  */
-export async function fitRecords(context: RecordContext): Promise<{ statements: Statement[]; late: string[] }> {
+export async function fitRecords(
+  context: RecordContext,
+): Promise<{ statements: Statement[]; entries: NewJournalEntry[]; late: string[] }> {
   const { clocks, layouts, rows } = context;
   const nowMs = clocks.service.now();
   const statements: Statement[] = [
@@ -47,6 +51,7 @@ export async function fitRecords(context: RecordContext): Promise<{ statements: 
     },
   ];
   const seeding = createSeeding(context);
+  const removed: RecordCounts = new Map(rows.counts().filter(([collection]) => !layouts.has(collection)));
 
   async function keepFitting(layout: Layout): Promise<number> {
     let kept = 0;
@@ -61,6 +66,7 @@ export async function fitRecords(context: RecordContext): Promise<{ statements: 
         after = row.n;
         if (!fits(context, layout, row)) {
           statements.push(deletion(row));
+          count(removed, row.collection);
           continue;
         }
         kept += 1;
@@ -80,5 +86,12 @@ export async function fitRecords(context: RecordContext): Promise<{ statements: 
     else if (atOnce.has(layout.collection.name)) seeding.seed(layout);
     else late.push(layout.collection.name);
   }
-  return { statements: [...statements, ...seeding.statements()], late };
+  return {
+    statements: [...statements, ...seeding.statements()],
+    entries: [
+      ...recordsEntry(clocks, 'deleted', removed, 'removed, not fitting the interface'),
+      ...recordsEntry(clocks, 'created', seeding.counts(), 'added at the start of the interface'),
+    ],
+    late,
+  };
 }

@@ -1,8 +1,9 @@
 import { oneAtATime } from '../../one-at-a-time.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { Layout } from './layout.ts';
 import type { RecordContext } from './record-context.ts';
+import { recordsEntry } from './record-entries.ts';
 import { createSeeding } from './seed-records.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface LateSeeds {
 /** @param names Collections without their records. */
 export function createLateSeeds(
   context: RecordContext,
-  store: Pick<Store, 'write'>,
+  journal: Pick<Journal, 'append'>,
   names: readonly string[],
 ): LateSeeds {
   const late = new Set(names);
@@ -66,7 +67,8 @@ export function createLateSeeds(
     }
     const left = [...late].filter((name) => !missing.includes(name));
     const statements: Statement[] = [...seeding.statements(), { sql: update, params: [JSON.stringify(left)] }];
-    await store.write(statements);
+    const entries = recordsEntry(context.clocks, 'created', seeding.counts(), 'added at their first use');
+    await journal.append(entries, statements);
     for (const name of missing) late.delete(name);
   }
 

@@ -1,4 +1,5 @@
 import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { TemplateFacts } from '../templates.ts';
@@ -78,6 +79,7 @@ const setIdentity = `INSERT INTO interface_records_of (one, interface, late) VAL
 export interface OpenedRecords {
   records: Records;
   statements: Statement[];
+  entries: NewJournalEntry[];
 }
 
 /**
@@ -100,13 +102,15 @@ export async function openRecords(
   const known = store.get(selectIdentity);
   let late = JSON.parse((known?.['late'] as string | undefined) ?? '[]') as string[];
   const statements: Statement[] = [];
+  const entries: NewJournalEntry[] = [];
   if (known?.['interface'] !== identity) {
     const fitted = await fitRecords(context);
     late = fitted.late;
     const identified = { sql: setIdentity, params: [identity, JSON.stringify(late)] };
     statements.push(...fitted.statements, removeReplies, identified);
+    entries.push(...fitted.entries);
   }
-  const { prepare } = createLateSeeds(context, store, late);
+  const { prepare } = createLateSeeds(context, journal, late);
   const scheduled = createScheduledMoves(context, journal, onFailure);
   const isTimed = model.states.some(({ moves }) => moves.some(({ afterMs }) => afterMs !== undefined));
 
@@ -125,8 +129,8 @@ export async function openRecords(
         },
       };
     },
-    ...createRecordTable(context, store, scheduled.arm),
+    ...createRecordTable(context, store, journal, scheduled.arm),
     stop: scheduled.stop,
   };
-  return { records, statements };
+  return { records, statements, entries };
 }

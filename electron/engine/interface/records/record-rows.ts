@@ -119,6 +119,11 @@ export function createRecordRows(store: Pick<Store, 'all' | 'get' | 'iterate'>) 
       const sql = `SELECT count(*) AS count FROM interface_records WHERE ${textOf(query)}`;
       return store.get(sql, query.collection, ...query.params)?.['count'] as number;
     },
+    /** The number of records of each collection that has some. */
+    counts(): [collection: string, count: number][] {
+      const found = store.all('SELECT collection, count(*) AS count FROM interface_records GROUP BY collection');
+      return found.map((row) => [row['collection'] as string, row['count'] as number]);
+    },
     has(query: RowQuery): boolean {
       const sql = `SELECT 1 FROM interface_records WHERE ${textOf(query)} LIMIT 1`;
       return store.get(sql, query.collection, ...query.params) !== undefined;

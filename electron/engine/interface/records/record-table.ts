@@ -1,13 +1,18 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import { counted } from '#shared/trace/counted.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { keysetPage } from '../../store/keyset-page.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
 import { newKey } from './new-key.ts';
 import type { RecordContext } from './record-context.ts';
 import { insertion, readRow, replacement, rowColumns, type NewRow, type StoredRow } from './record-rows.ts';
-import { createWork } from './record-work.ts';
+import { recordEntry } from './record-entries.ts';
+import { createWork, maxBelow } from './record-work.ts';
 import type { RecordRow, Records } from './records.ts';
 import { memberOf } from '../read/members.ts';
 import { stateColumns } from './state-moves.ts';
@@ -75,10 +80,16 @@ function givenRow(
   };
 }
 
+const belowText = (number: number): string =>
+  number === 0
+    ? ''
+    : `, with ${number === maxBelow ? 'at least ' : ''}${counted(number, 'record', 'records')} below it`;
+
 /** The records as a table that the user edits: in any state, and without events. */
 export function createRecordTable(
   context: RecordContext,
   store: Store,
+  journal: Pick<Journal, 'append'>,
   changed: () => void,
 ): Pick<Records, 'find' | 'page' | 'put' | 'remove'> {
   const { rows } = context;
@@ -100,8 +111,8 @@ export function createRecordTable(
     throw new HookbenchError('not_found', `"${name}" has no record ${id.slice(0, 100)}.`);
   }
 
-  async function commit(statements: Parameters<Store['write']>[0]): Promise<void> {
-    const outcome = await store.write(statements);
+  async function commit(entry: NewJournalEntry, statements: readonly Statement[]): Promise<void> {
+    const outcome = await journal.append([entry], statements);
     if (outcome.kind !== 'committed') {
       throw new HookbenchError('conflict', 'Another request changed the record first, or has its key.', {
         hint: 'Load the record again.',
@@ -133,7 +144,9 @@ export function createRecordTable(
       const layout = layoutOf(name);
       const before = id === undefined ? undefined : mustBe(name, id);
       const row = givenRow(context, layout, given, before);
-      await commit([before ? replacement(before, row) : insertion(row)]);
+      const change = before ? 'changed' : 'created';
+      const entry = recordEntry(context.clocks, change, row, `was ${before ? 'changed' : 'added'} by hand`);
+      await commit(entry, [before ? replacement(before, row) : insertion(row)]);
       const stored = rows.find(name, row.scope, row.key);
       if (!stored) throw new HookbenchError('conflict', 'Another request removed the record.');
       return shownRow(layout, stored);
@@ -141,8 +154,10 @@ export function createRecordTable(
     async remove(name, id) {
       const layout = layoutOf(name);
       const work = createWork(context, '');
-      work.remove(layout, mustBe(name, id));
-      await commit(work.statements);
+      const row = mustBe(name, id);
+      work.remove(layout, row);
+      const what = `was removed by hand${belowText(work.done().changes.length - 1)}`;
+      await commit(recordEntry(context.clocks, 'deleted', row, what), work.statements);
     },
   };
 }

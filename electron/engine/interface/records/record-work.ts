@@ -11,7 +11,7 @@ import { stateColumns } from './state-moves.ts';
 import { visibleRecord } from './visible-record.ts';
 
 /** Max deleted records below one that are reported as changes; all are deleted. */
-const maxBelow = 1000;
+export const maxBelow = 1000;
 
 /** What is below a record, at any depth, and the statements that delete it. */
 function recordsBelow(context: RecordContext, layout: Layout, row: Pick<StoredRow, 'beside' | 'key' | 'record'>) {

@@ -1,7 +1,9 @@
 import type { Journal } from '../../journal/journal.ts';
 import { newTrace } from '../../journal/trace-context.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Move } from '#shared/interface/interface-model.ts';
 import type { RecordContext } from './record-context.ts';
+import { recordEntry } from './record-entries.ts';
 import type { StoredRow } from './record-rows.ts';
 import { createWork, movedRecord } from './record-work.ts';
 import { timedMoves } from './state-moves.ts';
@@ -55,8 +57,8 @@ export function createScheduledMoves(
   let again = false;
   let stopped = false;
 
-  async function commit({ entries, statements, afterCommit }: Recorded): Promise<boolean> {
-    const { kind } = await journal.append(entries, statements);
+  async function commit({ entries, statements, afterCommit }: Recorded, entry: NewJournalEntry): Promise<boolean> {
+    const { kind } = await journal.append([entry, ...entries], statements);
     if (kind === 'failed') throw new Error('A move of a state could not be stored.');
     if (kind === 'committed') afterCommit?.();
     return kind === 'committed';
@@ -77,7 +79,8 @@ export function createScheduledMoves(
       const work = createWork(context, trace);
       const record = movedRecord(context, layout, row.record, move.to, atMs);
       latest.set(row.n, work.change(layout, row, record, atMs, move));
-      commits.push(commit(work.done()));
+      const entry = recordEntry(clocks, 'changed', { ...row, trace }, `moved from ${move.from} to ${move.to}`);
+      commits.push(commit(work.done(), entry));
     }
     await Promise.all(commits);
     return due.length > 0;

@@ -8,6 +8,7 @@ import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
 import { isReachable, newKey } from './new-key.ts';
 import type { RecordContext } from './record-context.ts';
+import { count, type RecordCounts } from './record-entries.ts';
 import { insertion, type NewRow } from './record-rows.ts';
 import type { RecordObject } from './records.ts';
 import { examplesOf, readSeed, samplesOf, type Seed } from './seed-values.ts';
@@ -136,6 +137,12 @@ export function createSeeding(context: RecordContext) {
     /** What stores the records. */
     statements: (): Statement[] =>
       added.map(({ isDeclared, layout, row }) => insertion(isDeclared ? row : placed(firsts, taken, layout, row))),
+    /** The number of records that are added. */
+    counts(): RecordCounts {
+      const counts: RecordCounts = new Map();
+      for (const { row } of added) count(counts, row.collection);
+      return counts;
+    },
     /** A collection that keeps its records. */
     keep(layout: Layout): void {
       const { name } = layout.collection;

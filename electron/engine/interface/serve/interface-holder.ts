@@ -27,10 +27,14 @@ export interface OwnInterface extends Pick<LoadedInterface, 'files' | 'notes' | 
   credentials: Credentials;
 }
 
-/** A part that is ready for an interface. */
-export interface PreparedPart {
-  /** Committed together with the interface. */
+/** What is committed together with an interface. */
+export interface InterfaceChange {
+  entries: NewJournalEntry[];
   statements: Statement[];
+}
+
+/** A part that is ready for an interface. */
+export interface PreparedPart extends InterfaceChange {
   /** Called when it is offered. */
   begin: () => void;
 }
@@ -81,13 +85,21 @@ export const seed = 1;
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What a change of the interface stores. */
-interface InterfaceChange {
-  entries: NewJournalEntry[];
-  statements: Statement[];
+export const nothing: InterfaceChange = { entries: [], statements: [] };
+
+/** What a change to an interface, or to the built-in one, stores. */
+function changeTo(next: OwnInterface | undefined, store: Store, atMs: number): InterfaceChange {
+  const entry = { kind: 'interface', atMs } as const;
+  if (!next) {
+    const message = 'The service offers the built-in interface';
+    return { entries: [{ ...entry, change: 'removed', message }], statements: [removal] };
+  }
+  const { credentials, input, model } = next;
+  const message = `The service offers ${model.title} ${model.version}`.trimEnd();
+  return { entries: [{ ...entry, change: 'set', message }], statements: storing(store, input, credentials) };
 }
 
-const nothing: InterfaceChange = { entries: [], statements: [] };
+const statementsOf = ({ statements }: InterfaceChange): Statement[] => statements;
 
 /** Writes that may come between the preparation of a change and its commit. */
 const maxAttempts = 20;
@@ -122,28 +134,17 @@ export async function openInterface(
     return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
   }
 
-  /** What a change of the interface stores. */
-  function changeTo(next: OwnInterface | undefined): InterfaceChange {
-    const entry = { kind: 'interface', atMs: wall.now() } as const;
-    if (!next) {
-      const message = 'The service offers the built-in interface';
-      return { entries: [{ ...entry, change: 'removed', message }], statements: [removal] };
-    }
-    const { credentials, input, model } = next;
-    const message = `The service offers ${model.title} ${model.version}`.trimEnd();
-    return { entries: [{ ...entry, change: 'set', message }], statements: storing(store, input, credentials) };
-  }
-
   /** Offers an interface to parts. What they store is committed together with the change. */
   async function offer(
     next: OwnInterface | undefined,
-    { entries, statements }: InterfaceChange,
+    change: InterfaceChange,
     to: readonly PreparePart[] = parts,
   ): Promise<void> {
     const attempt = async (): Promise<PreparedPart[] | undefined> => {
       const prepared = await Promise.all(to.map((one) => one(next)));
-      const all = [...statements, ...prepared.flatMap((one) => one.statements)];
-      const { kind } = await journal.append(entries, all);
+      const all = [change, ...prepared];
+      const entries = all.flatMap((one) => one.entries);
+      const { kind } = await journal.append(entries, all.flatMap(statementsOf));
       return kind === 'committed' ? prepared : undefined;
     };
     const prepared = await untilCommitted('The change of the interface', attempt, maxAttempts);
@@ -153,12 +154,12 @@ export async function openInterface(
 
   async function set(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
     const next = await prepare(input, signal);
-    await offer(next, changeTo(next));
+    await offer(next, changeTo(next, store, wall.now()));
     return next;
   }
 
   async function remove(): Promise<void> {
-    if (current || storedInterface(store)) await offer(undefined, changeTo(undefined));
+    if (current || storedInterface(store)) await offer(undefined, changeTo(undefined, store, wall.now()));
   }
 
   const unreadable = (error: unknown): undefined =>
@@ -168,7 +169,7 @@ export async function openInterface(
   if (configured) current = await prepare(configured);
   else if (stored) current = await prepare(stored).catch(unreadable);
   // A configured interface is stored when the first part is ready for it.
-  let unstored = configured && !sameInput(stored, configured) ? changeTo(current) : nothing;
+  let unstored = configured && !sameInput(stored, configured) ? changeTo(current, store, wall.now()) : nothing;
 
   return {
     current: () => current,

@@ -29,6 +29,7 @@ export function detailTitle({ entry, received }: Row, names: ReceiverNames): str
     case 'clock':
     case 'profile':
     case 'interface':
+    case 'record':
     case 'fault':
     case 'case':
     case 'engine':

@@ -125,6 +125,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Message', entry.message],
       ];
     case 'interface':
+    case 'record':
     case 'traffic':
     case 'experiment':
     case 'engine':

@@ -12,7 +12,7 @@ import type { Members } from '../../../../../electron/engine/interface/read/memb
 import { systemRandom } from '../../../../../electron/engine/random.ts';
 import { openJournal } from '../../../../support/open-journal.ts';
 
-type Sent = Partial<Omit<RecordRequest, 'trace'>>;
+type Sent = Partial<RecordRequest>;
 
 /** Journal entries stand for events of moves. */
 const emitted = (event: string, change: RecordChange, trace: string) => ({
@@ -35,8 +35,8 @@ export async function openedStore(wall: Clock = createWallClock()) {
     const tools = compileInterface(model, { seed: 1 });
     const onFailure = (error: unknown): void => void failures.push(error);
     const deps = { clocks, journal, onFailure, random: systemRandom, store, env: { REGION: 'eu' }, identity };
-    const { records, statements } = await openRecords({ ...deps, emitMove: emitted }, model, tools);
-    await store.write(statements);
+    const { entries, records, statements } = await openRecords({ ...deps, emitMove: emitted }, model, tools);
+    await journal.append(entries, statements);
     records.start();
 
     function ask(id: string, sent: Sent = {}) {

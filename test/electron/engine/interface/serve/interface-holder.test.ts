@@ -40,9 +40,13 @@ describe('a change of the interface', () => {
       await post(bench, '/books', { id: 'kept' });
       const unmet = { sql: 'DELETE FROM interface WHERE documents IS NULL', params: [], expect: 1 };
       await ownInterface.join((next) =>
-        Promise.resolve({ statements: next?.model.title === 'shelves' ? [unmet] : [], begin: () => undefined }),
+        Promise.resolve({
+          entries: [],
+          statements: next?.model.title === 'films' ? [unmet] : [],
+          begin: () => undefined,
+        }),
       );
-      await expect(ownInterface.set(input('shelves'))).rejects.toMatchObject({ code: 'conflict' });
+      await expect(ownInterface.set(input('films'))).rejects.toMatchObject({ code: 'conflict' });
       expect((await http(`${bench.api}/books`)).json).toEqual([{ id: 'kept' }]);
       const { items } = await bench.engine.journal.list({ limit: 50, order: 'asc' });
       expect(items.filter(({ kind }) => kind === 'interface')).toMatchObject([
