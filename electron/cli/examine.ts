@@ -10,6 +10,7 @@ import { listen } from '../engine/http/listen.ts';
 import { version } from '../engine/config/version.ts';
 import { lookAtCa, lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
 import { electronVersion, installedElectron } from './find-electron.ts';
+import { hasDesktopApp } from './page-folder.ts';
 
 interface Outcome {
   fine: boolean;
@@ -112,6 +113,7 @@ function examineClock(): Outcome {
 }
 
 function examineElectron(): Outcome {
+  if (!hasDesktopApp) return fine('not part of this installation; hookbench open uses the browser');
   const binary = installedElectron();
   const of = electronVersion();
   if (binary !== undefined) return fine(`${of ?? ''} ${binary}`.trim());

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { hasDesktopApp } from './page-folder.ts';
 
 /** Path of the Electron binary, or the reason why it is not available. */
 export type FoundElectron = { path: string } | { path: undefined; reason: string };
@@ -69,7 +70,8 @@ export async function obtainElectron(print: (line: string) => void): Promise<Fou
   return { path: undefined, reason: problem ?? 'its download contains no binary' };
 }
 
-/** Like {@link obtainElectron}, but not available without a display. */
+/** Like {@link obtainElectron}, but not available without a display or without the desktop app. */
 export async function findElectron(print: (line: string) => void): Promise<FoundElectron> {
+  if (!hasDesktopApp) return { path: undefined, reason: 'this installation does not contain it' };
   return hasDisplay() ? obtainElectron(print) : { path: undefined, reason: 'no display' };
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 import module from 'node:module';
 import { join } from 'node:path';
+import { oldNodeText } from '../headless/old-node.ts';
 
-const neededMajor = 24;
+/** The same as `exitCodes.usage`, whose chunk old versions cannot load. */
+const wrongUsage = 2;
 
-if (Number(process.versions.node.split('.')[0]) < neededMajor) {
-  process.stderr.write(
-    `hookbench: Node.js ${process.versions.node} is too old, version ${neededMajor} or newer is required. Use the Node.js that is installed with Hookbench: npm run hookbench -- …\n`,
-  );
-  process.exit(3);
+const tooOld = oldNodeText(process.versions.node, process.argv[1]);
+if (tooOld !== undefined) {
+  process.stderr.write(`hookbench: ${tooOld}\n`);
+  process.exit(wrongUsage);
 }
 
 // Next to the bundle, because other users may be able to write to the default folder.

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { CommonOptions } from './common-options.ts';
-import { pageFolder } from './page-folder.ts';
-
-/** The built main script of the desktop app. */
-const mainFile = join(pageFolder, '../main/main.js');
+import { desktopScript } from './page-folder.ts';
 
 function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[] {
   return [
@@ -22,7 +19,7 @@ function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[
  */
 export function runElectron(binary: string, options: CommonOptions, files: readonly string[]): Promise<number> {
   return new Promise((resolveExit, reject) => {
-    const child = spawn(binary, [mainFile, ...argumentsOf(options), ...files], { stdio: 'inherit' });
+    const child = spawn(binary, [desktopScript, ...argumentsOf(options), ...files], { stdio: 'inherit' });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code) => {

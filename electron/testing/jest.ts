@@ -4,7 +4,7 @@ import type { HookbenchMatchers } from './to-have-received.ts';
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the types of Jest are in a global namespace
   namespace jest {
-    interface Matchers<R, T = unknown> extends HookbenchMatchers {}
+    interface Matchers<R, T> extends HookbenchMatchers {}
   }
 }
 

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { oldNodeText } from '../headless/old-node.ts';
 import type { SchemeUrls, StartOptions } from './hookbench.ts';
 
 /** The line that `hookbench serve --json` prints when it is ready. */
@@ -24,14 +26,15 @@ export interface ServeProcess {
   stop(): Promise<void>;
 }
 
-const neededMajor = 24;
 /** Characters of its error output that are kept. */
 const maxErrorText = 4000;
 
 /** The command line next to this library: sources, or the built program. */
-const program = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, '../cli/main.ts')
-  : join(import.meta.dirname, '../main/hookbench.js');
+const program = join(
+  // Node.js 18 has no `import.meta.dirname`.
+  fileURLToPath(import.meta.url),
+  import.meta.url.endsWith('.ts') ? '../../cli/main.ts' : '../../main/hookbench.js',
+);
 
 /** What a test runner sets for its own processes only. */
 const ofRunner = new Set(['NODE_OPTIONS', 'NODE_V8_COVERAGE']);
@@ -64,8 +67,8 @@ function errorOf(text: string): string {
  * @throws Error with what it printed if it ends before it is ready.
  */
 export async function startProcess(options: StartOptions): Promise<ServeProcess> {
-  if (Number(process.versions.node.split('.')[0]) < neededMajor)
-    throw new Error(`Hookbench needs Node.js ${neededMajor} or newer. This is Node.js ${process.versions.node}.`);
+  const tooOld = oldNodeText(process.versions.node, process.argv[1]);
+  if (tooOld !== undefined) throw new Error(tooOld);
   const child = start(options);
   // After a disconnect on this side, `close` does not follow.
   const exited = once(child, 'exit');

@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { addMatchers } from './matchers.ts';
 import type { HookbenchMatchers } from './to-have-received.ts';
 
-declare module 'vitest' {
-  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends HookbenchMatchers {}
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- all versions of Vitest include its assertions, whose type has no parameters
+  namespace Chai {
+    interface Assertion extends HookbenchMatchers {}
+  }
 }
 
 addMatchers(expect);

@@ -3,14 +3,15 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   lstatSync,
   mkdirSync,
   readdirSync,
-  statSync,
+  readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unpackedChromium } from '../support/browser.ts';
@@ -38,7 +39,37 @@ const dependencies = [
 
 const needsPytest = needs(spawnSync('python3', ['-m', 'pytest', '--version']).status === 0, 'pytest is not installed');
 
-const maxBytes = 20_000_000;
+const maxUnpackedBytes = 16_000_000;
+const maxPackedBytes = 4_500_000;
+const maxFiles = 700;
+
+/** A Node.js on the PATH that is too old, such as that of the system. */
+const oldNode = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .find((file) => Number(spawnSync(file, ['-p', 'parseInt(process.versions.node)']).stdout?.toString()) < 24);
+
+/** How test runners declare `expect`. Their packages have no `vitest` of that version, but the one that declares its types. */
+const runners = [
+  {
+    runner: 'Vitest 2',
+    module: 'vitest',
+    expectation: "declare const expect: import('vitest-expect-2').ExpectStatic;",
+  },
+  {
+    runner: 'Vitest 3',
+    module: 'vitest',
+    expectation: `/// <reference types="chai" />\ndeclare const expect: import('vitest-expect-3').ExpectStatic;`,
+  },
+  {
+    runner: 'Vitest 4',
+    module: 'vitest',
+    expectation: "declare const expect: import('vitest-expect-4').ExpectStatic;",
+  },
+  { runner: 'Vitest 5', module: 'vitest', expectation: "import { expect } from 'vitest';" },
+  { runner: '@types/jest', module: 'jest', expectation: '/// <reference types="jest" />' },
+  { runner: '@jest/globals', module: 'jest-globals', expectation: "import { expect } from '@jest/globals';" },
+];
 
 interface Ran {
   code: number | null;
@@ -53,7 +84,7 @@ async function run(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Ran> {
   const child = spawn(program, args, {
-    cwd: join(installed, example),
+    cwd: resolve(installed, example),
     env: { ...process.env, NO_COLOR: '1', HOOKBENCH_BUILT: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,11 +96,6 @@ async function run(
 
 const node = (example: string, script: string, args: readonly string[] = []) =>
   run(example, process.execPath, [join(modules, script), ...args]);
-
-const bytesIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
 
 function linkOnce(target: string, link: string): void {
   mkdirSync(dirname(link), { recursive: true });
@@ -105,14 +131,88 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
   });
 
   it('has no dependencies and no part of the desktop app', () => {
-    expect(bytesIn(packed)).toBeLessThan(maxBytes);
     expect(readdirSync(join(packed, 'main'))).not.toContain('main.js');
     expect(readdirSync(packed)).not.toContain('node_modules');
+    expect(JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
+  });
+
+  it('is small, and is a package that Node.js, TypeScript and bundlers can resolve', needsUnix, async () => {
+    const ended = spawnSync('npm', ['pack', '--json', '--pack-destination', installed, packed], { cwd: root });
+    const [found] = JSON.parse(ended.stdout.toString()) as {
+      filename: string;
+      size: number;
+      unpackedSize: number;
+      entryCount: number;
+    }[];
+    const { entryCount = 0, filename = '', size = 0, unpackedSize = 0 } = found ?? {};
+    const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+    process.stdout.write(
+      `npm package: ${megabytes(size)} packed, ${megabytes(unpackedSize)} unpacked, ${entryCount} files\n`,
+    );
+    expect(size).toBeLessThan(maxPackedBytes);
+    expect(unpackedSize).toBeLessThan(maxUnpackedBytes);
+    expect(entryCount).toBeLessThan(maxFiles);
+    const attw = (...args: string[]) =>
+      node('.', '@arethetypeswrong/cli/dist/index.js', [filename, '--format', 'ascii', '--no-emoji', ...args]);
+    expect(await attw('--profile', 'node16', '--exclude-entrypoints', './vitest')).toMatchObject({ code: 0 });
+    expect(await attw('--profile', 'esm-only', '--entrypoints', './vitest')).toMatchObject({ code: 0 });
+    expect(await node('.', 'publint/src/cli.js', [filename, '--strict', '--level', 'warning'])).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('has only documents whose links it contains', () => {
+    const files = ['README.md', ...globSync('docs/*.md', { cwd: packed })];
+    const broken = files.flatMap((file) =>
+      [...readFileSync(join(packed, file), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => join(packed, dirname(file), target))
+        .filter((target) => !existsSync(target)),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
   });
 
   it('has types that a strict project can use', async () => {
     expect(await node('.', 'typescript-native/bin/tsc')).toEqual({ code: 0, text: '' });
   });
+
+  it.each(runners)(
+    'adds its matcher to the types of $runner, without skipLibCheck',
+    async ({ expectation, module, runner }) => {
+      const folder = join(installed, 'runners', runner.replaceAll(/\W/g, '-'));
+      mkdirSync(folder, { recursive: true });
+      const test = `${expectation}
+import { startHookbench } from 'hookbench';
+import 'hookbench/${module}';
+await using bench = await startHookbench();
+await expect(bench).toHaveReceived({ event: 'chat_started' }, { count: 1 });
+await expect(bench).not.toHaveReceived();
+// @ts-expect-error -- what is expected is an object
+await expect(bench).toHaveReceived('chat_started');
+`;
+      writeFileSync(join(folder, 'test.mts'), test);
+      const files = ['test.mts'];
+      if (module !== 'vitest') files.push('test.cts');
+      writeFileSync(
+        join(folder, 'test.cts'),
+        test.replace(/^await using.*$/m, "declare const bench: import('hookbench').Hookbench;\nasync () => {") + '};\n',
+      );
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        module: 'nodenext',
+        target: 'es2022',
+        lib: ['es2022', 'esnext.disposable'],
+        types: ['node'],
+        skipLibCheck: false,
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+      const { text } = await node(folder, 'typescript-native/bin/tsc');
+      // A runner's own declarations may have errors.
+      const errors = text.split('\n').filter((line) => /hookbench|^test\./.test(line.replace(/\(.*/, '')));
+      expect(errors).toEqual([]);
+    },
+  );
 
   it('runs the Vitest example', async () => {
     const { code, text } = await node('vitest', 'vitest/vitest.mjs', ['run']);
@@ -160,4 +260,36 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
     expect(readdirSync(join(folder.path, 'copy'))).toEqual(readdirSync(join(root, 'examples/scenarios')));
     await expect.poll(() => existsSync(dirname(text))).toBe(false);
   });
+
+  it('examines only what it contains, next to a project that has an Electron', async () => {
+    await using folder = await tempFolder();
+    const args = ['--ports', 'auto', '--json', '--data-dir', folder.path];
+    const { code, text } = await run('.', process.execPath, [join(packed, 'main/hookbench.js'), 'doctor', ...args]);
+    const { findings } = JSON.parse(text) as { findings: { name: string; fine: boolean; detail: string }[] };
+    expect(findings.filter(({ fine }) => !fine)).toEqual([]);
+    expect(findings.find(({ name }) => name === 'Electron')?.detail).toMatch(/^not part of this installation/);
+    expect(code).toBe(0);
+  });
+
+  it(
+    'says how to start it on an older Node.js',
+    needs(oldNode !== undefined, 'the PATH has no older Node.js'),
+    async () => {
+      const started = await run('.', oldNode ?? '', ['node_modules/hookbench/main/hookbench.js', 'serve']);
+      expect(started).toEqual({
+        code: 2,
+        text: expect.stringMatching(
+          /^hookbench: Hookbench needs Node\.js 24 or newer, this is [\d.]+\. Install it, or run npx node@24 node_modules\/hookbench\/main\/hookbench\.js …\n$/,
+        ),
+      });
+      const fails = '.startHookbench().catch((error) => console.log(error.message))';
+      for (const [type, script] of [
+        ['commonjs', `require('hookbench/playwright'); require('hookbench')${fails}`],
+        ['module', `await import('hookbench/playwright'); (await import('hookbench'))${fails}`],
+      ]) {
+        const { text } = await run('.', oldNode ?? '', [`--input-type=${type}`, '-e', script ?? '']);
+        expect(text).toMatch(/^Hookbench needs Node\.js 24 or newer, this is [\d.]+\./);
+      }
+    },
+  );
 });

@@ -109,7 +109,7 @@ const table = [
     [
       '^shared/',
       '^electron/testing/',
-      '^electron/headless/control-client\\.ts$',
+      '^electron/headless/(control-client|old-node)\\.ts$',
       '^electron/engine/(clock\\.ts$|scenarios/)',
     ],
   ),

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { writeDeclarations } from './declarations.ts';
 
-/** Modules that users import: `hookbench` is `index`, the others are `hookbench/<name>`. */
-export const libraryEntries = ['index', 'vitest', 'jest', 'playwright'] as const;
+/** Modules that users import, `hookbench` (`index`) or `hookbench/<name>`, and the scripts behind them. */
+export const libraryEntries = {
+  index: 'index',
+  vitest: 'vitest',
+  jest: 'jest',
+  'jest-globals': 'jest',
+  playwright: 'playwright',
+} as const;
 
 /** Builds the library for tests as ES modules and, for Jest, as CommonJS, with its declarations. */
 export async function buildLibrary(root: string, target: string): Promise<void> {
@@ -15,12 +21,13 @@ export async function buildLibrary(root: string, target: string): Promise<void> 
     logLevel: 'error',
     build: {
       ssr: true,
-      target: 'node24',
+      // Old versions can load it, and report that they are too old.
+      target: 'node18',
       outDir: target,
       emptyOutDir: true,
       minify: false,
       rollupOptions: {
-        input: Object.fromEntries(libraryEntries.map((name) => [name, join(source, `${name}.ts`)])),
+        input: Object.fromEntries(Object.values(libraryEntries).map((name) => [name, join(source, `${name}.ts`)])),
         external: ['vitest'],
         output: [
           { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -33,6 +40,7 @@ export async function buildLibrary(root: string, target: string): Promise<void> 
   const modules = readdirSync(source).filter((name) => name.endsWith('.ts'));
   await writeDeclarations(
     modules.map((name) => join(source, name)),
+    Object.keys(libraryEntries),
     target,
   );
 }

@@ -6,37 +6,53 @@ import { copyProgram } from './copy-program.ts';
 const root = join(import.meta.dirname, '../../..');
 
 interface Manifest {
-  name: string;
   version: string;
-  description: string;
   author: string;
   license: string;
 }
 
 /** The module that users import as `hookbench` or `hookbench/<name>`. */
-const exportOf = (name: string) => ({
-  types: `./lib/${name}.d.ts`,
+const exportOf = ([name, script]: readonly [name: string, script: string]) => {
+  const esm = { types: `./lib/${name}.d.ts`, default: `./lib/${script}.js` };
   // A module that imports Vitest cannot be required.
-  ...(name !== 'vitest' && { require: `./lib/${name}.cjs` }),
-  default: `./lib/${name}.js`,
-});
+  if (name === 'vitest') return esm;
+  return { import: esm, require: { types: `./lib/${name}.d.cts`, default: `./lib/${script}.cjs` } };
+};
 
 /** The manifest of the package: without dependencies, because the build bundles all of them. */
-function packageManifest({ author, description, license, name, version }: Manifest) {
+function packageManifest({ author, license, version }: Manifest) {
   return {
-    name,
+    name: 'hookbench',
     version,
-    description,
+    description:
+      'Test webhook receivers and OAuth 2.0 clients offline: a REST API, its authorization server, signed webhooks, faults and scenarios, from the command line, Vitest, Jest or Playwright.',
+    keywords: [
+      'webhook',
+      'oauth2',
+      'api',
+      'testing',
+      'mock-server',
+      'openapi',
+      'fault-injection',
+      'vitest',
+      'jest',
+      'ci',
+    ],
     author,
     license,
     type: 'module',
     engines: { node: '>=24' },
     bin: { hookbench: 'main/hookbench.js' },
     exports: {
-      ...Object.fromEntries(libraryEntries.map((entry) => [entry === 'index' ? '.' : `./${entry}`, exportOf(entry)])),
+      ...Object.fromEntries(
+        Object.entries(libraryEntries).map((entry) => [entry[0] === 'index' ? '.' : `./${entry[0]}`, exportOf(entry)]),
+      ),
       './schemas/*': './schemas/*',
       './package.json': './package.json',
     },
+    // So that package managers which separate packages let `hookbench/vitest` import it.
+    peerDependencies: { vitest: '*' },
+    peerDependenciesMeta: { vitest: { optional: true } },
   };
 }
 
@@ -49,16 +65,12 @@ export async function assemblePackage(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   copyProgram(join(root, 'out'), target);
   await buildLibrary(root, join(target, 'lib'));
+  cpSync(join(root, 'electron/testing/README.md'), join(target, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   // The screen Scenarios copies the examples, and the screen Lessons plays the lessons.
-  const shipped = [
-    'examples/scenarios',
-    'examples/lessons',
-    'shared/experiments',
-    'shared/interfaces',
-    'LICENSE',
-    'README.md',
-  ];
-  for (const name of shipped)
+  cpSync(join(root, 'examples'), join(target, 'examples'), { recursive: true });
+  for (const file of globSync('docs/*.md', { cwd: root })) cpSync(join(root, file), join(target, file));
+  for (const name of ['shared/experiments', 'shared/interfaces'])
     cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
   cpSync(join(root, 'shared/schemas'), join(target, 'schemas'), { recursive: true });
   for (const file of globSync('examples/*/*.yaml', { cwd: target })) {
