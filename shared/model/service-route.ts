@@ -1,6 +1,6 @@
 /**
- * The endpoints of the service, as the interface lists them. Routing and the OpenAPI document are built from this
- * table.
+ * The endpoints of the service, as `shared/interfaces/customer-contact/openapi.yaml` describes them. Routing is built from
+ * this table.
  */
 export interface ServiceRoute {
   operation: string;

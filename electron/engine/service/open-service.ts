@@ -7,10 +7,9 @@ import { openDesk, type Desk } from './desk/open-desk.ts';
 import { createPlanner } from './plan-request.ts';
 import { createEmitEvent } from './emit-event.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
-import { createOpenApi } from './openapi/create-open-api.ts';
+import { createOpenApi } from './open-api.ts';
 import { openChats, type Chats } from './records/chats.ts';
 import { openCustomers, type Customers } from './records/customers.ts';
-import { createOwnOpenApi } from './own/own-open-api.ts';
 import { createOwnPlanner } from './own/plan-own.ts';
 import { createRateLimiter } from './rate/rate-limiter.ts';
 import { chatRoutes } from './routes/chat-routes.ts';
@@ -47,17 +46,12 @@ export async function openService(
     limiter: createRateLimiter(clocks.service),
     bearer: bearerChecks(authority, createVerifiedTokens(), clocks.service),
   };
-  const describeBuiltIn = createOpenApi(authority.issuerOf);
-  const describeOwn = createOwnOpenApi(authority.issuerOf, profile);
   const plan = createPlanner({
     ...access,
     authority,
     operations: { ...customerRoutes(deps), ...chatRoutes(deps) },
     heads: headRoutes(deps),
-    describe(context) {
-      const own = offered();
-      return own ? describeOwn(own, context) : describeBuiltIn(context);
-    },
+    openApi: createOpenApi(authority.issuerOf, offered),
   });
   return {
     customers,

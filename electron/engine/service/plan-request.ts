@@ -12,6 +12,7 @@ import { runChecks, type Checked } from '../journal/run-checks.ts';
 import type { TokenAuthority } from './ports.ts';
 import { limitedBy } from './rate/limited-by.ts';
 import type { RateLimiter } from './rate/rate-limiter.ts';
+import type { OpenApi } from './open-api.ts';
 import { openApiPath } from './resources.ts';
 import type { HeadRoute } from './routes/head-routes.ts';
 import { patchTypes } from './routes/patch-customer.ts';
@@ -34,8 +35,7 @@ export interface PlanDeps {
   bearer: readonly ServiceCheck[];
   operations: Record<ServiceOperation, Operation>;
   heads: Record<string, HeadRoute>;
-  /** Responds with the OpenAPI document. */
-  describe: (context: ServiceContext) => ServiceAnswer;
+  openApi: OpenApi;
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -44,16 +44,22 @@ const refuseAll: RequestPlan['answer'] = () => {
   throw new Error('The checks passed, but the request has no operation.');
 };
 
-/** A plan whose checks are run in order. Results of checks that pass again are reused. */
-export function planOf(checks: readonly ServiceCheck[], answer: RequestPlan['answer'] = refuseAll): RequestPlan {
+/** A plan whose checks are run in order. Results of checks that pass again are reused. @param prepare Called before. */
+export function planOf(
+  checks: readonly ServiceCheck[],
+  answer: RequestPlan['answer'] = refuseAll,
+  prepare?: () => Promise<void>,
+): RequestPlan {
   const passed: Check[] = [];
-  return { check: (context) => runChecks(checks, context, passed), answer };
+  const check: RequestPlan['check'] = (context) => runChecks(checks, context, passed);
+  return { check: prepare ? (context) => prepare().then(() => check(context)) : check, answer };
 }
 
 /** The checks of a route, and its handler. */
 interface Served {
   checks: readonly ServiceCheck[];
   answer: RequestPlan['answer'];
+  prepare?: () => Promise<void>;
 }
 
 function options(resource: Resource, profile: Profile): Served {
@@ -72,7 +78,7 @@ function options(resource: Resource, profile: Profile): Served {
 
 /** Plans requests from the route table and the profile. Caches one plan per path and method until the profile changes. */
 export function createPlanner(deps: PlanDeps): Planner {
-  const { authority, bearer, describe, heads, limiter, operations } = deps;
+  const { authority, bearer, heads, limiter, openApi, operations } = deps;
 
   function guarded(method: string, profile: Profile, row: ServiceOperation, operation: Operation): Served {
     const { endpointScopes, rateLimit, viewerReadsOnly } = profile;
@@ -94,7 +100,7 @@ export function createPlanner(deps: PlanDeps): Planner {
   function served(resource: Resource, method: string, profile: Profile): Served | undefined {
     if (method === 'OPTIONS') return options(resource, profile);
     const asked = method === 'HEAD' ? 'GET' : method;
-    if (resource.path === openApiPath) return asked === 'GET' ? { checks: [acceptable], answer: describe } : undefined;
+    if (resource.path === openApiPath) return asked === 'GET' ? { checks: [acceptable], ...openApi } : undefined;
     const row = serviceRoutes.find((route) => route.path === resource.path && route.method === asked);
     if (row) return guarded(method, profile, row.operation, operations[row.operation]);
     const head = method === 'HEAD' ? heads[resource.path] : undefined;
@@ -102,8 +108,8 @@ export function createPlanner(deps: PlanDeps): Planner {
   }
 
   function create(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
-    const { answer, checks = [] } = (resource && served(resource, method, profile)) ?? {};
-    return planOf([methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], answer);
+    const { answer, checks = [], prepare } = (resource && served(resource, method, profile)) ?? {};
+    return planOf([methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], answer, prepare);
   }
 
   let planned: Profile | undefined;

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { demoCustomers } from '../../../electron/engine/service/records/demo-customers.ts';
+import { z } from 'zod';
+import { chat } from '#shared/model/chat.ts';
+import { customer, customerFields } from '#shared/model/customer.ts';
+import { pageOf } from '#shared/model/page.ts';
+import { problem } from '#shared/model/problem.ts';
+import { serviceRoutes } from '#shared/model/service-route.ts';
+import { jsonPatch } from '../../../electron/engine/interface/records/json-patch.ts';
+import { chatStart } from '../../../electron/engine/service/routes/chat-routes.ts';
 import { serviceForTests } from '../../electron/engine/service/caller.ts';
 
 const service = serviceForTests();
@@ -22,15 +29,16 @@ function mapped(value: Part, change: (part: Part) => Part): Part {
   return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, mapped(one, change)]));
 }
 
+function withoutMethods({ paths }: Part, ...methods: string[]): void {
+  for (const item of Object.values<Part>(paths)) for (const method of methods) delete item[method];
+}
+
 /** The document that the service serves, on the default port and without HEAD and OPTIONS, which all paths have. */
 async function served(): Promise<Part> {
   const { engine } = service.parties;
   const { bytes } = await service.get('/openapi.json');
   const document = JSON.parse(bytes.toString().replaceAll(String(engine.urls.api.http), 'http://localhost:4010'));
-  for (const item of Object.values<Part>(document.paths)) {
-    delete item.head;
-    delete item.options;
-  }
+  withoutMethods(document, 'head', 'options');
   const { headers } = document.components;
   const text = JSON.stringify(document.paths);
   for (const name of Object.keys(headers)) if (!text.includes(`headers/${name}"`)) delete headers[name];
@@ -40,6 +48,7 @@ async function served(): Promise<Part> {
 it('is the document that the service serves by default, which has fewer components', async () => {
   const expected = await served();
   const { components, ...document } = read('openapi.yaml');
+  withoutMethods(document, 'head');
   const isServed = (section: string, name: string) => expected.components[section]?.[name] !== undefined;
   const inPlace = (part: Part): Part => {
     const [, section = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part?.$ref ?? '') ?? [];
@@ -54,10 +63,44 @@ it('is the document that the service serves by default, which has fewer componen
   expect(mapped({ ...document, components: Object.fromEntries(used) }, inPlace)).toEqual(expected);
 });
 
-it('has the customers of a new data folder', () => {
-  const { update } = read('overlay.yaml').actions.find(({ target }: Part) => target === '$');
-  const customers = update['x-hookbench-seed'].customers.map(
-    ({ createdAt: _created, updatedAt: _updated, ...fields }: Part) => fields,
+it('has the operations of the route table', () => {
+  const operations = Object.entries<Part>(read('openapi.yaml').paths).flatMap(([path, item]) =>
+    Object.entries<Part>(item).map(([method, one]) => [one.operationId, method.toUpperCase(), path, one.summary]),
   );
-  expect(customers).toEqual(demoCustomers);
+  const rows = serviceRoutes.map((row) => [
+    row.operation,
+    row.method,
+    row.path.replaceAll(/:(\w+)/g, '{$1}'),
+    row.purpose,
+  ]);
+  expect(operations.filter(([, method]) => method !== 'HEAD')).toEqual(rows);
+});
+
+it.each<[string, z.ZodType]>([
+  ['Customer', customer],
+  ['CustomerFields', customerFields],
+  ['CustomerPage', pageOf(customer)],
+  ['Chat', chat],
+  ['ChatStart', chatStart],
+  ['JsonPatch', jsonPatch],
+  ['Error', problem],
+])('has the schema of the service: %s', (name, schema) => {
+  const { schemas } = read('openapi.yaml').components;
+  const inPlace = (part: Part): Part => {
+    const { $ref: reference, ...beside } = part ?? {};
+    return reference === undefined ? part : { ...inPlace(schemas[reference.split('/').at(-1)]), ...beside };
+  };
+  const { $schema: _dialect, ...expected } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  expect(mapped(schemas[name], inPlace)).toEqual({
+    ...expected,
+    ...(name === 'JsonPatch' && { description: expect.any(String) }),
+  });
+});
+
+it('has the customers of a new data folder', async () => {
+  const { update } = read('overlay.yaml').actions.find(({ target }: Part) => target === '$');
+  const timeless = ({ createdAt: _created, updatedAt: _updated, ...fields }: Part) => fields;
+  await service.assume({ ownCustomer: 'list' });
+  const { json } = await service.get('/api/customer?order=asc');
+  expect(json.items.map(timeless)).toEqual(update['x-hookbench-seed'].customers.map(timeless));
 });

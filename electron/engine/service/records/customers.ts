@@ -6,7 +6,6 @@ import { keysetPage } from '../../store/keyset-page.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Lookup } from '../../store/row-memory.ts';
 import type { Statement } from '../../store/statement.ts';
-import { demoCustomers } from './demo-customers.ts';
 
 /** The customer records. Writes are returned as statements, to share a commit with their events. */
 export interface Customers {
@@ -33,7 +32,7 @@ function read(row: Record<string, unknown>): Customer {
   return JSON.parse(row['record'] as string) as Customer;
 }
 
-/** Opens the records. Adds ten demo customers if the store has none. */
+/** Opens the records. Adds those of the overlay if the store has none. */
 export async function openCustomers(store: Store, clock: Clock): Promise<Customers> {
   const customers: Customers = {
     find(id) {
@@ -59,9 +58,9 @@ export async function openCustomers(store: Store, clock: Clock): Promise<Custome
   };
   if (!store.get('SELECT 1 FROM customers LIMIT 1')) {
     const now = toInstant(clock.now());
-    await store.write(
-      demoCustomers.map((fields) => customers.insertion({ ...fields, createdAt: now, updatedAt: now })),
-    );
+    const { readDemoCustomers } = await import('../customer-contact/read-document.ts');
+    const demo = await readDemoCustomers();
+    await store.write(demo.map((one) => customers.insertion({ ...one, createdAt: now, updatedAt: now })));
   }
   return customers;
 }

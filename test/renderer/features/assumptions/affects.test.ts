@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
-import type { ServiceContext } from '../../../../electron/engine/service/context.ts';
-import { createOpenApi } from '../../../../electron/engine/service/openapi/create-open-api.ts';
+import { describeService } from '../../../../electron/engine/service/customer-contact/describe-service.ts';
+import { readDocument } from '../../../../electron/engine/service/customer-contact/read-document.ts';
 import { affects } from '../../../../renderer/features/assumptions/affects.ts';
 import { assumptions } from '../../../../renderer/features/assumptions/assumption.ts';
 import { sameValue } from '../../../../renderer/store/same-value.ts';
 
-const describeService = createOpenApi((origin) => `${origin}/oauth2`);
-
-function documentOf(profile: Profile): string {
-  const context = { origin: 'http://localhost:4010', method: 'GET', headers: {}, profile } as unknown as ServiceContext;
-  return describeService(context).json ?? '';
-}
+const base = await readDocument();
+const origin = 'http://localhost:4010';
+const documentOf = (profile: Profile): string => describeService(base, profile, origin, `${origin}/oauth2`);
 
 /** Other values of assumptions without alternatives. */
 const others: Partial<Record<ProfileName, unknown>> = {

@@ -1,15 +1,13 @@
+import type { Profile } from '#shared/profile/profile.ts';
 import { filesMember } from '../../interface/read/bundle.ts';
 import { isMembers, memberOf, type Members } from '../../interface/read/members.ts';
 import type { OfferedInterface } from './offered-interface.ts';
-import type { ProfileHolder } from '../../profile.ts';
-import { represent } from '../conditional/represent.ts';
-import type { ServiceAnswer, ServiceContext } from '../context.ts';
 
 const mapMembers = (value: unknown, change: (member: unknown, name: string) => unknown): unknown =>
   isMembers(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one, name)])) : value;
 
 /** The endpoints of the flows of OAuth schemes (OpenAPI 3.2 4.29). */
-function flowUrls(issuer: string, { endpointPaths: paths }: ReturnType<ProfileHolder['get']>): Record<string, string> {
+export function flowUrls(issuer: string, { endpointPaths: paths }: Profile): Record<string, string> {
   return {
     authorizationUrl: issuer + paths.authorize,
     tokenUrl: issuer + paths.token,
@@ -19,7 +17,7 @@ function flowUrls(issuer: string, { endpointPaths: paths }: ReturnType<ProfileHo
 }
 
 /** A security scheme with the addresses of our authorization server. */
-function withOurServer(scheme: unknown, issuer: string, urls: Record<string, string>): unknown {
+export function withOurServer(scheme: unknown, issuer: string, urls: Record<string, string>): unknown {
   if (!isMembers(scheme)) return scheme;
   const ours = (flow: unknown): unknown => mapMembers(flow, (value, name) => urls[name] ?? value);
   return mapMembers(scheme, (value, name) => {
@@ -30,7 +28,8 @@ function withOurServer(scheme: unknown, issuer: string, urls: Record<string, str
 }
 
 /** The document with our addresses, and without what the overlay adds for Hookbench. Its schemas are those of OpenAPI 3.1. */
-function describe({ model }: OfferedInterface, origin: string, issuer: string, urls: Record<string, string>): string {
+export function describeOwn({ model }: OfferedInterface, profile: Profile, origin: string, issuer: string): string {
+  const urls = flowUrls(issuer, profile);
   const { basePath, document, operations } = model;
   const basePaths = new Map(operations.map((one) => [one.path, one.basePath]));
   const { servers: _servers, ...others } = document;
@@ -61,24 +60,4 @@ function describe({ model }: OfferedInterface, origin: string, issuer: string, u
   return JSON.stringify(described, (name: string, value: unknown) =>
     name.startsWith('x-hookbench-') && name !== filesMember ? undefined : value,
   );
-}
-
-/** Responds with the document of the user's own interface, for the listener of the request. */
-export function createOwnOpenApi(
-  issuerOf: (origin: string) => string,
-  profile: ProfileHolder,
-): (own: OfferedInterface, context: ServiceContext) => ServiceAnswer {
-  const known = new WeakMap<OfferedInterface, Map<string, string>>();
-  return (own, context) => {
-    const { origin } = context;
-    const issuer = issuerOf(origin);
-    const urls = flowUrls(issuer, profile.get());
-    const texts = known.get(own) ?? new Map<string, string>();
-    known.set(own, texts);
-    const key = JSON.stringify([origin, urls]);
-    const text = texts.get(key) ?? describe(own, origin, issuer, urls);
-    texts.clear();
-    texts.set(key, text);
-    return represent(context, text, { 'cache-control': 'no-cache' });
-  };
 }

@@ -1,0 +1,142 @@
+import type { Chat } from '#shared/model/chat.ts';
+import type { ServiceOperation } from '#shared/model/service-route.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { memberOf, type Members } from '../../interface/read/members.ts';
+import { patchTypes } from '../routes/patch-customer.ts';
+import { headersOf, responsesUnder } from './described-responses.ts';
+import { requiredSecurity, schemesUnder } from './described-security.ts';
+import { webhooksUnder } from './described-webhooks.ts';
+import type { DescribedOperation, ServiceDocument } from './read-document.ts';
+
+type Item = ServiceDocument['paths'][string];
+
+/** HEAD of paths without GET, and the operations whose scopes they require. */
+const heads: Readonly<Record<string, ServiceOperation>> = {
+  head_api_chat_start: 'getChatStatus',
+  head_api_customer_customerId: 'getCustomer',
+  head_api_session_sessionId: 'getChatStatus',
+};
+
+const errorInOAuth = {
+  type: 'object',
+  required: ['error', 'error_description'],
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+};
+
+/** What the profile changes at single operations. */
+const changes: Partial<
+  Record<string, (operation: DescribedOperation, profile: Profile, base: ServiceDocument) => void>
+> = {
+  getOwnCustomer(operation, { ownCustomer }, { components: { parameters } }) {
+    const content = operation.responses['200']?.content?.['application/json'];
+    if (ownCustomer !== 'list' || !content) return;
+    const paging = ['After', 'Limit', 'Order'].flatMap((name) => parameters[name] ?? []);
+    operation.parameters.splice(0, 1, ...paging);
+    content.schema = { $ref: '#/components/schemas/CustomerPage' };
+    content.example = { items: [content.example], next: null };
+  },
+  updateCustomer({ requestBody: { content } = { content: {} } }, profile) {
+    const { 'application/json-patch+json': jsonPatch, 'application/json': plain } = content;
+    const asPlain = profile.plainJsonPatch === 'json-patch' ? jsonPatch : plain;
+    if (asPlain) content['application/json'] = asPlain;
+    for (const type of Object.keys(content)) if (!patchTypes(profile).includes(type)) delete content[type];
+  },
+};
+
+function changeOperation(operation: DescribedOperation, profile: Profile, base: ServiceDocument): void {
+  const { operationId, responses } = operation;
+  changes[operationId]?.(operation, profile, base);
+  const scope = profile.endpointScopes[heads[operationId] ?? (operationId as ServiceOperation)];
+  operation.security = requiredSecurity(profile, scope);
+  operation.responses = responsesUnder(profile, responses);
+  if (!profile.entityTags) operation.parameters = operation.parameters.filter(({ name }) => !name.startsWith('If-'));
+}
+
+/** A name for a path, e.g. `api_customer_customerId`. */
+const slug = (path: string): string => path.split(/\W+/).filter(Boolean).join('_');
+
+/** HEAD of a path: as declared, else like GET. */
+function headOf(path: string, { get, head = get }: Item): DescribedOperation[] {
+  if (!head) return [];
+  const responses = Object.entries(head.responses).map(([status, { content: _content, ...rest }]) => [status, rest]);
+  const like = head === get && {
+    operationId: `head_${slug(path)}`,
+    summary: `${get.summary}: headers only`,
+    description: 'Like GET, without the body.',
+  };
+  return [{ ...head, ...like, responses: Object.fromEntries(responses) as DescribedOperation['responses'] }];
+}
+
+function optionsOf(path: string, item: Item, profile: Profile): DescribedOperation {
+  const [{ parameters }] = Object.values(item) as [DescribedOperation];
+  return {
+    operationId: `options_${slug(path)}`,
+    tags: ['Discovery'],
+    summary: 'Discover the methods that the path supports',
+    description: 'Also answers CORS preflight requests, for the origins that the profile allows. Requires no token.',
+    security: [],
+    parameters: parameters.filter((one) => one.in === 'path'),
+    responses: {
+      '204': {
+        description: 'The methods',
+        headers: headersOf(profile, item['patch'] ? ['Allow', 'Accept-Patch'] : ['Allow']),
+      },
+    },
+  };
+}
+
+/** A copy with the parameters and responses in place, and with the addresses of a listener. */
+function copyOf(base: ServiceDocument, origin: string, issuer: string): ServiceDocument {
+  const inPlace = (_name: string, value: unknown): unknown => {
+    const reference = /^#\/components\/(parameters|responses)\/(.+)$/.exec(String(memberOf(value, '$ref')));
+    const [, section = '', name = ''] = reference ?? [];
+    return reference ? memberOf(memberOf(base.components, section), name) : value;
+  };
+  const known = base.servers[0]?.url ?? '';
+  const text = JSON.stringify(base, inPlace).replaceAll(`${known}/oauth2`, issuer).replaceAll(known, origin);
+  return JSON.parse(text) as ServiceDocument;
+}
+
+function schemasUnder({ errorBody, extraCustomerFields }: Profile, schemas: Record<string, Members>) {
+  const { CustomerFields, Error } = schemas;
+  const own = { id: {}, createdAt: {}, updatedAt: {} };
+  const strict = {
+    ...CustomerFields,
+    properties: { ...(CustomerFields?.['properties'] as object), ...own },
+    additionalProperties: false,
+  };
+  return {
+    ...schemas,
+    CustomerFields: extraCustomerFields === 'refused' ? strict : CustomerFields,
+    Error: errorBody === 'oauth' ? errorInOAuth : Error,
+  };
+}
+
+/**
+ * The OpenAPI document of the service under a profile.
+ * @param base The document as its file has it, for the default profile.
+ * @param origin The listener, e.g. `http://localhost:4010`.
+ */
+export function describeService(base: ServiceDocument, profile: Profile, origin: string, issuer: string): string {
+  const document = copyOf(base, origin, issuer);
+  const { components, webhooks } = document;
+  const started = document.paths['/api/chat/start']?.['post']?.responses['201']?.content?.['application/json'];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item)) changeOperation(operation, profile, document);
+    const [head] = headOf(path, item);
+    Object.assign(item, { head, options: optionsOf(path, item, profile) });
+  }
+  document.webhooks = webhooksUnder(profile, webhooks, started?.example as Chat);
+  const schemas = schemasUnder(profile, components.schemas);
+  const text = JSON.stringify([document.paths, document.webhooks, schemas]);
+  const used = (section: string, all: object): Members =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${section}/${name}"`)));
+  return JSON.stringify({
+    ...document,
+    components: {
+      schemas: used('schemas', schemas),
+      headers: used('headers', components.headers),
+      securitySchemes: schemesUnder(profile, components.securitySchemes, issuer),
+    },
+  });
+}
