@@ -26,9 +26,9 @@ export function resultLine(result: ScenarioResult): string {
 
 const indented = (text = ''): string[] => (text === '' ? [] : text.split('\n').map((line) => `    ${line}`));
 
-function stepLines({ diagnosis, error, file, findings, line, name, note, traceText }: ScenarioStepResult): string[] {
+/** Why a step failed: what was expected and observed, the diagnosis and the messages. */
+export function reasonLines({ diagnosis, error, findings, note, traceText }: ScenarioStepResult): string[] {
   return [
-    `  ${relative(process.cwd(), file)}:${line}  ${name}`,
     ...indented(error),
     ...findings
       .filter(({ met }) => !met)
@@ -42,6 +42,11 @@ function stepLines({ diagnosis, error, file, findings, line, name, note, traceTe
     ...indented(traceText),
   ];
 }
+
+const stepLines = (step: ScenarioStepResult): string[] => [
+  `  ${relative(process.cwd(), step.file)}:${step.line}  ${step.name}`,
+  ...reasonLines(step),
+];
 
 /** Why a scenario did not pass: each failed step with what was expected and observed. */
 export function failureLines({ error, kept, steps }: ScenarioResult): string[] {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
+import { collectionCommand } from './commands/collection.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { gradeCommand } from './commands/grade.ts';
@@ -29,6 +30,7 @@ const commands = [
   serveCommand,
   tokenCommand,
   requestCommand,
+  collectionCommand,
   sendCommand,
   catchCommand,
   inspectCommand,

@@ -38,7 +38,10 @@ export const collectionItem = z.object({
 });
 export type CollectionItem = z.infer<typeof collectionItem>;
 
-export const collectionList = z.object({ collections: z.array(collection), items: z.array(collectionItem) });
+export const collectionList = z.object({
+  collections: z.array(collection),
+  items: z.array(collectionItem).describe('In the order in which a run sends them'),
+});
 export type CollectionList = z.infer<typeof collectionList>;
 
 /** A request that was read from a file. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startedLoad } from '../load/load-check.ts';
 import { loadRun } from '../load/load-report.ts';
+import { collectionRun, collectionRunInput } from '../model/collection-run.ts';
 import { experimentChoice, experimentRun } from '../model/experiment.ts';
 import { runFacts } from '../model/run-facts.ts';
 import { trialRun } from '../model/trial.ts';
@@ -10,6 +11,7 @@ import { scenarioRun, scenarioRunInput } from '../scenario/workspace.ts';
 
 /** Whatever is started, takes time, can be cancelled, and has a result. */
 export const run = z.discriminatedUnion('kind', [
+  collectionRun,
   comparisonRun,
   experimentRun,
   lessonRun,
@@ -24,6 +26,7 @@ export type RunOf<Kind extends RunKind> = Extract<Run, { kind: Kind }>;
 
 /** What to run. `lessons.start` continues a lesson, and `trials` starts tests of a client or receiver. */
 export const startedRun = z.discriminatedUnion('kind', [
+  collectionRunInput.extend({ kind: z.literal('collection') }),
   comparisonInput.extend({ kind: z.literal('comparison') }),
   experimentChoice.extend({ kind: z.literal('experiments') }),
   startedLoad.extend({ kind: z.literal('load') }),
@@ -31,7 +34,7 @@ export const startedRun = z.discriminatedUnion('kind', [
 ]);
 export type StartedRun = z.input<typeof startedRun>;
 
-export const runKind = z.enum(['comparison', 'experiments', 'lesson', 'load', 'scenarios', 'trials']);
+export const runKind = z.enum(['collection', 'comparison', 'experiments', 'lesson', 'load', 'scenarios', 'trials']);
 
 /** A run in a list. */
 export const runSummary = z.object({

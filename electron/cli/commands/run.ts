@@ -2,18 +2,15 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { version } from '../../engine/config/version.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
 import { withoutEntries } from '../../engine/scenarios/redact-result.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
-import { isServed, withControl } from '../call-control.ts';
 import { collect, wholeNumber } from '../option-values.ts';
 import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
 import { reportError } from '../report-error.ts';
@@ -22,6 +19,7 @@ import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { err, out } from '../output.ts';
+import { withBenches } from '../with-benches.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
@@ -76,26 +74,6 @@ function keeper(folder: string, scenarios: readonly Scenario[]) {
     writeFileSync(path, Buffer.from(await exported.arrayBuffer()), { mode: 0o600 });
     return path;
   };
-}
-
-/** Calls `use` with what opens benches: new ones, or the running Hookbench. */
-async function withBenches<Result>(
-  { attach = false, dataDir }: RunOptions,
-  use: (open: OpenBench) => Promise<Result>,
-): Promise<Result> {
-  if (!attach) {
-    const { createBenches } = await import('../../headless/open-scenario-bench.ts');
-    return use(createBenches(version).open);
-  }
-  if (!isServed({ dataDir }))
-    throw new HookbenchError('no_answer', `No Hookbench is running with the data folder ${resolve(dataDir)}.`, {
-      hint: 'Start hookbench serve, give its --data-dir, or leave out --attach.',
-    });
-  const { attachedBench } = await import('../../headless/attached-bench.ts');
-  const { controlClient } = await import('../../headless/control-client.ts');
-  return withControl({ dataDir }, ({ address: { control, key } }) =>
-    use(attachedBench(controlClient(control, key), createWallClock())),
-  );
 }
 
 async function runAll({ options, scenarios, signal }: Running, openBench: OpenBench): Promise<ScenarioResult[]> {

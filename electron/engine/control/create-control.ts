@@ -90,7 +90,7 @@ export function createControl(
     interface: interfaceArea(engine),
     scenarios: scenariosArea(engine, scenarios),
     lessons: lessonsArea(scenarios),
-    runs: runsArea(engine, settings, scenarios),
+    runs: runsArea(engine, settings, scenarios, collections),
     load: loadArea(engine),
     stepThrough: stepThroughArea(engine),
     fleet: fleetArea(engine, settings),

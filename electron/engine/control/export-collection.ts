@@ -13,10 +13,11 @@ import { writeCurl, writeHar, type ExportedMessage } from '../client/collections
 import { writePostman } from '../client/collections/export/write-postman.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
+import { variablesFrom } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { redactedMark } from '../journal/redaction/span.ts';
-import { environmentOf } from './request-variables.ts';
+import { environmentOf, inPrecedence } from './request-variables.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
 type Choice = z.output<typeof collectionExport>;
@@ -73,17 +74,10 @@ async function messagesOf(
 ): Promise<ExportedMessage[]> {
   const builtIns = addressVariables(engine.urls);
   const environment =
-    environmentId === undefined ? [] : (await environmentOf(engine, async () => collections, environmentId)).variables;
-  const entries = (variables: readonly { name: string; value: string }[]) =>
-    variables.map(({ name, value }) => [name, value] as const);
+    environmentId === undefined ? undefined : await environmentOf(engine, async () => collections, environmentId);
   const own = engine.listeners.map(({ url }) => url).filter((url) => url.startsWith('https:'));
   return items.map(({ folder, name, spec, variables }) => {
-    const known = new Map([
-      ...builtIns,
-      ...entries(variables.collection),
-      ...entries(environment),
-      ...entries(variables.folders),
-    ]);
+    const known = variablesFrom(builtIns, inPrecedence(variables, environment));
     const message = exportedMessage(spec, known, builtIns.get('api') ?? '');
     const isOurs = own.some((url) => message.url.startsWith(`${new URL(url).origin}/`));
     return {

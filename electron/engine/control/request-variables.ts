@@ -1,6 +1,9 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment } from '#shared/model/request-run.ts';
+import { noVariables, type FileVariables } from '../client/collections/inherited.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { fillKnown, variablesFrom, type GivenVariable } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';
 
 interface VariableSources {
@@ -24,25 +27,46 @@ export async function environmentOf(
   });
 }
 
-/** All variables of a request; later ones have precedence. */
+const own = (given: readonly { name: string; value: string }[], literal: boolean): GivenVariable[] =>
+  given.map(({ name, value }) => ({ name, value, secret: false, literal }));
+
+/**
+ * All variables of a request in the order of their precedence: later ones replace earlier ones.
+ * @param over Variables that were given with the request, or that responses gave.
+ */
+export const inPrecedence = (
+  ofFile: FileVariables,
+  environment: Pick<Environment, 'variables'> | undefined,
+  over: Readonly<Record<string, string>> = {},
+): GivenVariable[] => [
+  ...own(ofFile.collection, false),
+  ...(environment?.variables ?? []),
+  ...own(ofFile.folders, false),
+  ...own(
+    Object.entries(over).map(([name, value]) => ({ name, value })),
+    true,
+  ),
+];
+
+/** A request whose assertions have the values of variables that are not secret. */
+export function withFilledAssertions<Spec extends RequestSpec>(spec: Spec, variables: readonly GivenVariable[]): Spec {
+  const secret = new Set(variables.filter((one) => one.secret).map(({ name }) => name));
+  const shown = variables.filter(({ name }) => !secret.has(name));
+  const fill = fillKnown(variablesFrom([], shown));
+  const filled = spec.assertions?.map(({ value, ...one }) => ({
+    ...one,
+    ...(value !== undefined && { value: fill(value) }),
+  }));
+  return { ...spec, ...(filled && { assertions: filled }) };
+}
+
+/** All variables of a request. */
 export async function variablesOf(
   engine: Engine,
   collections: () => Promise<Collections>,
-  { environmentId, file, variables = {} }: VariableSources,
-): Promise<Environment> {
-  const own = (given: readonly { name: string; value: string }[]) => given.map((one) => ({ ...one, secret: false }));
-  const ofFile = file === undefined ? undefined : await (await collections()).variables(file);
-  const environment =
-    environmentId === undefined
-      ? { id: '', name: '', variables: [] }
-      : await environmentOf(engine, collections, environmentId);
-  return {
-    ...environment,
-    variables: [
-      ...own(ofFile?.collection ?? []),
-      ...environment.variables,
-      ...own(ofFile?.folders ?? []),
-      ...own(Object.entries(variables).map(([name, value]) => ({ name, value }))),
-    ],
-  };
+  { environmentId, file, variables }: VariableSources,
+): Promise<GivenVariable[]> {
+  const ofFile = file === undefined ? noVariables : await (await collections()).variables(file);
+  const environment = environmentId === undefined ? undefined : await environmentOf(engine, collections, environmentId);
+  return inPrecedence(ofFile, environment, variables);
 }

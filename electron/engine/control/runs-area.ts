@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Run } from '#shared/runs/run.ts';
+import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import type { Report } from '../reports/report.ts';
 import { summaryOf } from '../runs/run-summary.ts';
@@ -14,6 +15,8 @@ import type { OpenScenarios } from './scenarios-area.ts';
 
 async function reportOf(run: Run): Promise<Report> {
   switch (run.kind) {
+    case 'collection':
+      return (await import('../scenarios/reports/scenario-report.ts')).collectionReport(run);
     case 'comparison':
       return (await import('../scenarios/pull-push/comparison-report.ts')).comparisonReport(run);
     case 'experiments':
@@ -31,7 +34,12 @@ async function reportOf(run: Run): Promise<Report> {
 }
 
 /** The area `runs`. */
-export function runsArea(engine: Engine, settings: SettingsStore, workspace: OpenScenarios) {
+export function runsArea(
+  engine: Engine,
+  settings: SettingsStore,
+  workspace: OpenScenarios,
+  collections: () => Promise<Collections>,
+) {
   const { lab, loads, runs } = engine;
   const find = (id: string): Run => orNotFound<Run>(runs.find(id), 'run', id);
 
@@ -43,6 +51,8 @@ export function runsArea(engine: Engine, settings: SettingsStore, workspace: Ope
     }),
     start: os.runs.start.handler(async ({ input }) => {
       switch (input.kind) {
+        case 'collection':
+          return (await import('./run-collection.ts')).startCollectionRun(engine, collections, input);
         case 'comparison': {
           mustHaveChats(engine);
           const { kind: _kind, ...comparison } = input;

@@ -54,11 +54,11 @@ const isLabelled = (name: string, holder: Plain): boolean =>
   name === 'value' && typeof holder['name'] === 'string' && isSecretName(holder['name']);
 
 /** Texts of findings that contain no value: a missing one, and conditions of its form. */
-const withoutValue = /^(?:nothing|\{"(?:absent|type|length)":[^,]*\})$/;
+const withoutValue = /^(?:nothing|is[A-Z]\w+|length \d+|\{"(?:absent|type|length)":[^,]*\})$/;
 
 /** Whether a finding of a scenario shows the value of a secret: of a member of JSON by its path, or of a header field. */
 function comparesSecret(what: unknown, text: string): boolean {
-  if (typeof what !== 'string' || !/^(?:json|header) /.test(what)) return false;
+  if (typeof what !== 'string' || !/^(?:(?:json|header) |res\.|\$)/.test(what)) return false;
   return isSecretMember(lastNameIn(what.replace(/ \(number \d+\)$/, '')), text) && !withoutValue.test(text);
 }
 

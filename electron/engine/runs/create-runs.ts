@@ -55,6 +55,7 @@ export interface Runs {
 
 /** What a run in progress refuses others with. */
 const refusals: Record<RunKind, readonly [message: string, hint: string]> = {
+  collection: ['The requests of a collection are being sent.', 'Wait, or cancel the run.'],
   comparison: ['Pull and push are being compared on this Hookbench.', 'Wait, or cancel the comparison.'],
   experiments: ['Experiments are being run already.', 'Wait for the end, or cancel it.'],
   lesson: ['A lesson is being played on this Hookbench.', 'Leave the lesson first.'],

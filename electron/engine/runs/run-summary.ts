@@ -9,6 +9,14 @@ const counted = (total: number, results: readonly { passed: boolean }[]) => {
 
 function judged(run: Run): Judged {
   switch (run.kind) {
+    case 'collection': {
+      const figures = counted(
+        run.total,
+        run.results.map(({ outcome }) => ({ passed: outcome === 'passed' })),
+      );
+      const source = run.path === undefined ? {} : { source: run.path };
+      return { ...source, figures, passed: figures.passed === figures.total };
+    }
     case 'comparison': {
       const { events, pull, push } = run.figures;
       return { figures: { events, polls: pull.requests, webhooks: push.requests } };

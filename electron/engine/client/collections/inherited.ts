@@ -17,6 +17,7 @@ export interface FileVariables {
   folders: CollectionDefaults['variables'];
 }
 
+export const noVariables: FileVariables = { collection: [], folders: [] };
 export const nothingInherited: CollectionDefaults = { headers: [], variables: [] };
 
 /** Header fields without those that others replace. */

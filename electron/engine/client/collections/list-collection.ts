@@ -3,6 +3,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
 import { hashOf, readBytesInFolder, readTextInFolder } from '../../folders/files.ts';
 import { listFiles } from '../../folders/list-files.ts';
+import { inOrder } from './in-order.ts';
 import { collectionTextOf, readCollectionFile } from './read-collection-file.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -65,7 +66,10 @@ export async function listCollection(root: string): Promise<ListedCollection> {
     const { name } = readCollectionFile(root, collectionTextOf(root));
     return {
       collection: { ...collection, name: name || collection.name, ...(problem !== undefined && { problem }) },
-      items: files.filter((path) => !isEnvironment(path)).flatMap((path) => itemOf(root, path) ?? []),
+      items: inOrder(
+        root,
+        files.filter((path) => !isEnvironment(path)).flatMap((path) => itemOf(root, path) ?? []),
+      ),
       folders,
     };
   } catch (error) {

@@ -84,7 +84,7 @@ export const environmentFile = z.looseObject({ name: text, variables: list(varia
  */
 export const collectionFile = z.looseObject({
   opencollection: z.union([z.string(), z.number()]).optional(),
-  info: z.looseObject({ name: text }).nullish(),
+  info: z.looseObject({ name: text, seq: z.number().optional() }).nullish(),
   request: z.looseObject({ auth: auth.nullish(), headers: list(header), variables: list(variable) }).nullish(),
   extensions: z
     .looseObject({

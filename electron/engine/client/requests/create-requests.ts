@@ -1,7 +1,7 @@
 import { conditionOf } from '#shared/model/default-condition.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Environment, PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
+import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
@@ -11,6 +11,7 @@ import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
 import type { CheckContract } from '../../interface/serve/check-contract.ts';
+import { environmentVariables } from '../../environment-variables.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readSteps } from './history.ts';
@@ -20,6 +21,11 @@ import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
 import { requiredScopes } from './required-scopes.ts';
 import type { TokenDeps } from './token-ports.ts';
+import { fillKnown, variablesFrom, type GivenVariable } from './variables.ts';
+
+interface RequestVariables {
+  variables: readonly GivenVariable[];
+}
 
 /** The requests that a user sends as the client. */
 export interface Requests {
@@ -30,9 +36,9 @@ export interface Requests {
    * interface. The signal cancels it.
    * @param service The base URL of the service, if the paths of the interface may begin after it.
    */
-  send(spec: RequestSpec, environment?: Environment, signal?: AbortSignal, service?: string): Promise<RequestRun>;
+  send(spec: RequestSpec, environment?: RequestVariables, signal?: AbortSignal, service?: string): Promise<RequestRun>;
   /** The request as it would be sent, with its token. */
-  prepare(spec: RequestSpec, environment?: Environment, signal?: AbortSignal): Promise<PreparedRequest>;
+  prepare(spec: RequestSpec, environment?: RequestVariables, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Clears the history. @returns The number of removed requests. */
   clear(): Promise<number>;
   /** Cancels the requests in flight, and waits until they are stored. */
@@ -66,9 +72,16 @@ export function createRequests(deps: RequestsDeps): Requests {
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
 
-  function begin(spec: RequestSpec, environment: Environment | undefined, signal: AbortSignal | undefined): Running {
-    const defined = environment?.variables ?? [];
-    const variables = new Map([...builtIns, ...defined.map(({ name, value }) => [name, value] as const)]);
+  function begin(
+    spec: RequestSpec,
+    environment: RequestVariables | undefined,
+    signal: AbortSignal | undefined,
+  ): Running {
+    const given: readonly GivenVariable[] = environment?.variables ?? [];
+    const ofProcess = environmentVariables(JSON.stringify([spec, given]));
+    const variables = variablesFrom([...builtIns, ...Object.entries(ofProcess)], given);
+    const valueOf = fillKnown(variables);
+    const named = [...Object.keys(ofProcess), ...given.filter(({ secret }) => secret).map(({ name }) => name)];
     const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
     const addresses = [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url);
     const condition = conditionOf({ token: spec.token, url: message.url }, addresses);
@@ -82,7 +95,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       spec: chosen,
       message,
       trace,
-      secrets: defined.filter(({ secret }) => secret),
+      secrets: named.map((name) => ({ name, value: valueOf(`{{${name}}}`) })),
       signal,
     };
   }

@@ -88,9 +88,6 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
   );
 }
 
-const byPlace = (one: CollectionItem, other: CollectionItem) =>
-  (one.seq ?? Infinity) - (other.seq ?? Infinity) || one.name.localeCompare(other.name, 'en', { numeric: true });
-
 interface CollectionRowsProps {
   collection: Collection;
   items: readonly CollectionItem[];
@@ -102,7 +99,7 @@ function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
   const [open, setOpen] = useState(true);
   const { name, path, problem, truncated } = collection;
   const Icon = open ? ChevronDown : ChevronRight;
-  const folders = [...Map.groupBy(items, ({ folder }) => folder)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const folders = [...Map.groupBy(items, ({ folder }) => folder)];
   const close = () => {
     void client.collections.close({ path }).then((list) => queries.setQueryData(api.collections.list.queryKey(), list));
   };
@@ -144,7 +141,7 @@ function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
                 </RowMenu>
               </li>
             )}
-            {inside.toSorted(byPlace).map((item) => (
+            {inside.map((item) => (
               <li key={item.path} className={menuRow.item}>
                 <FileRow item={item} onExport={onExport} />
               </li>

@@ -15,11 +15,15 @@ export interface CollectionPart {
 
 /** A request of a collection that is exported. */
 export interface ExportedRequest {
+  /** Its path, if it is in a file. */
+  file?: string;
   name: string;
   /** The folder within the collection, with /; empty at the top. */
   folder: string;
   spec: RequestSpec;
   variables: FileVariables;
+  /** What Hookbench does not apply. */
+  warnings?: readonly string[];
 }
 
 /** What of a collection is exported. */

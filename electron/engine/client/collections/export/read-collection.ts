@@ -3,6 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { readTextInFolder } from '../../../folders/files.ts';
 import { listFiles } from '../../../folders/list-files.ts';
 import { readInCollection, readVariables } from '../collection-work.ts';
+import { inOrder } from '../in-order.ts';
 import { isFileOfRequest } from '../list-collection.ts';
 import { collectionTextOf, readCollectionFile } from '../read-collection-file.ts';
 import { readYamlFile } from '../read-yaml-file.ts';
@@ -12,11 +13,8 @@ import type { CollectionPart, ExportedCollection, ExportedRequest } from './expo
 /** Characters of all files that are exported together. */
 const maxCharacters = 20_000_000;
 
-const byPlace = (one: ExportedRequest & { seq: number }, other: ExportedRequest & { seq: number }): number =>
-  one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : one.seq - other.seq;
-
 /**
- * Reads requests of a collection with all that they inherit, in the order of the list.
+ * Reads requests of a collection with all that they inherit, in their order.
  * @throws HookbenchError `bad_input` if the folder or file has none; `bad_config` with the file, line and column of what is wrong
  */
 export async function readCollection({ file, folder, root }: CollectionPart): Promise<ExportedCollection> {
@@ -34,7 +32,7 @@ export async function readCollection({ file, folder, root }: CollectionPart): Pr
       hint: 'Export a folder of it.',
     });
   let characters = 0;
-  const items: (ExportedRequest & { seq: number })[] = [];
+  const items: (ExportedRequest & { seq: number | undefined })[] = [];
   for (const path of files) {
     const text = readTextInFolder(path);
     characters += text.length;
@@ -45,9 +43,9 @@ export async function readCollection({ file, folder, root }: CollectionPart): Pr
     const { info } = readYamlFile(path, text, requestFile).value;
     if (info.type !== 'http') continue;
     const source = { root, path, text };
-    const { name, spec } = readInCollection(source);
+    const request = readInCollection(source);
     const place = relative(root, dirname(path)).split(sep).join('/');
-    items.push({ name, folder: place, spec, variables: readVariables(source), seq: info.seq ?? Infinity });
+    items.push({ ...request, file: path, folder: place, variables: readVariables(source), seq: info.seq });
   }
   const part = file ?? folder;
   if (items.length === 0 && part !== undefined)
@@ -59,6 +57,6 @@ export async function readCollection({ file, folder, root }: CollectionPart): Pr
   return {
     name: name || basename(root),
     variables: defaults.variables,
-    items: items.toSorted(byPlace).map(({ seq: _seq, ...item }) => item),
+    items: inOrder(root, items).map(({ seq: _seq, ...item }) => item),
   };
 }

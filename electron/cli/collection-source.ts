@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isSettingsFile } from '#shared/import/collection-files.ts';
+import { importableText } from '#shared/import/importable-text.ts';
+import { listFiles } from '../engine/folders/list-files.ts';
+import { reading } from './reading.ts';
+
+/** A part of a folder in the OpenCollection format. */
+interface OwnCollection {
+  path: string;
+  folder?: string;
+  file?: string;
+}
+
+/** Files of another tool. */
+export type ForeignFiles = { text: string; name: string } | { files: { name: string; text: string }[] };
+
+export type CollectionSource = { own: OwnCollection } | { foreign: ForeignFiles };
+
+const hint = 'Give a folder or file of a collection.';
+const readText = (file: string): string =>
+  importableText(
+    basename(file),
+    reading(file, () => readFileSync(file, 'utf8'), hint),
+  );
+
+/** The nearest folder around a path that is a collection. */
+function rootOf(path: string): string | undefined {
+  if (existsSync(join(path, 'opencollection.yml'))) return path;
+  const parent = dirname(path);
+  return parent === path ? undefined : rootOf(parent);
+}
+
+/** What a file or folder is: a part of an OpenCollection folder, or a collection of another tool. */
+export async function collectionSourceAt(given: string): Promise<CollectionSource> {
+  const path = resolve(given);
+  const isFolder = reading(given, () => statSync(path).isDirectory(), hint);
+  const root = rootOf(isFolder ? path : dirname(path));
+  if (root !== undefined && (isFolder || /\.ya?ml$/i.test(path))) {
+    const inside = relative(root, path).split(sep).join('/');
+    const part = isFolder ? { folder: inside } : { file: path };
+    return { own: { path: root, ...(inside !== '' && inside !== 'opencollection.yml' && part) } };
+  }
+  if (!isFolder) return { foreign: { text: readText(path), name: basename(path) } };
+  const { files } = await listFiles(path, (file) => /\.(?:bru|json|ya?ml)$/i.test(file));
+  const named = files.map((file) => ({ name: relative(path, file).split(sep).join('/'), file }));
+  return {
+    foreign: {
+      files: named
+        .filter(({ name }) => !isSettingsFile(name))
+        .map(({ file, name }) => ({ name, text: readText(file) })),
+    },
+  };
+}

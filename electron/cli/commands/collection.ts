@@ -1,0 +1,161 @@
+import { Option, type Command } from 'commander';
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { CollectionExport } from '#shared/model/collection.ts';
+import type { CollectionRun, CollectionStep } from '#shared/model/collection-run.ts';
+import type { Run } from '#shared/runs/run.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
+import { collectionSourceAt, type CollectionSource } from '../collection-source.ts';
+import { withEnvironment } from '../collection-environment.ts';
+import { collect } from '../option-values.ts';
+import { err, out } from '../output.ts';
+import { reasonLines } from '../print-scenario.ts';
+import { abortedWhenStopped } from '../until-stopped.ts';
+import { variablesIn } from '../variable-option.ts';
+import { withBenches, type BenchOptions } from '../with-benches.ts';
+import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+
+interface CollectionOptions extends BenchOptions, ReportFiles {
+  env?: string;
+  var?: string[];
+  folder?: string;
+  target?: string;
+  bail?: boolean;
+  json?: boolean;
+  format?: CollectionExport['format'];
+  secrets?: boolean;
+  out?: string;
+}
+
+/** Uses parties of its own, or the running Hookbench. */
+function withControlOf<Result>(
+  options: CollectionOptions,
+  use: (control: ControlClient) => Promise<Result>,
+): Promise<Result> {
+  return withBenches(options, async (open) => {
+    const bench = await open({ setup: {}, seed: 1, receiver: undefined });
+    try {
+      return await use(bench.control);
+    } finally {
+      await bench.close();
+    }
+  });
+}
+
+/** Opens a collection if it is not open, and closes it afterwards. */
+async function withOpened<Result>(control: ControlClient, path: string, use: () => Promise<Result>): Promise<Result> {
+  const { collections } = await control.collections.list({});
+  if (collections.some((one) => one.path === path)) return use();
+  await control.collections.open({ path });
+  try {
+    return await use();
+  } finally {
+    await control.collections.close({ path });
+  }
+}
+
+/** The requests of another tool. What is lost is printed on standard error. */
+async function imported(control: ControlClient, source: Extract<CollectionSource, { foreign: unknown }>) {
+  const found = await control.requests.import(source.foreign);
+  err.print(...found.warnings.map((warning) => `hookbench: ${warning}`));
+  return found;
+}
+
+function stepLines(step: CollectionStep): string[] {
+  const { durationMs, folder, name, outcome, status } = step;
+  const mark = { passed: 'passed     ', failed: 'FAILED     ', skipped: 'skipped    ', 'not-reached': 'not reached' }[
+    outcome
+  ];
+  const aside = [...(status === undefined ? [] : [String(status)]), formatDuration(durationMs)].join(', ');
+  const line = `${mark}  ${folder === '' ? '' : `${folder}/`}${name}${outcome === 'not-reached' ? '' : `  (${aside})`}`;
+  return [line, ...(outcome === 'failed' ? reasonLines(step) : [])];
+}
+
+/** Follows a run to its end. Cancels it when the signal is aborted. */
+async function follow(control: ControlClient, id: string, onStep: (step: CollectionStep) => void, signal: AbortSignal) {
+  signal.addEventListener('abort', () => void control.runs.cancel({ id }));
+  let shown = 0;
+  const isOurs = (run: Run): run is CollectionRun => run.kind === 'collection' && run.id === id;
+  for await (const { runs } of await control.runs.feed({})) {
+    const run = runs.find(isOurs);
+    for (const step of run?.results ?? [])
+      if (step.index >= shown) {
+        onStep(step);
+        shown = step.index + 1;
+      }
+    if (run && run.state !== 'running') break;
+  }
+  return (await control.runs.get({ id })) as CollectionRun;
+}
+
+/** Starts the run of what was given. */
+async function start(
+  control: ControlClient,
+  source: CollectionSource,
+  options: CollectionOptions,
+  environmentId?: string,
+) {
+  const { bail = false, folder, target: service } = options;
+  const common = { kind: 'collection' as const, bail, environmentId, service, variables: variablesIn(options.var) };
+  if ('own' in source) return control.runs.start({ ...common, ...source.own, ...(folder !== undefined && { folder }) });
+  const { items } = await imported(control, source);
+  const requests = folder === undefined ? items : items.filter((one) => `${one.folder}/`.startsWith(`${folder}/`));
+  if (requests.length === 0) throw wrongUsage('No request was found.', 'Check the file, and the name of the folder.');
+  return control.runs.start({ ...common, requests });
+}
+
+async function carryOut(control: ControlClient, source: CollectionSource, options: CollectionOptions): Promise<number> {
+  const signal = abortedWhenStopped('The run was stopped.');
+  const { html, json, junit, markdown } = options;
+  const print = (step: CollectionStep): void => (json ? out.json(step) : out.print(...stepLines(step)));
+  const root = 'own' in source ? source.own.path : undefined;
+  return withEnvironment(control, root, options.env, async (environmentId) => {
+    const { id } = await start(control, source, options, environmentId);
+    const run = await follow(control, id, print, signal);
+    await writeReports({ html, junit, markdown }, async (format) =>
+      (await control.runs.report({ id, format })).bytes(),
+    );
+    const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
+    const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;
+    if (!json) out.print(`${counted(run.total, 'request', 'requests')}: ${passed} passed, ${failed} failed`);
+    if (run.state === 'cancelled') return exitCodes.interrupted;
+    return passed === run.total ? exitCodes.done : exitCodes.failed;
+  });
+}
+
+async function run(given: string, options: CollectionOptions): Promise<void> {
+  const source = await collectionSourceAt(given);
+  // The timers of our clocks do not keep the process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  process.exitCode = await withControlOf(options, (control) => {
+    const use = () => carryOut(control, source, options);
+    return 'own' in source ? withOpened(control, source.own.path, use) : use();
+  }).finally(() => clearInterval(alive));
+}
+
+const withData = (command: Command): Command =>
+  command.addOption(
+    new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()),
+  );
+
+/** `hookbench collection` */
+export function collectionCommand(program: Command): void {
+  const collection = program
+    .command('collection')
+    .description('Run, import and export collections of requests: OpenCollection, Bruno, Postman, Insomnia, HAR.');
+  withData(withReportFiles(collection.command('run')))
+    .description('Send all requests of a collection in order. Exits with 1 if an assertion is not met.')
+    .argument('<path>', 'folder or request file in the OpenCollection format, or a file or folder of another tool')
+    .option('--env <name|file>', 'environment of the collection, or the file of one')
+    .option('--var <name=value>', 'a variable that overrides all others; can be repeated', collect)
+    .option('--folder <name>', 'only the requests of this folder')
+    .option('--target <url>', 'send requests with a path to this service instead of Hookbench’s own; also {{api}}')
+    .option('--bail', 'send no other request after one that failed')
+    .option('--json', 'print each result as a line of JSON, and errors as JSON')
+    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
+    .addHelpText('after', '\nExample:\n  hookbench collection run api --env staging --var user=ci --junit results.xml')
+    .action(run);
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readTextInFolder } from '../../folders/files.ts';
+import { readYamlFile } from './read-yaml-file.ts';
+import { collectionFile } from './request-file.ts';
+
+/** A request in a collection. */
+interface Placed {
+  /** With /; empty at the top. */
+  folder: string;
+  name: string;
+  seq?: number | undefined;
+}
+
+const byName = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
+
+/** The position of a folder among those beside it, from `folder.yml`. */
+function positionOf(path: string): number | undefined {
+  const file = join(path, 'folder.yml');
+  if (!existsSync(file)) return undefined;
+  try {
+    return readYamlFile(file, readTextInFolder(file), collectionFile).value.info?.seq;
+  } catch {
+    // Reading a request in it says what is wrong.
+    return undefined;
+  }
+}
+
+/** The folders within a folder: by name, and those with a position at it. */
+function foldersIn(root: string, folder: string, items: readonly Placed[]): string[] {
+  const start = folder === '' ? '' : `${folder}/`;
+  const inside = items.filter((one) => one.folder.startsWith(start) && one.folder !== folder);
+  const names = new Set(inside.map((one) => one.folder.slice(start.length).split('/')[0] ?? ''));
+  const found = [...names]
+    .toSorted(byName)
+    .map((name) => ({ path: start + name, seq: positionOf(join(root, start + name)) }));
+  const ordered = found.filter(({ seq }) => seq === undefined);
+  const placed = found
+    .filter(({ seq }) => seq !== undefined)
+    .toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  for (const one of placed) ordered.splice((one.seq ?? 1) - 1, 0, one);
+  return ordered.map(({ path }) => path);
+}
+
+/**
+ * Requests in the order in which Bruno shows and runs them: those of the folders of a folder first, then its own by
+ * their position.
+ */
+export function inOrder<Item extends Placed>(root: string, items: readonly Item[], folder = ''): Item[] {
+  const own = items.filter((one) => one.folder === folder);
+  return [
+    ...foldersIn(root, folder, items).flatMap((inner) =>
+      inOrder(
+        root,
+        items.filter((one) => `${one.folder}/`.startsWith(`${inner}/`)),
+        inner,
+      ),
+    ),
+    ...own.toSorted((one, other) => (one.seq ?? Infinity) - (other.seq ?? Infinity) || byName(one.name, other.name)),
+  ];
+}

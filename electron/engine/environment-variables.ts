@@ -1,0 +1,20 @@
+import { namesIn } from '#shared/template/with-variables.ts';
+
+/** `{{env.NAME}}` is the environment variable `NAME` of the process that reads the file. */
+const prefix = 'env.';
+
+/** The environment variable that a reference means, if it means one. */
+export const environmentNameOf = (name: string): string | undefined =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
+
+/**
+ * The environment variables that a text refers to, by the names of their references. Those that are not set are missing.
+ * Reports must not show their values.
+ */
+export const environmentVariables = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    namesIn(text).flatMap((name) => {
+      const value = process.env[environmentNameOf(name) ?? ''];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,124 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../support/foreign-orders.ts';
+import { runCli } from '../../support/start-serve.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+async function collectionWith(more: Readonly<Record<string, string>> = {}) {
+  const folder = await tempFolder();
+  for (const [name, text] of Object.entries({ ...ordersCollection, ...more })) {
+    await mkdir(dirname(join(folder.path, name)), { recursive: true });
+    await writeFile(join(folder.path, name), text);
+  }
+  return folder;
+}
+
+const run = (path: string, { url }: ForeignOrders, ...more: string[]) =>
+  runCli(['collection', 'run', path, '--env', 'local', '--var', `base=${url}`, ...more], {
+    env: { ORDERS_PASSWORD: 'orders-password-1' },
+  });
+
+describe('hookbench collection run', () => {
+  it('sends all requests of a folder in order, with values that responses gave, and writes a JUnit report', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith();
+    const junit = join(folder.path, 'r.xml');
+    const { code, stderr, stdout } = await run(
+      folder.path,
+      shop,
+      '--junit',
+      junit,
+      '--html',
+      join(folder.path, 'r.html'),
+    );
+    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
+    expect(shop.received).toEqual(['POST /login 200', 'POST /orders 201', 'GET /orders/O-7 200']);
+    expect(stdout).toMatch(/^passed +A Session\/Log in {2}\(200, [\s\S]*^3 requests: 3 passed, 0 failed\n$/m);
+    expect(await readFile(junit, 'utf8')).toMatch(/<testsuite name="B Orders"[^>]*tests="2"/);
+    const html = await readFile(join(folder.path, 'r.html'), 'utf8');
+    expect(html).toContain('isNotEmpty');
+    expect(html).not.toMatch(/orders-(?:token|password)/);
+  });
+
+  it('shows of a failure the request, what was expected and observed, and the diagnosis, without secrets', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith();
+    const files = ['r.xml', 'r.md', 'r.html'].map((name) => join(folder.path, name));
+    const { code, stdout } = await run(
+      folder.path,
+      shop,
+      ...['--var', 'item=chair', '--var', 'order=O-8', '--folder', 'B Orders', '--var', 'token=orders-token-wrong'],
+      ...['--junit', files[0] ?? '', '--markdown', files[1] ?? '', '--html', files[2] ?? ''],
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain('    res.status\n      expected  in 200,201\n      observed  401\n');
+    expect(stdout).toContain(`POST ${shop.url}/orders`);
+    expect(stdout).toMatch(/token-refused: |credentials-refused: /);
+    expect(stdout).toMatch(/2 requests: 0 passed, 2 failed\n$/);
+    for (const text of [stdout, ...(await Promise.all(files.map((file) => readFile(file, 'utf8'))))])
+      expect(text).not.toMatch(/orders-(?:token|password)/);
+  });
+
+  it('ends with --bail at the first request that fails', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith();
+    const { code, stdout } = await run(folder.path, shop, '--var', 'password=wrong', '--bail');
+    expect(code).toBe(1);
+    expect(shop.received).toEqual(['POST /login 401']);
+    expect(stdout).toMatch(/^not reached {2}B Orders\/Read$/m);
+  });
+
+  it('sends one request file, and names a variable that is unknown or not set', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith();
+    const login = join(folder.path, 'A Session', 'login.yml');
+    expect(await run(login, shop)).toMatchObject({ code: 0 });
+    const other = join(folder.path, 'other.env.yml');
+    await writeFile(other, "name: x\nvariables: [{ name: password, value: 'x-{{env.NOT_SET_ANYWHERE}}' }]\n");
+    const { code, stdout } = await run(login, shop, '--var', 'user=ada', '--env', other, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      name: 'Log in',
+      outcome: 'failed',
+      error: 'The environment variable NOT_SET_ANYWHERE is not set.',
+    });
+  });
+
+  it('sends the requests of a file of another tool, and of paths to another service', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'orders.postman_collection.json');
+    const item = {
+      name: 'Read',
+      request: {
+        method: 'GET',
+        url: '{{api}}/orders/O-7',
+        header: [{ key: 'Authorization', value: 'Bearer {{token}}' }],
+      },
+    };
+    const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+    await writeFile(file, JSON.stringify({ info: { name: 'Orders', schema }, item: [item] }));
+    const { code } = await runCli([
+      'collection',
+      'run',
+      file,
+      '--target',
+      shop.url,
+      '--var',
+      'token=orders-token-0123456789',
+    ]);
+    expect({ code, received: shop.received }).toEqual({ code: 0, received: ['GET /orders/O-7 200'] });
+  });
+
+  it('refuses what it cannot read, with the place in the file, and an unknown environment with those that exist', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith({ 'wrong.yml': 'info: { name: x }\nhttp:\n  url: [1]\n' });
+    const wrong = await run(folder.path, shop);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/wrong\.yml:3:8: /) });
+    const unknown = await runCli(['collection', 'run', folder.path, '--env', 'staging']);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Use local, or give a file.') });
+    expect(await runCli(['collection', 'run', folder.path, '--var', 'a'])).toMatchObject({ code: 2 });
+    expect(await runCli(['collection', 'run', '/nowhere'])).toMatchObject({ code: 2 });
+  });
+});
