@@ -7,9 +7,12 @@ import { routesOf } from './base.ts';
 const { create, get, post, remove } = routesOf('Runs');
 const byId = z.strictObject({ id: z.string().regex(/^(run|load|tst)_[0-9a-z]{1,60}$/, 'Enter the id of a run') });
 
-/** Runs of scenarios, experiments, trials, lessons, comparisons and load tests: one of each kind at a time. */
+/** Runs of scenarios, collections, experiments, trials, lessons, comparisons and load tests: one of each kind at a time. */
 export const runsContract = {
-  list: get('/runs', 'List the running or last run of each kind, and the stored load tests and trials, newest first')
+  list: get(
+    '/runs',
+    'List the running or last run of each kind, and the stored runs of collections, load tests and trials, newest first',
+  )
     .input(z.strictObject({ kind: runKind.optional() }).optional())
     .output(z.object({ items: z.array(runSummary), next: z.null() })),
   start: create('/runs', 'Start a run').input(startedRun).output(run),
@@ -20,7 +23,7 @@ export const runsContract = {
   report: get('/runs/{id}/report', 'Download the report of a run')
     .input(byId.extend({ format: reportFormat }))
     .output(z.file()),
-  remove: remove('/runs/{id}', 'Remove a stored load test or report of trials')
+  remove: remove('/runs/{id}', 'Remove a stored run of a collection, load test or report of trials')
     .input(byId)
     .output(z.object({ removed: z.string() })),
   feed: get('/runs/feed', 'Stream the runs: first all with their results, then each change with its new results')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startedLoad } from '../load/load-check.ts';
 import { loadRun } from '../load/load-report.ts';
-import { collectionRun, collectionRunInput } from '../model/collection-run.ts';
+import { collectionRun, collectionRunInput } from './collection-run.ts';
 import { experimentChoice, experimentRun } from '../model/experiment.ts';
 import { runFacts } from '../model/run-facts.ts';
 import { trialRun } from '../model/trial.ts';

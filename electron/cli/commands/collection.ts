@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CollectionExport } from '#shared/model/collection.ts';
-import type { CollectionRun, CollectionStep } from '#shared/model/collection-run.ts';
+import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
 import type { Run } from '#shared/runs/run.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { collectionSourceAt, type CollectionSource } from '../collection-source.ts';
-import { withEnvironment } from '../collection-environment.ts';
+import { environmentNamed } from '../collection-environment.ts';
 import { collect } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { reasonLines } from '../print-scenario.ts';
@@ -111,19 +111,17 @@ async function carryOut(control: ControlClient, source: CollectionSource, option
   const signal = abortedWhenStopped('The run was stopped.');
   const { html, json, junit, markdown } = options;
   const print = (step: CollectionStep): void => (json ? out.json(step) : out.print(...stepLines(step)));
-  const root = 'own' in source ? source.own.path : undefined;
-  return withEnvironment(control, root, options.env, async (environmentId) => {
-    const { id } = await start(control, source, options, environmentId);
-    const run = await follow(control, id, print, signal);
-    await writeReports({ html, junit, markdown }, async (format) =>
-      (await control.runs.report({ id, format })).bytes(),
-    );
-    const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
-    const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;
-    if (!json) out.print(`${counted(run.total, 'request', 'requests')}: ${passed} passed, ${failed} failed`);
-    if (run.state === 'cancelled') return exitCodes.interrupted;
-    return passed === run.total ? exitCodes.done : exitCodes.failed;
-  });
+  const given = options.env;
+  const environmentId =
+    'own' in source && given !== undefined ? await environmentNamed(control, source.own.path, given) : undefined;
+  const { id } = await start(control, source, options, environmentId);
+  const run = await follow(control, id, print, signal);
+  await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
+  const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
+  const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;
+  if (!json) out.print(`${counted(run.total, 'request', 'requests')}: ${passed} passed, ${failed} failed`);
+  if (run.state === 'cancelled') return exitCodes.interrupted;
+  return passed === run.total ? exitCodes.done : exitCodes.failed;
 }
 
 async function run(given: string, options: CollectionOptions): Promise<void> {
@@ -149,7 +147,7 @@ export function collectionCommand(program: Command): void {
   withData(withReportFiles(collection.command('run')))
     .description('Send all requests of a collection in order. Exits with 1 if an assertion is not met.')
     .argument('<path>', 'folder or request file in the OpenCollection format, or a file or folder of another tool')
-    .option('--env <name|file>', 'environment of the collection, or the file of one')
+    .option('--env <name>', 'environment of the collection, by its name or file')
     .option('--var <name=value>', 'a variable that overrides all others; can be repeated', collect)
     .option('--folder <name>', 'only the requests of this folder')
     .option('--target <url>', 'send requests with a path to this service instead of Hookbench’s own; also {{api}}')

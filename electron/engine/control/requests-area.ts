@@ -50,7 +50,7 @@ function environmentProcedures({ requests: { environments } }: Engine) {
 /** Loads the code of assertions only for a request that has some. */
 async function withChecks(run: RequestRun): Promise<RequestRun> {
   if (!run.spec.assertions && !run.spec.values) return run;
-  const { checkAssertions } = await import('./check-assertions.ts');
+  const { checkAssertions } = await import('../expressions/check-assertions.ts');
   return checkAssertions(run);
 }
 

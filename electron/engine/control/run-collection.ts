@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/model/collection-run.ts';
+import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/runs/collection-run.ts';
 import type { AssertionResult } from '#shared/model/request-assertion.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
@@ -12,11 +12,11 @@ import { noVariables } from '../client/collections/inherited.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { GivenVariable } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';
-import { environmentVariables } from '../environment-variables.ts';
+import { environmentVariables } from '../config/environment-variables.ts';
 import { redactorOf } from '../journal/redact.ts';
 import type { RunHandle } from '../runs/create-runs.ts';
 import { createScenarioSecrets, type ScenarioSecrets } from '../scenarios/redact-result.ts';
-import { checkAssertions } from './check-assertions.ts';
+import { checkAssertions } from '../expressions/check-assertions.ts';
 import { environmentOf, inPrecedence, withFilledAssertions } from './request-variables.ts';
 
 type Choice = z.output<typeof collectionRunInput>;

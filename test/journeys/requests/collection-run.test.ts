@@ -74,7 +74,7 @@ describe('hookbench collection run', () => {
     await using folder = await collectionWith();
     const login = join(folder.path, 'A Session', 'login.yml');
     expect(await run(login, shop)).toMatchObject({ code: 0 });
-    const other = join(folder.path, 'other.env.yml');
+    const other = join(folder.path, 'environments', 'other.yml');
     await writeFile(other, "name: x\nvariables: [{ name: password, value: 'x-{{env.NOT_SET_ANYWHERE}}' }]\n");
     const { code, stdout } = await run(login, shop, '--var', 'user=ada', '--env', other, '--json');
     expect(code).toBe(1);
@@ -117,7 +117,7 @@ describe('hookbench collection run', () => {
     const wrong = await run(folder.path, shop);
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/wrong\.yml:3:8: /) });
     const unknown = await runCli(['collection', 'run', folder.path, '--env', 'staging']);
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Use local, or give a file.') });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Use local.') });
     expect(await runCli(['collection', 'run', folder.path, '--var', 'a'])).toMatchObject({ code: 2 });
     expect(await runCli(['collection', 'run', '/nowhere'])).toMatchObject({ code: 2 });
   });

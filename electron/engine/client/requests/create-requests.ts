@@ -11,7 +11,6 @@ import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
 import type { CheckContract } from '../../interface/serve/check-contract.ts';
-import { environmentVariables } from '../../environment-variables.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readSteps } from './history.ts';
@@ -21,7 +20,7 @@ import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
 import { requiredScopes } from './required-scopes.ts';
 import type { TokenDeps } from './token-ports.ts';
-import { fillKnown, variablesFrom, type GivenVariable } from './variables.ts';
+import { variablesOf, type GivenVariable } from './variables.ts';
 
 interface RequestVariables {
   variables: readonly GivenVariable[];
@@ -78,10 +77,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     signal: AbortSignal | undefined,
   ): Running {
     const given: readonly GivenVariable[] = environment?.variables ?? [];
-    const ofProcess = environmentVariables(JSON.stringify([spec, given]));
-    const variables = variablesFrom([...builtIns, ...Object.entries(ofProcess)], given);
-    const valueOf = fillKnown(variables);
-    const named = [...Object.keys(ofProcess), ...given.filter(({ secret }) => secret).map(({ name }) => name)];
+    const { secrets, variables } = variablesOf(spec, builtIns, given);
     const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
     const addresses = [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url);
     const condition = conditionOf({ token: spec.token, url: message.url }, addresses);
@@ -95,7 +91,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       spec: chosen,
       message,
       trace,
-      secrets: named.map((name) => ({ name, value: valueOf(`{{${name}}}`) })),
+      secrets,
       signal,
     };
   }

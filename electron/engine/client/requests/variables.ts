@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createRoom, fillText } from '#shared/template/fill-text.ts';
-import { environmentNameOf } from '../../environment-variables.ts';
+import type { Secrets } from '../../journal/secret-values.ts';
+import { environmentNameOf, environmentVariables } from '../../config/environment-variables.ts';
 
 /** Values of variables by name. References in a template are filled in, too; those in a text are not. */
 export type Variables = ReadonlyMap<string, string | { template: string }>;
@@ -69,4 +70,17 @@ export const fillWith = (variables: Variables): Fill =>
 export function fillKnown(variables: Variables): (text: string) => string {
   const fill = filler(variables, () => undefined);
   return (text) => fill(text, '');
+}
+
+/** The variables of a request, with the environment variables that it refers to, and those whose values are secret. */
+export function variablesOf(
+  spec: unknown,
+  builtIns: ReadonlyMap<string, string>,
+  given: readonly GivenVariable[],
+): { variables: Variables; secrets: Secrets } {
+  const ofProcess = environmentVariables(JSON.stringify([spec, given]));
+  const variables = variablesFrom([...builtIns, ...Object.entries(ofProcess)], given);
+  const fill = fillKnown(variables);
+  const names = [...Object.keys(ofProcess), ...given.filter(({ secret }) => secret).map(({ name }) => name)];
+  return { variables, secrets: names.map((name) => ({ name, value: fill(`{{${name}}}`) })) };
 }

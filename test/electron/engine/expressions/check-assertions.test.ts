@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import { checkAssertions } from '../../../../electron/engine/control/check-assertions.ts';
+import { checkAssertions } from '../../../../electron/engine/expressions/check-assertions.ts';
 
 const content = JSON.stringify({ id: 'C-1', tags: ['a', 'b'], items: [{ id: 7 }], none: null, empty: {} });
 const response = {

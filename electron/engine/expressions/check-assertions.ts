@@ -5,8 +5,8 @@ import {
   type RequestAssertion,
 } from '#shared/model/request-assertion.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import { mustBeJsonPath, valuesAt } from '../expressions/json-path.ts';
-import { matchesPart } from '../expressions/regular-expression.ts';
+import { mustBeJsonPath, valuesAt } from './json-path.ts';
+import { matchesPart } from './regular-expression.ts';
 
 const header = /^res\.headers?(?:\.([\w-]+)|\[(["'])(.+?)\2\])$/;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { scenarioStepResult } from '../scenario/scenario-result.ts';
-import { pathOnDisk } from './collection.ts';
-import { environmentVariable, savedRequest } from './request-run.ts';
-import { runFacts } from './run-facts.ts';
+import { pathOnDisk } from '../model/collection.ts';
+import { environmentVariable, savedRequest } from '../model/request-run.ts';
+import { runFacts } from '../model/run-facts.ts';
 
 /** Requests that one run sends. */
 const maxRequests = 2000;
