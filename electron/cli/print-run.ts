@@ -5,7 +5,7 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import { violationText } from '../engine/interface/emit/violation-text.ts';
+import { violationText } from '#shared/model/violation.ts';
 
 const phaseNames: readonly [keyof Phases, string][] = [
   ['stale', 'closed connection'],
@@ -68,8 +68,9 @@ export function failureOf({ diagnosis, status }: RequestRun): HookbenchError {
 }
 
 function diagnosisLines({ diagnosis }: RequestRun): string[] {
-  const { advice, cause, confidence, evidence, sentence, source } = diagnosis;
-  return [`${cause} (${confidence}): ${sentence}`, ...evidence.map((one) => `  ${one}`), `  ${advice} (${source})`];
+  const { advice, cause, confidence, evidence, rules = [], sentence, source } = diagnosis;
+  const details = [...evidence, ...rules.map(violationText), `${advice} (${source})`];
+  return [`${cause} (${confidence}): ${sentence}`, ...details.map((one) => `  ${one}`)];
 }
 
 /** How the response compares to the user's own interface, with each broken rule. */

@@ -18,6 +18,7 @@ import type { ControlPort } from './http/address-guard.ts';
 import type { SendRequest } from './http/outgoing-request.ts';
 import type { Records } from './interface/records/records.ts';
 import type { InterfaceHolder } from './interface/serve/interface-holder.ts';
+import type { OwnContract } from './interface/serve/own-contract.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
@@ -84,6 +85,7 @@ export interface Parties extends PartBase {
   readonly pki: Pki;
   /** The user's own interface. */
   readonly ownInterface: InterfaceHolder;
+  readonly ownContract: OwnContract;
   /** Its records. */
   readonly ownRecords: () => Records | undefined;
   readonly authorization: Authorization;

@@ -1,4 +1,5 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import { violationText } from '#shared/model/violation.ts';
 
 /** How sure a diagnosis is: its label and what that means. */
 export const certainties: Record<Diagnosis['confidence'], { label: string; meaning: string }> = {
@@ -17,12 +18,20 @@ export function evidenceParts(evidence: string): { what: string; words?: string 
 }
 
 /** A diagnosis with its evidence and the other candidates, as text to copy. */
-export function diagnosisText({ advice, alternatives = [], cause, confidence, evidence, ...rest }: Diagnosis): string {
+export function diagnosisText({
+  advice,
+  alternatives = [],
+  cause,
+  confidence,
+  evidence,
+  rules = [],
+  ...rest
+}: Diagnosis): string {
   const { label } = certainties[confidence];
   return [
     `${rest.sentence} (${label.toLowerCase()}, ${cause}, ${rest.source})`,
     ...(advice === '' ? [] : [advice]),
-    ...evidence.map((each) => `- ${each}`),
+    ...[...evidence, ...rules.map(violationText)].map((each) => `- ${each}`),
     ...alternatives.flatMap((other) => [
       '',
       `Or: ${other.sentence} (${other.confidence}, ${other.cause})`,

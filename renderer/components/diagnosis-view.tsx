@@ -8,6 +8,7 @@ import { certainties, diagnosisText } from './diagnosis-text.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
+import { RuleText } from './rule-text.tsx';
 
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
@@ -21,7 +22,7 @@ interface DiagnosisViewProps {
 
 /** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
 export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisViewProps) {
-  const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [] } = diagnosis;
+  const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   return (
     <Note component="section" tone={tone} px={12} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
@@ -32,6 +33,15 @@ export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisVie
         {(!good || confidence !== 'certain') && <Certainty confidence={confidence} />}
       </Group>
       {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
+      {rules.length > 0 && (
+        <Box component="ul" fz="sm" style={{ overflowWrap: 'anywhere' }} aria-label="Rules of your own interface">
+          {rules.map((rule) => (
+            <li key={`${rule.instance} ${rule.schema}`}>
+              <RuleText rule={rule} />
+            </li>
+          ))}
+        </Box>
+      )}
       <Group gap="4 8" c="dim" align="flex-start">
         {action}
         {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}

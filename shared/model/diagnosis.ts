@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { violation } from './violation.ts';
 
 /** An action that fixes the diagnosed cause, which the page offers as a button. */
 export const diagnosisAction = z.enum([
@@ -62,6 +63,10 @@ export const diagnosis = z.object({
   evidence: z.array(z.string()).describe('The observations that lead to this cause'),
   advice: z.string().describe('What to do next'),
   source: z.string().describe('The specification that defines the rule, e.g. RFC 6750 3.1'),
+  rules: z
+    .array(violation)
+    .optional()
+    .describe('The rules of your own interface that the request breaks, or that the response is about'),
   action: diagnosisAction.optional(),
   /** The value the action uses, e.g. the scope to add or the path to use. */
   actionValue: z.string().optional(),

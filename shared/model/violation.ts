@@ -7,6 +7,12 @@ export const violation = z.object({
   schema: z.string().describe('JSON Pointer of the rule in the OpenAPI document'),
   rule: z.string().describe('The keyword, e.g. maxLength'),
   expected: z.string().describe('What the rule requires, in words'),
-  place: place.optional().describe('Where the rule is written, of a response, if it is known'),
+  place: place.optional().describe('Where the rule is written, if it is known'),
 });
 export type Violation = z.infer<typeof violation>;
+
+/** What a value breaks, in words: where, the rule, and where the document has it. */
+export function violationText({ expected, instance, place, rule, schema }: Violation): string {
+  const at = place ? `${place.pointer}, ${place.file}:${place.line}` : schema;
+  return `${instance === '' ? '' : `${instance} `}${expected} (${rule} at ${at})`;
+}

@@ -67,6 +67,22 @@ test.each([
   await screen().answered(status);
 });
 
+test('the diagnosis of a refused request leads to the line of the rule in the document', async () => {
+  const { button, answered, newRequest, response } = screen();
+  await link('Requests').click();
+  await newRequest(`${workbench.ready.api.http}/v2/books/none`);
+  await button('Send').click();
+  await answered('401 Unauthorized');
+  const rules = response.getByRole('list', { name: 'Rules of your own interface' });
+  const line = libraryApi.split('\n').findIndex((one) => one.includes('{ counter: [] }]')) + 1;
+  await rules
+    .getByRole('button', { name: `openapi:${line}` })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /^Text of/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('{ counter: [] }]');
+});
+
 test('chats are refused with what to do', async () => {
   const refused = await workbench.call('POST', '/chats', {});
   expect(refused.status).toBe(409);

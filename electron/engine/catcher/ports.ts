@@ -43,7 +43,7 @@ export interface KnownEvents {
   recognise(received: Omit<Received, 'event'>): string | undefined;
   signatureOf(event: string): EventSignature | undefined;
   /** Compares a request with its event. @returns undefined for an unknown event */
-  check(event: string, received: Received): ContractFinding | undefined;
+  check(event: string, received: Received): ContractFinding | Promise<ContractFinding> | undefined;
 }
 
 /** What the catcher uses of other parts; connected in `compose/`. */

@@ -5,7 +5,7 @@ import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
-import type { CheckContract } from '../interface/serve/check-contract.ts';
+import type { OwnContract } from '../interface/serve/own-contract.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
@@ -29,8 +29,8 @@ export interface ClientPartyDeps {
   /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
-  /** Compares responses with the interface that the user offers. */
-  checkContract: CheckContract;
+  /** What the user's own interface says about requests and responses. */
+  ownContract: OwnContract;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
 }
@@ -40,7 +40,7 @@ export function openClient(deps: ClientPartyDeps) {
   const {
     authorization,
     base,
-    checkContract,
+    ownContract,
     closing,
     exchange,
     controlPort,
@@ -81,7 +81,7 @@ export function openClient(deps: ClientPartyDeps) {
   const requests = createRequests({
     base,
     exchange,
-    checkContract,
+    ownContract,
     probe: createProbePort(controlPort, base.clocks.wall),
     flows,
     testTokens: authorization.testTokens,

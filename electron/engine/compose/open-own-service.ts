@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { toInstant } from '#shared/model/to-instant.ts';
+import type { Violation } from '#shared/model/violation.ts';
 import { newUuid } from '../identifier.ts';
 import { createOwnEvents } from '../interface/emit/own-events.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
 import { openRecords } from '../interface/records/open-records.ts';
+import type { PlaceRules } from '../interface/serve/find-places.ts';
 import { nothing, seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OfferedInterface } from '../service/own/offered-interface.ts';
@@ -13,11 +15,11 @@ import type { OfferedInterface } from '../service/own/offered-interface.ts';
  * @returns Finds it; undefined while the built-in interface is offered.
  */
 export async function openOwnService(
-  deps: PartBase & { sender: EventSender },
+  deps: PartBase & { placeRules: PlaceRules; sender: EventSender },
   ownInterface: Pick<InterfaceHolder, 'join'>,
   closing: AsyncDisposableStack,
 ): Promise<() => OfferedInterface | undefined> {
-  const { clocks, newId, onFailure, random, sender } = deps;
+  const { clocks, newId, onFailure, placeRules, random, sender } = deps;
   const { env } = process;
   const templates = { env, now: () => toInstant(clocks.service.now()), uuid: () => newUuid(random) };
   let offered: OfferedInterface | undefined;
@@ -30,7 +32,12 @@ export async function openOwnService(
       };
       return { ...nothing, begin };
     }
-    const events = createOwnEvents({ ...next, seed, sender, templates, wall: clocks.wall, newId });
+    const place = (rules: readonly Violation[]) => placeRules(next.input, rules);
+    const events = createOwnEvents({
+      ...{ ...next, placeRules: place, seed, sender, templates },
+      wall: clocks.wall,
+      newId,
+    });
     const identity = hash('sha256', JSON.stringify(next.input));
     const recordsDeps = { ...deps, emitMove: events.ofMove, env, identity };
     const { records, ...stored } = await openRecords(recordsDeps, next.model, next.compiled);

@@ -14,8 +14,9 @@ import type { ControlPort } from '../http/address-guard.ts';
 import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
-import { createCheckContract } from '../interface/serve/check-contract.ts';
+import { createPlaceRules } from '../interface/serve/find-places.ts';
 import { openInterface } from '../interface/serve/interface-holder.ts';
+import { createOwnContract } from '../interface/serve/own-contract.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
@@ -77,7 +78,9 @@ async function openParties(
     issuer: urls.auth.https,
   });
   const sender = { ...webhooks.events, recordTo: webhooks.emission.recordTo };
-  const offered = await openOwnService({ ...base, sender }, ownInterface, closing).catch(wrongInterface);
+  const placeRules = createPlaceRules(base);
+  const ownContract = createOwnContract(placeRules, ownInterface);
+  const offered = await openOwnService({ ...base, placeRules, sender }, ownInterface, closing).catch(wrongInterface);
   const service = await openService(base, authorization.authority, webhooks.events, offered);
   const catcher = await openCatcherParty(
     options,
@@ -101,10 +104,9 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const checkContract = createCheckContract(base, ownInterface);
-  const client = openClient({ ...outgoing, base, checkContract, sendLean, pki, service, urls, closing });
+  const client = openClient({ ...outgoing, base, ownContract, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
-  const own = { ownInterface, ownRecords: () => offered()?.records };
+  const own = { ownContract, ownInterface, ownRecords: () => offered()?.records };
   return { authorization, catcher, client, listeners, own, send, service, webhooks };
 }
 

@@ -2,6 +2,8 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import { evidenceOf } from '../client/requests/evidence-of.ts';
+import { refusedOf, withRules } from '../client/requests/refused-request.ts';
+import type { OwnContract } from '../interface/serve/own-contract.ts';
 
 /** Nothing is known about the connection of a foreign client. */
 const phases: Evidence['phases'] = {
@@ -18,8 +20,13 @@ const phases: Evidence['phases'] = {
  * Adds the diagnosis to the decision on a request that was rejected or failed, so that a foreign client gets the same explanation
  * as our own requests.
  * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
+ * @param ownContract Of the interface that was offered at that time.
  */
-export function withDiagnosis(decision: Decision, passedMs: number): Decision {
+export async function withDiagnosis(
+  decision: Decision,
+  passedMs: number,
+  ownContract: Pick<OwnContract, 'rulesOf'> | undefined,
+): Promise<Decision> {
   if (decision.outcome === 'allowed' && decision.response.status < 400) return decision;
   const { id, request, response, span = '', startedAt, trace } = decision;
   const exchange = {
@@ -34,5 +41,7 @@ export function withDiagnosis(decision: Decision, passedMs: number): Decision {
     response,
   } as const;
   const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
-  return { ...decision, diagnosis: diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs }) };
+  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs });
+  if (!ownContract) return { ...decision, diagnosis };
+  return { ...decision, diagnosis: await withRules(ownContract, diagnosis, refusedOf({ exchange, decision })) };
 }

@@ -2,7 +2,7 @@ import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { decodeBody, type DecodedBody } from '../http/decode-body.ts';
-import type { CompiledInterface, CompiledOperation, ReadBody } from './compile/compiled-interface.ts';
+import type { CompiledInterface, CompiledOperation, ReadBody, Route } from './compile/compiled-interface.ts';
 import { contentFor } from './compile/media-types.ts';
 import { headerViolations, violationsText } from './emit/violation-text.ts';
 
@@ -39,15 +39,21 @@ const ruleOf = (schema: string, rule: string, expected: string): Violation => ({
   expected,
 });
 
-/** The operation of a request, by the path after the base URL of the service, or by the whole path. */
-function operationOf({ route }: Compiled, { method, service, url }: ReceivedResponse): CompiledOperation | undefined {
+/** A list of header fields as an object. Any name may be a header field, `constructor` too. */
+export function headersOf(pairs: readonly HeaderPair[]): Record<string, string[]> {
+  const headers = Object.create(null) as Record<string, string[]>;
+  for (const [name, value] of pairs) (headers[name.toLowerCase()] ??= []).push(value);
+  return headers;
+}
+
+/** Finds the operation of a request, by the path after the base URL of the service, or by the whole path. */
+export function routeOf(
+  { route }: Pick<CompiledInterface, 'route'>,
+  { method, service, url }: Pick<ReceivedResponse, 'method' | 'service' | 'url'>,
+): Route {
   const base = service?.replace(/\/$/, '');
-  const after = base !== undefined && url.startsWith(`${base}/`) ? [url.slice(base.length)] : [];
-  for (const target of [...after, url]) {
-    const found = route(method, target);
-    if (found.kind === 'operation') return found.operation;
-  }
-  return undefined;
+  const after = base !== undefined && url.startsWith(`${base}/`) ? route(method, url.slice(base.length)) : undefined;
+  return after?.kind === 'operation' ? after : route(method, url);
 }
 
 function undeclared({ operation: { pointer, responses } }: CompiledOperation, status: number): ContractCheck {
@@ -86,9 +92,7 @@ function checkWith(operation: CompiledOperation, response: ReceivedResponse): Co
   const { method, status } = response;
   const declared = operation.responseFor(status);
   if (!declared) return undeclared(operation, status);
-  // Any name may be a header field, `constructor` too.
-  const headers = Object.create(null) as Record<string, string[]>;
-  for (const [name, value] of response.headers) (headers[name.toLowerCase()] ??= []).push(value);
+  const headers = headersOf(response.headers);
   const type = headers['content-type']?.join(', ');
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304 && declared.content.length > 0;
   const decoded = hasBody ? decodedBody(response.body, headers['content-encoding']?.join(', ')) : undefined;
@@ -108,8 +112,9 @@ function checkWith(operation: CompiledOperation, response: ReceivedResponse): Co
  * declared is a note. Values are validated in linear time.
  */
 export function checkResponse(compiled: Compiled, response: ReceivedResponse): ContractCheck {
-  const operation = operationOf(compiled, response);
-  if (operation) return { operation: operation.operation.id, ...checkWith(operation, response) };
+  const route = routeOf(compiled, response);
+  if (route.kind === 'operation')
+    return { operation: route.operation.operation.id, ...checkWith(route.operation, response) };
   const path = new URL(response.url).pathname.slice(0, 200);
   return skipped(`${compiled.model.title} has no operation ${response.method} ${path}.`);
 }

@@ -1,7 +1,7 @@
 import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
-import { violationText } from '../interface/emit/violation-text.ts';
+import { violationText } from '#shared/model/violation.ts';
 import { valueAt } from '../interface/read/members.ts';
 import { shown } from './compare.ts';
 import { parsed } from './judge.ts';

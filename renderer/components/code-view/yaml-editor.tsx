@@ -124,8 +124,10 @@ export default function YamlEditor({ complete, readOnly = false, shown, wrong, .
     if (!view || !shown || shown.line > view.state.doc.lines) return;
     const line = view.state.doc.line(shown.line);
     const at = Math.min(line.to, line.from + shown.column - 1);
-    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+    // Without a cursor, the line is selected, so that it is seen.
+    const selection = { anchor: readOnly ? line.to : at, head: at };
+    view.dispatch({ selection, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
     view.focus();
-  }, [editor, shown, label]);
+  }, [editor, shown, label, readOnly]);
   return <div ref={place} style={{ height: '100%' }} />;
 }

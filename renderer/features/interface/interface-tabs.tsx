@@ -1,6 +1,8 @@
 import { useSessionStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { TabSet } from '../../components/tab-set.tsx';
 import type { UsedInterface } from '../../store/use-interface.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import { DocumentTab } from './document/document-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { RecordsTab } from './records/records-tab.tsx';
@@ -14,6 +16,10 @@ export function InterfaceTabs({ used }: { used: UsedInterface }) {
     getInitialValueInEffect: false,
   });
   const { understood } = used;
+  const place = useStoreState('navigation', (state) => state.place);
+  useEffect(() => {
+    if (place) setTab('document');
+  }, [place, setTab]);
   const wrong = understood?.notes.filter(({ level }) => level === 'error').length ?? 0;
   return (
     <TabSet

@@ -1,6 +1,6 @@
 import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
-import type { CheckContract } from '../../interface/serve/check-contract.ts';
+import type { OwnContract } from '../../interface/serve/own-contract.ts';
 import type { Reader } from '../../store/connection.ts';
 import { readResponseBody } from '../read-exchange.ts';
 
@@ -13,7 +13,7 @@ import { readResponseBody } from '../read-exchange.ts';
 export function contractOf(
   store: Pick<Reader, 'get'>,
   steps: readonly RequestStep[],
-  check: CheckContract,
+  ownContract: Pick<OwnContract, 'check'>,
   service: string | undefined,
 ): Promise<ContractCheck | undefined> {
   const responses = steps.flatMap(({ exchange: { error, faults, id, request, response, to }, role }) => {
@@ -23,5 +23,5 @@ export function contractOf(
     const body = readResponseBody(store, id) ?? new Uint8Array();
     return { method: request.method, url: request.url, service, status, headers, body };
   });
-  return check(responses);
+  return ownContract.check(responses);
 }

@@ -10,7 +10,7 @@ import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
-import type { CheckContract } from '../../interface/serve/check-contract.ts';
+import type { OwnContract } from '../../interface/serve/own-contract.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readSteps } from './history.ts';
@@ -49,7 +49,7 @@ export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes
   exchange: Exchange;
   /** Finds out what a port speaks that did not answer as expected. */
   probe: ProbePort;
-  checkContract: CheckContract;
+  ownContract: OwnContract;
   /** Variables of every request, e.g. `api`. An environment can override them. */
   builtIns: ReadonlyMap<string, string>;
 }
@@ -60,7 +60,7 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 }
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { base, builtIns, checkContract, exchange, probe, ...rest } = deps;
+  const { base, builtIns, ownContract, exchange, probe, ...rest } = deps;
   const { clocks, newId, random, store } = base;
   const tokens: TokenDeps = {
     ...rest,
@@ -101,7 +101,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     environments: createEnvironments(store, newId),
     async send(spec, environment, signal, service) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const sending = sendAndKeep(base, { ...begin(spec, environment, either), service }, probe, checkContract);
+      const sending = sendAndKeep(base, { ...begin(spec, environment, either), service }, probe, ownContract);
       inFlight.add(sending);
       try {
         return await sending;

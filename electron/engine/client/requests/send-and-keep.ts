@@ -4,10 +4,11 @@ import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { PartBase } from '../../part-base.ts';
 import { probeFailure } from '../../http/probe/probe-failure.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
-import type { CheckContract } from '../../interface/serve/check-contract.ts';
+import type { OwnContract } from '../../interface/serve/own-contract.ts';
 import { contractOf } from './check-contract.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
+import { refusedOf, withRules } from './refused-request.ts';
 import { runRequest, type Running } from './run-request.ts';
 
 const getsToken = ({ role }: RequestStep): boolean => role === 'token' || role === 'refresh';
@@ -27,7 +28,7 @@ export async function sendAndKeep(
   { clocks, newId, store }: PartBase,
   running: Running,
   probe: ProbePort,
-  checkContract: CheckContract,
+  ownContract: OwnContract,
 ): Promise<RequestRun> {
   const { service, spec, trace } = running;
   const id = newId('run');
@@ -47,8 +48,8 @@ export async function sendAndKeep(
       durationMs: clocks.wall.now() - startedAtMs,
       spec,
       steps,
-      diagnosis: diagnose(evidence),
-      contract: await contractOf(store, done, checkContract, service),
+      diagnosis: await withRules(ownContract, diagnose(evidence), refusedOf(last, service)),
+      contract: await contractOf(store, done, ownContract, service),
       status: response?.status,
       error: error?.code,
     };

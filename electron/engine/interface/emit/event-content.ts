@@ -5,7 +5,7 @@ import { fillTemplates, type TemplateFacts } from '../templates.ts';
 import type { Shapes } from '../understand/schema-shape.ts';
 import { sendingOf, type Credentials } from './event-sending.ts';
 import { planPayload, type PayloadPlan, type Subject } from './payload-plan.ts';
-import { violationText } from './violation-text.ts';
+import { violationText } from '#shared/model/violation.ts';
 
 /** The request of an event, before the settings of a subscription. */
 export interface EventContent {

@@ -6,7 +6,7 @@ import type { RecordChange, Recorded } from '../records/records.ts';
 import { createShapes } from '../understand/schema-shape.ts';
 import { eventsAsOperations } from './compile-events.ts';
 import { createEventContents, Unsendable, type EventContentDeps, type Said } from './event-content.ts';
-import { createKnownEvents, type KnownEvents } from './known-events.ts';
+import { createKnownEvents, type KnownDeps, type KnownEvents } from './known-events.ts';
 import { createRecordEvent, type RecordEventDeps, type SentEvent } from './record-event.ts';
 import { evaluateExpression } from './runtime-expression.ts';
 import { createSubjects, textOf, type OperationDone } from './subjects.ts';
@@ -26,7 +26,8 @@ export interface OwnEvents extends KnownEvents {
   contentOf(event: string, payload?: unknown): Omit<SentEvent, 'trace'> | undefined;
 }
 
-export interface OwnEventsDeps extends RecordEventDeps, Pick<EventContentDeps, 'credentials' | 'templates'> {
+export interface OwnEventsDeps
+  extends RecordEventDeps, Pick<EventContentDeps, 'credentials' | 'templates'>, Pick<KnownDeps, 'placeRules'> {
   compiled: CompiledInterface;
   /** Of samples. */
   seed: number;
@@ -36,7 +37,7 @@ const nothing = (): Recorded => ({ entries: [], statements: [] });
 
 /** The events of a user's interface: from what happened to rows of deliveries. */
 export function createOwnEvents(deps: OwnEventsDeps): OwnEvents {
-  const { compiled, seed, sender } = deps;
+  const { compiled, placeRules, seed, sender } = deps;
   const { model } = compiled;
   const kinds = compileInterface(eventsAsOperations(model), { seed });
   const shapes = createShapes(model.document);
@@ -79,7 +80,7 @@ export function createOwnEvents(deps: OwnEventsDeps): OwnEvents {
   }
 
   return {
-    ...createKnownEvents({ model, shapes, compiled: kinds }),
+    ...createKnownEvents({ model, shapes, compiled: kinds, placeRules }),
     after(operation, done) {
       return joined(operation.emits.map((emission) => emitted(emission, operation, done)));
     },

@@ -1,9 +1,9 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FilePlus2, Trash2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Group as Panels, Panel } from 'react-resizable-panels';
-import type { Note } from '#shared/interface/note.ts';
+import type { Note, Place } from '#shared/interface/note.ts';
 import { Button } from '../../../components/button.tsx';
 import { YamlField } from '../../../components/code-view/yaml-field.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -17,6 +17,7 @@ import { completeScenario } from '../../../store/scenarios/complete-scenario.ts'
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { NoteList } from './note-list.tsx';
 import { overlaySchema } from './overlay-schema.ts';
 
@@ -28,15 +29,28 @@ const maxShown = 2_000_000;
 
 const problemLevels: readonly Note['level'][] = ['error', 'warning'];
 
-/** The kind of document that a note is about. Referenced files are not shown. */
-const kindOf = ({ place: { file } }: Note, form: InterfaceForm): DocumentKind | undefined =>
+/** The kind of document that a place is in. Referenced files are not shown. */
+const kindOf = ({ file }: Place, form: InterfaceForm): DocumentKind | undefined =>
   kinds.find((kind) => form[kind]?.file === file);
 
 /** The editor of the overlay, the other documents to read, and the notes about them. */
 export function EditorPane({ used }: { used: UsedInterface }) {
   const { form, understood } = used;
   const [kind, choose] = useState<DocumentKind>('overlay');
-  const [chosen, setChosen] = useState<Note>();
+  const [chosen, setChosen] = useState<{ place: Place; note?: Note }>();
+  const show = (place: Place, note?: Note) => {
+    // Another object, so that choosing it again scrolls again.
+    setChosen({ place, ...(note && { note }) });
+    choose(kindOf(place, form) ?? kind);
+  };
+  const { navigation } = useStores();
+  const wanted = useStoreState('navigation', (state) => state.place);
+  useEffect(() => {
+    if (!wanted) return;
+    show(wanted);
+    navigation.getState().takePlace();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
   const document = form[kind];
   const notes = understood?.notes;
   const outline = understood?.outline;
@@ -46,12 +60,12 @@ export function EditorPane({ used }: { used: UsedInterface }) {
     [schema],
   );
   const wrong = useMemo(() => {
-    const own = notes?.filter((one) => problemLevels.includes(one.level) && kindOf(one, form) === kind) ?? [];
-    const note = own.find((one) => one === chosen) ?? own[0];
+    const own = notes?.filter((one) => problemLevels.includes(one.level) && kindOf(one.place, form) === kind) ?? [];
+    const note = own.find((one) => one === chosen?.note) ?? own[0];
     return note && { line: note.place.line, column: 1, message: note.what };
   }, [notes, form, kind, chosen]);
   const shown = useMemo(
-    () => (chosen && kindOf(chosen, form) === kind ? { line: chosen.place.line, column: 1 } : undefined),
+    () => (chosen && kindOf(chosen.place, form) === kind ? { line: chosen.place.line, column: 1 } : undefined),
     // Scrolls once for each chosen note, and not when the texts change.
     // oxlint-disable-next-line react/exhaustive-deps
     [chosen, kind],
@@ -111,15 +125,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
       </Panel>
       <PanelSeparator label="Size of the problems" />
       <Panel id="notes" minSize="90px">
-        <NoteList
-          check={understood}
-          chosen={chosen}
-          onChoose={(note) => {
-            // Another object, so that choosing it again scrolls again.
-            setChosen(note);
-            choose(kindOf(note, form) ?? kind);
-          }}
-        />
+        <NoteList check={understood} chosen={chosen?.note} onChoose={(note) => show(note.place, note)} />
       </Panel>
     </Panels>
   );

@@ -3,6 +3,7 @@ import type { ContractCheck } from '#shared/model/contract-check.ts';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { OutcomeRow } from '../../../components/outcome-row.tsx';
+import { RuleText } from '../../../components/rule-text.tsx';
 
 /** How the response compares to the user's own interface, with each broken rule. */
 export function ContractRow({
@@ -22,11 +23,9 @@ export function ContractRow({
             {detail}
           </Text>
         )}
-        {violations.map(({ expected, instance, place, rule, schema }) => (
-          <Box key={`${instance} ${schema} ${expected}`} fz="sm">
-            {instance !== '' && <Mono>{instance} </Mono>}
-            {expected}{' '}
-            <Mono c="dim">{`(${rule} at ${place ? `${place.pointer}, ${place.file}:${place.line}` : schema})`}</Mono>
+        {violations.map((rule) => (
+          <Box key={`${rule.instance} ${rule.schema} ${rule.expected}`} fz="sm">
+            <RuleText rule={rule} />
           </Box>
         ))}
       </OutcomeRow>

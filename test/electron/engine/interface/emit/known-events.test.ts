@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Violation } from '#shared/model/violation.ts';
 import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
 import { eventsAsOperations } from '../../../../../electron/engine/interface/emit/compile-events.ts';
 import type { EventRequest } from '../../../../../electron/engine/interface/emit/event-request.ts';
@@ -40,7 +41,11 @@ components:
       required: [kind, id]
       properties: { kind: { type: string, enum: [made] }, id: { type: integer, readOnly: true } }
 `);
+/** The line of each rule is the length of its pointer. */
+const placed = (rules: readonly Violation[]) =>
+  rules.map((one) => ({ ...one, place: { file: 'api.yaml', pointer: one.schema, line: one.schema.length } }));
 const known = createKnownEvents({
+  placeRules: (rules) => Promise.resolve(placed(rules)),
   model,
   shapes: createShapes(model.document),
   compiled: compileInterface(eventsAsOperations(model), { seed: 1 }),
@@ -93,26 +98,27 @@ describe('the contract of an event', () => {
     expect(known.check('ping', request({ method: 'GET' }))).toMatchObject({ outcome: 'passed' });
   });
 
-  it('names the rules that a payload breaks, by both pointers', () => {
-    const finding = known.check('bookingMade', request({ ...made, json: { kind: 'lost', id: 'x' } }));
+  it('names the rules that a payload breaks, by both pointers and their lines', async () => {
+    const finding = await known.check('bookingMade', request({ ...made, json: { kind: 'lost', id: 'x' } }));
     expect(finding).toMatchObject({
       outcome: 'failed',
       detail: expect.stringMatching(
-        /^\/(kind|id) .* \((enum|type) at \/components\/schemas\/Made\/properties\/.*\), and 1 more\.$/,
+        /^\/(kind|id) .* \((enum|type) at \/components\/schemas\/Made\/properties\/.*, api\.yaml:\d+\), and 1 more\.$/,
       ),
       violations: expect.arrayContaining([
         expect.objectContaining({
           instance: '/id',
           schema: '/components/schemas/Made/properties/id/type',
           rule: 'type',
+          place: expect.objectContaining({ file: 'api.yaml' }),
         }),
         expect.objectContaining({ instance: '/kind', rule: 'enum' }),
       ]),
     });
   });
 
-  it('requires members that only the server sets', () => {
-    expect(known.check('bookingMade', request({ ...made, json: { kind: 'made' } }))).toMatchObject({
+  it('requires members that only the server sets', async () => {
+    expect(await known.check('bookingMade', request({ ...made, json: { kind: 'made' } }))).toMatchObject({
       outcome: 'failed',
       violations: [expect.objectContaining({ rule: 'required' })],
     });
@@ -123,18 +129,18 @@ describe('the contract of an event', () => {
     ['a missing header field', { ...made, headers: {} }, /X-Rail-Version/],
     ['a wrong header field', { ...made, headers: { 'x-rail-version': 'two' } }, /X-Rail-Version/],
     ['another media type', { ...made, headers: { ...made.headers, 'content-type': 'text/plain' } }, /text\/plain/],
-  ])('fails for %s', (_, given, detail) => {
-    expect(known.check('bookingMade', request(given))).toMatchObject({
+  ])('fails for %s', async (_, given, detail) => {
+    expect(await known.check('bookingMade', request(given))).toMatchObject({
       outcome: 'failed',
       detail: expect.stringMatching(detail),
     });
   });
 
-  it('is that of the data of a CloudEvent', () => {
+  it('is that of the data of a CloudEvent', async () => {
     const headers = { ...made.headers, 'content-type': 'application/cloudevents+json' };
     const inEnvelope = (data: unknown) => request({ headers, json: { specversion: '1.0', type: 'bookingMade', data } });
     expect(known.check('bookingMade', inEnvelope(made.json))).toMatchObject({ outcome: 'passed' });
-    expect(known.check('bookingMade', inEnvelope({}))).toMatchObject({ outcome: 'failed' });
+    expect(await known.check('bookingMade', inEnvelope({}))).toMatchObject({ outcome: 'failed' });
   });
 
   it('is unknown without a body, for a large body and for another event', () => {

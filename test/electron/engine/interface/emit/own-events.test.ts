@@ -108,6 +108,7 @@ function opened(declared = '[]', yaml = shop) {
     compiled: compileInterface(model, { seed: 1 }),
     seed: 1,
     credentials: { key: { value: 'k 1' } },
+    placeRules: (rules) => Promise.resolve([...rules]),
     sender: { record, recordTo: (to, event) => record({ ...event, to }), wake: () => void woken++ },
     templates: { now: () => '2026-01-31T12:00:00.000Z', uuid: () => 'u-1', env: {} },
     wall: { now: () => 5, after: () => () => undefined },

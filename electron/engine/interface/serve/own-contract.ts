@@ -1,0 +1,34 @@
+import { worstContract, type ContractCheck } from '#shared/model/contract-check.ts';
+import type { Violation } from '#shared/model/violation.ts';
+import { checkResponse, type ReceivedResponse } from '../check-response.ts';
+import { violationsText } from '../emit/violation-text.ts';
+import { refusedRules, type RefusedRequest } from '../refused-rules.ts';
+import type { PlaceRules } from './find-places.ts';
+import type { InterfaceHolder } from './interface-holder.ts';
+
+/** What the user's own interface says about requests and responses of services that may offer it. */
+export interface OwnContract {
+  /** Compares responses with it. @returns The worst result; undefined without an interface */
+  check(responses: readonly ReceivedResponse[]): Promise<ContractCheck | undefined>;
+  /** The rules that a request with a status from 400 to 499 breaks, or that it may have to fulfil. */
+  rulesOf(request: RefusedRequest): Promise<Violation[]>;
+}
+
+/** Compares requests and responses with the current interface, and finds the lines of rules. */
+export function createOwnContract(placeRules: PlaceRules, { current }: Pick<InterfaceHolder, 'current'>): OwnContract {
+  return {
+    async check(responses) {
+      const own = current();
+      const worst = own && worstContract(responses.map((one) => checkResponse(own.compiled, one)));
+      const { violations = [] } = worst ?? {};
+      if (!own || !worst || violations.length === 0) return worst;
+      const placed = await placeRules(own.input, violations);
+      return { ...worst, violations: placed, detail: violationsText(placed) };
+    },
+    async rulesOf(request) {
+      const own = current();
+      if (!own || request.status < 400 || request.status > 499) return [];
+      return placeRules(own.input, refusedRules(own.compiled, request));
+    },
+  };
+}
