@@ -82,16 +82,22 @@ function usageError(error: CommanderError, program: Command): HookbenchError {
   return wrongUsage(`${message}.`.replace(/([.)])\.$/, '$1'), hint);
 }
 
-/** Parses and runs the command line, and sets the exit code. */
-export async function runProgram(argv: readonly string[]): Promise<void> {
-  const json = argv.includes('--json');
-  watchOutput(json);
+/** All commands with their options. */
+export function createProgram(): Command {
   const program = new Command('hookbench')
     .description('A workbench for a token-secured REST API and its webhooks.')
     .version(version)
     .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
     .exitOverride();
   for (const add of commands) add(program);
+  return program;
+}
+
+/** Parses and runs the command line, and sets the exit code. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  const json = argv.includes('--json');
+  watchOutput(json);
+  const program = createProgram();
   try {
     await program.parseAsync(argv);
   } catch (error) {

@@ -31,7 +31,7 @@ export function openTransports(deps: TransportDeps): Transports {
   const { budget, control, engine, onFailure, restart, scenarios, settings, shell } = deps;
   const router = createControl(engine, settings, control, shell, scenarios, restart);
   return {
-    rest: createRestTransport(router, engine.version, budget, onFailure),
+    rest: createRestTransport(router, budget, onFailure),
     socket: createSocketTransport({ router, clock: engine.clocks.wall, onFailure }),
   };
 }

@@ -30,7 +30,6 @@ type WithBody = IncomingMessage & { body?: unknown };
 /** Serves the control contract as REST, with its OpenAPI document. */
 export function createRestTransport(
   router: ControlRouter,
-  version: string,
   budget: ByteBudget,
   onFailure: (error: unknown) => void,
 ): RestTransport {
@@ -40,7 +39,10 @@ export function createRestTransport(
     clientInterceptors: [onError(throwForClient(onFailure))],
   });
   const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
-  const describe = lazily(async () => (await import('./describe-contract.ts')).describeContract(version));
+  const describe = lazily(async () => {
+    const read = await import('#shared/schemas/control.openapi.json', { with: { type: 'json' } });
+    return read.default;
+  });
 
   /** Streams a file, which the handler cannot do with one that is generated. */
   async function answerStreamed(response: ServerResponse, file: Promise<File>): Promise<void> {

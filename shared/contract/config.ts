@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { configFile } from './config-file.ts';
-import { routesOf } from './base.ts';
+import { noInput, routesOf } from './base.ts';
 
-const { post } = routesOf('Configuration');
+const { get, post } = routesOf('Configuration');
 
 export const configContract = {
+  schema: get('/config/schema', 'Get the JSON Schema of hookbench.yaml')
+    .input(noInput)
+    .output(z.record(z.string(), z.unknown())),
   open: post('/config', 'Apply the settings of a hookbench.yaml without a restart')
     .input(
       z.strictObject({

@@ -57,8 +57,7 @@ immediately, without a restart, and is recorded in the journal with the old and 
 can change single members. \`POST {control}/profile/reset\` restores the defaults. \`POST {control}/profile/save\` writes the
 settings that differ from the defaults to the file given with \`--config\`, or to \`hookbench.yaml\` in the data folder.
 
-This page is generated from the table in \`shared/profile/\`. To regenerate it, run
-\`vitest run --project unit test/shared/profile -u\`.
+This page is generated from the table in \`shared/profile/\`. \`npm run docs\` regenerates it.
 `;
 
 /** Generates docs/assumptions.md from the table of assumptions. */

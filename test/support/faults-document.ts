@@ -31,8 +31,7 @@ faults:
   are completed.
 - Each action of a fault is counted and recorded in the journal, with the trace of the request.
 
-This page is generated from the tables in \`shared/faults/\`. To regenerate it, run
-\`vitest run --project unit test/shared/faults -u\`.
+This page is generated from the tables in \`shared/faults/\`. \`npm run docs\` regenerates it.
 `;
 
 const kinds = faultKinds.map(({ kind, meaning, places, source, title }) =>

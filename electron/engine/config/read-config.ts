@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { configFile, type ConfigFile } from '#shared/contract/config-file.ts';
 import { readYaml } from './read-yaml.ts';
+
+/** The JSON Schema of `hookbench.yaml`. `shared/schemas/hookbench.schema.json` is a copy of it for editors. */
+export const configSchema = (): Record<string, unknown> => ({
+  ...z.toJSONSchema(configFile, { io: 'input', unrepresentable: 'any' }),
+  title: 'The settings of Hookbench',
+});
 
 /**
  * Reads `hookbench.yaml`.

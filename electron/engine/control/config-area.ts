@@ -27,6 +27,10 @@ const hint = 'Correct the file, then open it again.';
 export function configArea(engine: Engine) {
   const { jobs } = engine;
   return {
+    schema: os.config.schema.handler(async () => {
+      const { configSchema } = await import('../config/read-config.ts');
+      return configSchema();
+    }),
     open: os.config.open.handler(async ({ input: { name, text }, signal }) => {
       const config = await jobs.run(readConfigJob, { name, text, hint }, signal);
       const sections = sectionsOf(engine, config);

@@ -1,0 +1,30 @@
+import { validate } from '@readme/openapi-parser';
+import { expect, it } from 'vitest';
+import { configSchema } from '../../../electron/engine/config/read-config.ts';
+import { loadSchema } from '../../../electron/engine/load/read-plan.ts';
+import { scenarioSchema } from '../../../electron/engine/scenarios/scenario-schema.ts';
+import { formatFile } from '../../support/format-file.ts';
+import { commandLinePage } from './command-line.ts';
+import { controlApiDocument, controlApiPage } from './control-api.ts';
+import { settingsPage } from './settings.ts';
+import { stepsPage } from './steps.ts';
+
+const schemaFile = (schema: object) => formatFile('schema.json', JSON.stringify(schema));
+
+/** `npm run docs` writes them. */
+it.each([
+  ['docs/command-line.md', commandLinePage],
+  ['docs/control-api.md', controlApiPage],
+  ['docs/hookbench-yaml.md', settingsPage],
+  ['docs/steps.md', stepsPage],
+  ['shared/schemas/control.openapi.json', controlApiDocument],
+  ['shared/schemas/hookbench.schema.json', () => schemaFile(configSchema())],
+  ['shared/schemas/load.schema.json', () => schemaFile(loadSchema())],
+  ['shared/schemas/scenario.schema.json', () => schemaFile(scenarioSchema())],
+])('%s is current', async (file, generate) => {
+  await expect(await generate()).toMatchFileSnapshot(`../../../${file}`);
+});
+
+it('the document of the control API is valid OpenAPI', async () => {
+  expect(await validate(JSON.parse(await controlApiDocument()))).toMatchObject({ valid: true });
+});
