@@ -38,7 +38,8 @@ export function withReceiverAuthOptions(command: Command): Command {
     .option('--key <file>', 'private key of the client certificate (PEM)');
 }
 
-function basicOf(text: string): ReceiverAuth {
+/** Parses `user:password`. @throws HookbenchError `wrong_usage` without a colon */
+export function basicOf(text: string): Extract<ReceiverAuth, { kind: 'basic' }> {
   const [, username, password] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   if (username === undefined || password === undefined)
     throw wrongUsage('--basic has no colon.', 'Use the form user:password.');

@@ -33,7 +33,7 @@ const neverPreselected = 'admin';
 
 /** The form for a registered client, with its scopes. The grant stays if the client is registered for it, else it is its first grant. */
 export function forClient(form: FlowForm, client: OAuthClient): FlowForm {
-  const grants = client.grants.filter(isFlowGrant);
+  const grants: FlowGrant[] = client.grants.filter(isFlowGrant);
   const grant = grants.includes(form.grant) ? form.grant : (grants[0] ?? form.grant);
   const scopes = scopesOf(client.scope).filter((scope) => scope !== neverPreselected);
   return { ...form, clientId: client.id, grant, scope: scopes.join(' ') };
@@ -44,7 +44,7 @@ export function firstClient(clients: readonly OAuthClient[]): OAuthClient | unde
   return clients.find(({ grants }) => grants.includes('authorization_code')) ?? clients[0];
 }
 
-function isFlowGrant(grant: GrantType): grant is FlowGrant {
+function isFlowGrant(grant: GrantType): grant is Exclude<GrantType, 'refresh_token'> {
   return grant !== 'refresh_token';
 }
 

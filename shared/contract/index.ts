@@ -1,4 +1,5 @@
 import { authorizationContract } from './authorization.ts';
+import { authorizationServersContract } from './authorization-servers.ts';
 import { capturesContract } from './captures.ts';
 import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
@@ -35,6 +36,7 @@ export const contract = {
   journal: journalContract,
   exchanges: exchangesContract,
   authorization: authorizationContract,
+  authorizationServers: authorizationServersContract,
   flows: flowsContract,
   faults: faultsContract,
   profile: profileContract,

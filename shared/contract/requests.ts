@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxImportCharacters, maxImportFiles } from '../import/max-import.ts';
+import { authorizationServerInput } from '../model/authorization-server.ts';
 import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
 import { importFormat } from '../model/import-format.ts';
@@ -10,7 +11,8 @@ import { noInput, routesOf, testedCause } from './base.ts';
 
 const { create, get, patch, post, remove } = routesOf('Requests');
 const byId = z.strictObject({ id: z.string() });
-const inEnvironment = {
+/** Where variables of a request come from. */
+export const inEnvironment = {
   environmentId: z.string().optional().describe('The environment whose variables are used'),
   file: pathOnDisk
     .optional()
@@ -76,6 +78,7 @@ export const requestsContract = {
       z.object({
         format: importFormat,
         items: z.array(savedRequest.omit({ id: true })),
+        servers: z.array(authorizationServerInput).describe('The authorization servers that the requests name'),
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),
     ),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { authorizationServerInput } from './authorization-server.ts';
+import { requestAuth } from './request-auth.ts';
 import { environmentVariable } from './request-run.ts';
 import { requestSpec } from './request-spec.ts';
 
@@ -49,6 +51,8 @@ export const collectionRequest = z.object({
   path: z.string(),
   name: z.string(),
   spec: requestSpec,
+  inherited: requestAuth.optional().describe('How its folder or collection authenticates'),
+  servers: z.array(authorizationServerInput).describe('The authorization servers that its files define'),
   hash: z.string().describe('SHA-256 of the contents, to detect changes'),
   warnings: z.array(z.string()).describe('What Hookbench does not apply'),
 });

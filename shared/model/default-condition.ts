@@ -1,4 +1,5 @@
-import type { RequestToken, RequestTokenCondition } from './request-spec.ts';
+import type { RequestToken } from './request-spec.ts';
+import type { RequestTokenCondition } from './token-condition.ts';
 
 const loopback = /^(https?:\/\/)(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i;
 const sameHost = (url: string): string => url.replace(loopback, '$1localhost').replace(/\/$/, '').toLowerCase();

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
+import { clientAuthentication } from './authorization-server.ts';
 import { grantType } from './oauth-client.ts';
+import { pem } from './receiver-auth.ts';
 
 /** How to run an OAuth flow as the client. */
 export const flowRequest = z.strictObject({
-  grant: grantType.exclude(['refresh_token']),
+  grant: z.enum([...grantType.exclude(['refresh_token']).options, 'password']),
+  serverId: z.string().optional().describe('The saved authorization server that keeps the tokens'),
   clientId: z.string().min(1),
   clientSecret: z.string().optional().describe('For a client of another server; default: the registered secret'),
+  clientAuthentication: clientAuthentication
+    .optional()
+    .describe('Default: client_secret_basic for a client with a secret, else none'),
+  username: z.string().optional().describe('For the grant password'),
+  password: z.string().optional().describe('For the grant password'),
   scope: z.string().optional(),
+  audience: z.string().optional().describe('The parameter audience, which some servers require'),
+  resource: z.string().optional().describe('The parameter resource (RFC 8707)'),
   issuer: z
     .url()
     .optional()
@@ -27,6 +37,9 @@ export const flowRequest = z.strictObject({
     .optional()
     .describe('Endpoints of a server without a discovery document'),
   verifyTls: z.boolean().default(true).describe('Whether to verify the certificate of another server'),
+  ca: pem.optional().describe('Further trusted certificates'),
+  usePkce: z.boolean().default(true).describe('Whether the authorization request has a code challenge (RFC 7636)'),
+  redirectUri: z.url().optional().describe('A loopback URL; default: that of the client, with a free port'),
   usePar: z.boolean().default(false).describe('Push the authorization request first (RFC 9126)'),
   useDpop: z.boolean().default(false).describe('Bind the tokens to a key (RFC 9449)'),
   prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
@@ -58,7 +71,8 @@ export type FlowFailure = z.infer<typeof flowFailure>;
 export const flow = z.object({
   id: z.string(),
   trace: z.string(),
-  grant: grantType,
+  grant: flowRequest.shape.grant,
+  serverId: z.string().optional().describe('The saved authorization server that keeps the tokens'),
   clientId: z.string(),
   issuer: z.string(),
   status: z.enum(['running', 'waiting-for-user', 'done', 'failed', 'cancelled']),

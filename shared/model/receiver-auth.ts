@@ -9,10 +9,23 @@ const credential = z
 // oxlint-disable-next-line no-control-regex
 const controlFree = /^[^\x00-\x1f\x7f]*$/;
 const noControls = 'Must not contain control characters (RFC 7617 2)';
-const pem = z
+/** Certificates or keys in PEM. */
+export const pem = z
   .string()
   .max(100_000)
   .regex(/^\s*-----BEGIN /, 'Enter PEM text, which starts with -----BEGIN');
+
+/** The user and password of HTTP Basic. */
+export const basicAuth = z.strictObject({
+  kind: z.literal('basic'),
+  username: z
+    .string()
+    .min(1)
+    .max(1000)
+    .regex(/^[^:]*$/, 'Must not contain a colon (RFC 7617 2)')
+    .regex(controlFree, noControls),
+  password: z.string().max(1000).regex(controlFree, noControls),
+});
 
 /** How the sender authenticates to a receiver. */
 export const receiverAuth = z.discriminatedUnion('kind', [
@@ -23,16 +36,7 @@ export const receiverAuth = z.discriminatedUnion('kind', [
     value: credential,
   }),
   z.strictObject({ kind: z.literal('bearer'), token: credential }),
-  z.strictObject({
-    kind: z.literal('basic'),
-    username: z
-      .string()
-      .min(1)
-      .max(1000)
-      .regex(/^[^:]*$/, 'Must not contain a colon (RFC 7617 2)')
-      .regex(controlFree, noControls),
-    password: z.string().max(1000).regex(controlFree, noControls),
-  }),
+  basicAuth,
   z.strictObject({
     kind: z.literal('oauth'),
     tokenUrl: z.url().optional().describe("Token endpoint; default: that of Hookbench's own authorization server"),

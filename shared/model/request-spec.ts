@@ -3,11 +3,8 @@ import { namedRecord } from './named-record.ts';
 import { headerName } from './header-name.ts';
 import { headerPair } from './header-pair.ts';
 import { requestAssertion, requestValue } from './request-assertion.ts';
-import { tokenCondition } from './token-condition.ts';
-
-/** The condition of the token of a request. */
-export const requestTokenCondition = z.enum(['none', ...tokenCondition.options, 'insufficient-scope']);
-export type RequestTokenCondition = z.infer<typeof requestTokenCondition>;
+import { requestAuth } from './request-auth.ts';
+import { requestTokenCondition, type RequestTokenCondition } from './token-condition.ts';
 
 /** The token that Hookbench attaches to a request. */
 export const requestToken = z.strictObject({
@@ -60,6 +57,7 @@ export const requestSpec = z.strictObject({
     .describe(
       "Without this field, no token is attached, also not for Hookbench's service; {} attaches the default one",
     ),
+  auth: requestAuth.optional().describe('Instead of `token`: how the request authenticates'),
   refreshOn401: z.boolean().default(false).describe('On a 401, get a new token and send the request again'),
   followRedirects: z.boolean().default(false),
   verifyTls: z.boolean().default(true).describe("Whether to verify the server's certificate"),

@@ -102,7 +102,7 @@ describe('buttons that fix the cause', () => {
     await screen.button('Send').click();
     await screen.answered('401 Unauthorized');
     await screen.response
-      .getByText('The Authorization header of the request was sent instead of a managed token.')
+      .getByText('The Authorization header of the request was sent instead of that of its authentication.')
       .waitFor();
     await screen.button('Refresh and resend').click();
     await screen.answered('200 OK');

@@ -3,28 +3,20 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
-import {
-  requestTokenCondition,
-  type RequestSpecInput,
-  type RequestTokenCondition,
-} from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
 import { timeoutOf } from '../duration-of.ts';
+import { requestAuthOf, withRequestAuthOptions, type RequestAuthOptions } from '../request-auth-options.ts';
 import { bodyOf, expectationOf, headerOf } from '../request-input.ts';
 import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
 import { writeReport } from '../write-report.ts';
 import { err, out } from '../output.ts';
 
-interface RequestOptions extends CommonOptions, TlsOptions {
-  condition?: RequestTokenCondition;
-  client?: string;
-  scope?: string;
-  subject?: string;
-  flow?: string;
+interface RequestOptions extends CommonOptions, TlsOptions, RequestAuthOptions {
   header: HeaderPair[];
   data?: string;
   include?: boolean;
@@ -44,11 +36,10 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
   const { mediaType, ...body } = options.data === undefined ? {} : await bodyOf(options.data);
   const hasContentType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
   const typed: HeaderPair[] = mediaType === undefined || hasContentType ? [] : [['content-type', mediaType]];
-  const { client, condition, flow, scope, subject } = options;
   return {
     method,
     url,
-    token: { condition, clientId: client, scope, subject, flowId: flow },
+    ...requestAuthOf(options),
     headers: [...options.header, ...typed],
     ...body,
     refreshOn401: options.refresh ?? false,
@@ -116,20 +107,10 @@ async function run(method: string, url: string, options: RequestOptions): Promis
 
 /** `hookbench request` */
 export function requestCommand(program: Command): void {
-  withTlsOptions(withCommonOptions(program.command('request')))
+  withRequestAuthOptions(withTlsOptions(withCommonOptions(program.command('request'))))
     .description('Send one request as the client, with a valid or invalid token, and diagnose the result.')
     .argument('<method>', 'HTTP method, case-sensitive')
     .argument('<url>', "absolute URL, or a path of Hookbench's service such as /api/customer")
-    .addOption(
-      new Option(
-        '--condition <condition>',
-        "condition of the token (default: valid for Hookbench's service, none for other URLs)",
-      ).choices(requestTokenCondition.options),
-    )
-    .option('--client <id>', 'OAuth client that gets the token (default: demo-service)')
-    .option('--scope <scopes>', 'scopes of the token, separated by spaces (default: all scopes of the client)')
-    .option('--subject <name>', 'subject of the token, e.g. viewer')
-    .option('--flow <id>', 'use the tokens of this authorization flow')
     .addOption(
       new Option('-H, --header <field>', 'header field "Name: value"; can be repeated')
         .argParser((text: string, before: HeaderPair[]) => [...before, headerOf(text)])

@@ -24,6 +24,8 @@ export interface ExchangeRequest {
   from?: Party;
   /** Whether to verify the server's certificate. Default: true. */
   verifyTls?: boolean;
+  /** Further trusted certificates, PEM. */
+  ca?: string | undefined;
   /** Whether to reject a certificate that our CA revoked. */
   checkRevocation?: boolean;
   /** Default: 30 s. */
@@ -119,7 +121,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const { headers: wanted, span } = traced(request, deps.random);
     const { faults, headers, way } = await applyFaults(deps, request, wanted);
     const atMs = clocks.wall.now();
-    const tls = { verify: request.verifyTls ?? true, checkRevocation: request.checkRevocation };
+    const tls = { verify: request.verifyTls ?? true, ca: request.ca, checkRevocation: request.checkRevocation };
     const sent = await deps.send({
       method,
       url,

@@ -2,6 +2,7 @@ import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { authorizationServer } from '#shared/model/authorization-server.ts';
 import { capture } from '#shared/model/capture.ts';
 import { caseContext, caseDetails } from '#shared/model/case-file.ts';
 import { chatStatus } from '#shared/model/chat.ts';
@@ -16,6 +17,7 @@ import { oauthClient } from '#shared/model/oauth-client.ts';
 import { openedCase } from '#shared/model/opened-case.ts';
 import { pairing } from '#shared/model/pairing.ts';
 import { payloadFault } from '#shared/model/payload-fault.ts';
+import { requestAuth } from '#shared/model/request-auth.ts';
 import { requestRun, savedRequest } from '#shared/model/request-run.ts';
 import { user } from '#shared/model/user.ts';
 import { credential } from '#shared/interface/served-interface.ts';
@@ -24,6 +26,7 @@ import { mustBeSound } from '../catcher/settings.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { findCapture } from '../catcher/read-captures.ts';
 import { readExchange } from '../client/read-exchange.ts';
+import { keptToken } from '../client/servers/kept-tokens.ts';
 import { readRun } from '../client/requests/history.ts';
 import type { ShowBody } from '../http/body-view.ts';
 import { readDecision } from '../journal/read-decision.ts';
@@ -111,6 +114,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   authorization_codes: [
     json({ agreed: z.object({ clientId: text, scope: text, subject: text, authTime: z.number(), trace: text }) }),
   ],
+  authorization_servers: [json({ server: authorizationServer })],
   capture_removals: nothing,
   // A capture without its journal entry would take the place of a later one.
   captures: [detail(capture, findCapture)],
@@ -157,9 +161,10 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   pushed_requests: nothing,
   refresh_families: [json({ granted: z.object({ clientId: text, subject: text, scope: text, authTime: z.number() }) })],
   refresh_tokens: nothing,
-  requests: [detail(requestRun.optional(), readRun)],
+  requests: [detail(requestRun.optional(), readRun), json({ auth: requestAuth })],
   runs: nothing,
   saved_requests: [json({ request: savedRequest })],
+  server_tokens: [json({ token: keptToken })],
   sessions: nothing,
   signing_keys: [signingKey],
   subscriptions: [subscription, json({ health: storedHealth })],

@@ -4,6 +4,7 @@ import type { Authorization } from '../authorization/open-authorization.ts';
 import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
+import { openServers, withTokens } from '../client/servers/open-servers.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
 import type { OwnContract } from '../interface/serve/own-contract.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
@@ -70,8 +71,10 @@ export function openClient(deps: ClientPartyDeps) {
     actOut: service.desk.take,
   });
   closing.defer(traffic.close);
+  const servers = openServers(base);
   const flows = createFlows({
     ...base,
+    keepTokens: servers.keepTokens,
     exchange,
     testTokens: authorization.testTokens,
     findClient: authorization.clients.find,
@@ -84,6 +87,7 @@ export function openClient(deps: ClientPartyDeps) {
     ownContract,
     probe: createProbePort(controlPort, base.clocks.wall),
     flows,
+    servers: withTokens(servers, flows, base),
     testTokens: authorization.testTokens,
     mint: authorization.testTokens.mint,
     findClient: authorization.clients.find,
@@ -92,5 +96,5 @@ export function openClient(deps: ClientPartyDeps) {
   });
   closing.defer(requests.close);
   const testCause = createCauseTests({ ...base, exchange, controlPort, pki: deps.pki });
-  return { startChat, traffic, flows, requests, testCause };
+  return { startChat, traffic, flows, servers, requests, testCause };
 }

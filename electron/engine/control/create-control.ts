@@ -14,6 +14,7 @@ import { evidenceArea } from './evidence-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
 import { fleetArea } from './fleet-area.ts';
+import { authorizationServersArea } from './authorization-servers-area.ts';
 import { flowsArea } from './flows-area.ts';
 import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
@@ -58,6 +59,7 @@ export function createControl(
   const collections = lazily(async () => {
     const { openCollections } = await import('../client/collections/open-collections.ts');
     return openCollections({
+      servers: engine.requests.servers.saved,
       jobs: engine.jobs,
       secrets: engine.requests.environments,
       settings,
@@ -69,6 +71,7 @@ export function createControl(
     journal: journalArea(engine),
     exchanges: exchangesArea(engine),
     authorization: authorizationArea(engine),
+    authorizationServers: authorizationServersArea(engine, collections),
     flows: flowsArea(engine),
     faults: faultsArea(engine),
     profile: profileArea(engine),

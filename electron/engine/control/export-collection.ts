@@ -1,6 +1,7 @@
 import { conditionOf } from '#shared/model/default-condition.ts';
 import type { z } from 'zod';
 import type { collectionExport } from '#shared/model/collection.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import {
@@ -28,6 +29,12 @@ const onlyReference = /^(?:[\w-]+ )?\{\{[\w.-]+\}\}$/;
 /** Header fields with redacted values, except those that only refer to a variable. */
 const withReferences = (redacted: readonly HeaderPair[], given: readonly HeaderPair[]): HeaderPair[] =>
   redacted.map((pair, index) => (onlyReference.test(given[index]?.[1] ?? '') ? (given[index] ?? pair) : pair));
+
+/** Authentication with redacted texts, except those that only refer to a variable. */
+function withReferencesIn(redacted: RequestAuth | undefined, given: RequestAuth | undefined): RequestAuth | undefined {
+  const kept = Object.entries(given ?? {}).filter(([, text]) => onlyReference.test(text ?? ''));
+  return redacted && given && ({ ...redacted, ...Object.fromEntries(kept), kind: given.kind } as RequestAuth);
+}
 
 /** Redacts a value, unless the export includes secrets. */
 async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): Promise<Value> {
@@ -59,7 +66,11 @@ async function shownCollection(engine: Engine, choice: Choice, read: ExportedCol
         ...item,
         name,
         folder,
-        spec: { ...item.spec, headers: withReferences(item.spec.headers, spec.headers) },
+        spec: {
+          ...item.spec,
+          headers: withReferences(item.spec.headers, spec.headers),
+          auth: withReferencesIn(item.spec.auth, spec.auth),
+        },
       };
     }),
   };

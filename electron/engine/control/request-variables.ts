@@ -3,6 +3,7 @@ import type { Environment } from '#shared/model/request-run.ts';
 import { noVariables, type FileVariables } from '../client/collections/inherited.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestPlace } from '../client/requests/begin-run.ts';
 import { fillKnown, variablesFrom, type GivenVariable } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';
 
@@ -60,13 +61,19 @@ export function withFilledAssertions<Spec extends RequestSpec>(spec: Spec, varia
   return { ...spec, ...(filled && { assertions: filled }) };
 }
 
-/** All variables of a request. */
-export async function variablesOf(
+/** Saves the authorization servers that files define, unless one of the name is saved. */
+export async function defineServers({ requests: { servers } }: Engine, { servers: defined = [] }: FileVariables) {
+  for (const server of defined) if (!servers.saved.find(server.name)) await servers.saved.add(server);
+}
+
+/** What its place gives to a request: all variables, and how its folder or collection authenticates. */
+export async function placeOf(
   engine: Engine,
   collections: () => Promise<Collections>,
   { environmentId, file, variables }: VariableSources,
-): Promise<GivenVariable[]> {
+): Promise<RequestPlace> {
   const ofFile = file === undefined ? noVariables : await (await collections()).variables(file);
   const environment = environmentId === undefined ? undefined : await environmentOf(engine, collections, environmentId);
-  return inPrecedence(ofFile, environment, variables);
+  await defineServers(engine, ofFile);
+  return { variables: inPrecedence(ofFile, environment, variables), auth: ofFile.auth };
 }

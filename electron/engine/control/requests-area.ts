@@ -6,7 +6,7 @@ import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import { variablesOf, withFilledAssertions } from './request-variables.ts';
+import { placeOf, withFilledAssertions } from './request-variables.ts';
 
 function savedProcedures({ requests: { saved } }: Engine) {
   return {
@@ -59,16 +59,12 @@ export function requestsArea(engine: Engine, collections: () => Promise<Collecti
   const { jobs, requests, store, testCause } = engine;
   return {
     send: os.requests.send.handler(async ({ input: { environmentId, file, service, variables, ...spec }, signal }) => {
-      const given = await variablesOf(engine, collections, { environmentId, file, variables });
-      const filled = withFilledAssertions(spec, given);
-      return withChecks(await requests.send(filled, { variables: given }, signal, service));
+      const place = await placeOf(engine, collections, { environmentId, file, variables });
+      const filled = withFilledAssertions(spec, place.variables ?? []);
+      return withChecks(await requests.send(filled, place, signal, service));
     }),
     prepare: os.requests.prepare.handler(async ({ input: { environmentId, file, variables, ...spec }, signal }) =>
-      requests.prepare(
-        spec,
-        { variables: await variablesOf(engine, collections, { environmentId, file, variables }) },
-        signal,
-      ),
+      requests.prepare(spec, await placeOf(engine, collections, { environmentId, file, variables }), signal),
     ),
     history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
     get: os.requests.get.handler(({ input: { id } }) => withChecks(orNotFound(readRun(store, id), 'request', id))),

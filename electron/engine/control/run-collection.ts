@@ -17,7 +17,7 @@ import { redactorOf } from '../journal/redact.ts';
 import type { RunHandle } from '../runs/create-runs.ts';
 import { createScenarioSecrets, type ScenarioSecrets } from '../scenarios/redact-result.ts';
 import { checkAssertions } from '../expressions/check-assertions.ts';
-import { environmentOf, inPrecedence, withFilledAssertions } from './request-variables.ts';
+import { defineServers, environmentOf, inPrecedence, withFilledAssertions } from './request-variables.ts';
 
 type Choice = z.output<typeof collectionRunInput>;
 
@@ -98,7 +98,9 @@ async function send(item: ExportedRequest, running: Running): Promise<Sent> {
     const { service } = choice;
     const absolute =
       service !== undefined && url.startsWith('/') ? { ...spec, url: service.replace(/\/$/, '') + url } : spec;
-    const sent = await engine.requests.send(withFilledAssertions(absolute, variables), { variables }, signal, service);
+    await defineServers(engine, item.variables);
+    const place = { variables, auth: item.variables.auth };
+    const sent = await engine.requests.send(withFilledAssertions(absolute, variables), place, signal, service);
     const run = checkAssertions(sent);
     for (const { expression, name: saved } of spec.values ?? []) {
       const value = run.values?.[saved];

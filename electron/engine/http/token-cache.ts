@@ -28,6 +28,10 @@ const maxMarginShare = 0.2;
 
 const isAnswer = (answer: object): answer is TokenAnswer => 'access_token' in answer;
 
+/** Until when a token is used: 5 s before it expires, or 80% of its lifetime if that is longer. */
+export const reusableUntilMs = (receivedAtMs: number, lifetimeMs: number): number =>
+  receivedAtMs + lifetimeMs - Math.min(marginMs, lifetimeMs * maxMarginShare);
+
 /** @param defaultSeconds Lifetime of a token whose response has no `expires_in`; by default it is not cached. */
 export function createTokenCache(clock: Pick<Clock, 'now'>, defaultSeconds = 0): TokenCache {
   const tokens = new Map<string, { accessToken: string; untilMs: number }>();
@@ -42,8 +46,7 @@ export function createTokenCache(clock: Pick<Clock, 'now'>, defaultSeconds = 0):
     },
     keep(key, { access_token: accessToken, expires_in: seconds }) {
       const lifetimeMs = (typeof seconds === 'number' ? seconds : defaultSeconds) * 1000;
-      const untilMs = clock.now() + lifetimeMs - Math.min(marginMs, lifetimeMs * maxMarginShare);
-      tokens.set(key, { accessToken, untilMs });
+      tokens.set(key, { accessToken, untilMs: reusableUntilMs(clock.now(), lifetimeMs) });
     },
     drop(accessToken) {
       for (const [key, token] of tokens) if (token.accessToken === accessToken) tokens.delete(key);

@@ -35,6 +35,22 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
   { table: 'events', column: 'sending', valuesOf: receiverSecrets },
   { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
+  {
+    table: 'saved_requests',
+    column: 'request',
+    valuesOf: ({ spec }) => receiverSecrets({ auth: (spec as Row)['auth'] }),
+  },
+  { table: 'requests', column: 'auth', valuesOf: (auth) => receiverSecrets({ auth }) },
+  {
+    table: 'authorization_servers',
+    column: 'server',
+    valuesOf: ({ client, password }) => [(client as Row)['secret'], password],
+  },
+  {
+    table: 'server_tokens',
+    column: 'token',
+    valuesOf: ({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken],
+  },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
   { table: 'cases', column: 'context', valuesOf: caseSecrets },
   {
@@ -75,8 +91,10 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
   });
 }
 
-/** The secret values of environments, subscriptions, clients, the catcher and opened cases, and former ones. */
+/** The secret values, without those that refer to variables: of environments, subscriptions, clients, the catcher and opened cases, and former ones. */
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
-  return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);
+  return [...new Set(values)].filter(
+    (value): value is string => typeof value === 'string' && value.length >= shortest && !value.includes('{{'),
+  );
 }

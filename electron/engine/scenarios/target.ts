@@ -1,5 +1,5 @@
 import type { Expectation } from '#shared/scenario/expectation.ts';
-import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { clientBasic } from '../http/client-basic.ts';
 import { cutToken, spoilSignature } from '../signing/spoil-token.ts';

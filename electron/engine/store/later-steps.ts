@@ -1,2 +1,9 @@
+/** Authorization servers of others with their tokens, and how sent requests authenticated. */
+const authorizationServers = `
+  CREATE TABLE authorization_servers (id TEXT PRIMARY KEY, server TEXT NOT NULL) STRICT;
+  CREATE TABLE server_tokens (id TEXT PRIMARY KEY, server_id TEXT NOT NULL, token TEXT NOT NULL) STRICT;
+  ALTER TABLE requests ADD COLUMN auth TEXT;
+`;
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
-export const laterSteps: readonly string[] = [];
+export const laterSteps: readonly string[] = [authorizationServers];

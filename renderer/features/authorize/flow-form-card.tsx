@@ -119,7 +119,7 @@ const grants: readonly FlowGrant[] = ['authorization_code', 'client_credentials'
 function GrantField() {
   const { form, field } = useFlowForm();
   const client = useClients().items.find(({ id }) => id === form.clientId);
-  const registered = form.server !== 'ours' || !client || client.grants.includes(form.grant);
+  const registered = form.server !== 'ours' || !client || (client.grants as string[]).includes(form.grant);
   return (
     <SelectField
       {...field('grant')}

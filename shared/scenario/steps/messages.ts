@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventName } from '../../model/event-name.ts';
 import { namedRecord } from '../../model/named-record.ts';
 import { payloadFault } from '../../model/payload-fault.ts';
-import { requestTokenCondition } from '../../model/request-spec.ts';
+import { requestTokenCondition } from '../../model/token-condition.ts';
 import { duration } from '../duration.ts';
 import { jsonPath } from '../expectation.ts';
 import { expectedValue } from '../value-matcher.ts';

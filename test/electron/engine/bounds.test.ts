@@ -32,9 +32,11 @@ const otherTables: Readonly<Record<string, string>> = {
   case_staging: 'empty unless a case file is being opened',
   interface_credentials: 'a row per security scheme of the interface, which the user sets',
   interface_records_of: 'one row',
+  server_tokens: 'the newest 10 of an authorization server that the user saved',
   ...Object.fromEntries(
     [
       ...['oauth_clients', 'users', 'subscriptions', 'profile', 'catcher_settings', 'saved_requests', 'environments'],
+      'authorization_servers',
       ...['experiment_results', 'runs', 'cases', 'lesson_progress', 'interface'],
     ].map((table) => [table, 'only the user fills it']),
   ),

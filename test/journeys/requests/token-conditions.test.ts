@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestTokenCondition } from '#shared/model/request-spec.ts';
+import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { sentHeader, startRequests, stepsOf, type TestRequests } from '../../support/requests.ts';
 
 let requests: TestRequests;
@@ -107,7 +107,7 @@ describe('a valid token', () => {
     const run = await requests.send({ url: customer, headers, token: {} });
     expect(stepsOf(run)).toEqual(['request 401']);
     expect(sentHeader(run, 'authorization')).toBe('Bearer mine');
-    expect(run.notes).toEqual([expect.stringContaining('instead of a managed token')]);
+    expect(run.notes).toEqual([expect.stringContaining('instead of that of its authentication')]);
   });
 
   it('is not stored with the request', async () => {

@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { EnvironmentToWrite } from '#shared/model/collection.ts';
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';
@@ -59,6 +60,8 @@ export interface RequestToWrite {
   path: string;
   name: string;
   spec: RequestSpec;
+  /** The saved authorization server that it names. */
+  server: AuthorizationServer | undefined;
   /** The present text of the file. */
   before: string | undefined;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hashOf, readBytesInFolder } from '../../folders/files.ts';
 import type { RequestToWrite, WrittenRequest } from './collection-job.ts';
+import { readAuth } from './file-auth.ts';
 import { inheritedBy, usedVariables, type FileVariables } from './inherited.ts';
 import {
   collectionFileOf,
@@ -29,22 +30,27 @@ export function readInCollection({ path, root, text }: FileInCollection & { text
 
 /** The variables that a request file has and inherits. */
 export function readVariables({ path, root, text }: FileInCollection & { text: string }): FileVariables {
-  const { variables = [] } = readYamlFile(path, text, requestFile).value.runtime ?? {};
+  const { http, runtime } = readYamlFile(path, text, requestFile).value;
+  const { defaults } = readCollectionFile(root, collectionTextOf(root));
+  const ofFolders = readFolderDefaults(root, path);
+  const [own, inherited] = [readAuth(http?.auth), readAuth(inheritedBy(defaults, ofFolders).auth)];
   return {
-    collection: readCollectionFile(root, collectionTextOf(root)).defaults.variables,
-    folders: [...readFolderDefaults(root, path).variables, ...usedVariables(variables)],
+    collection: defaults.variables,
+    folders: [...ofFolders.variables, ...usedVariables(runtime?.variables ?? [])],
+    auth: inherited.auth,
+    servers: [own.server, inherited.server].filter((server) => server !== undefined),
   };
 }
 
 /** The text of a request file, and that of `opencollection.yml` if it must change. */
-export function writeInCollection({ before, path, root, ...request }: RequestToWrite): WrittenRequest {
+export function writeInCollection({ before, path, root, server, ...request }: RequestToWrite): WrittenRequest {
   const file = collectionFileOf(root);
   const bytes = existsSync(file) ? readBytesInFolder(file) : undefined;
   const present = bytes?.toString('utf8') ?? newCollectionText(basename(root));
   const { defaults } = readCollectionFile(root, present);
   const settings = withExtension(present, root, path, extensionOf(request.spec));
   return {
-    text: writeRequestFile(request, before, inheritedBy(defaults, readFolderDefaults(root, path))),
+    text: writeRequestFile(request, before, inheritedBy(defaults, readFolderDefaults(root, path)), server),
     settings: settings === undefined ? undefined : { text: settings, base: bytes ? hashOf(bytes) : null },
   };
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { collectionFile, environmentFile, FileAuth } from './request-file.ts';
 
 /** What a collection or a folder gives to each of its requests. */
@@ -15,6 +17,10 @@ export interface FileVariables {
   collection: CollectionDefaults['variables'];
   /** Of the folders, then of the request itself. */
   folders: CollectionDefaults['variables'];
+  /** How the innermost folder that says it, or the collection, authenticates. */
+  auth?: RequestAuth | undefined;
+  /** The authorization servers that the files define. */
+  servers?: ServerToSave[];
 }
 
 export const noVariables: FileVariables = { collection: [], folders: [] };

@@ -11,6 +11,7 @@ import { createOpenedFolders, type OpenedFolders } from '../../folders/opened-fo
 import { forbiddenInNames, mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
+import type { SavedServers } from '../servers/saved-servers.ts';
 import type { SettingsStore } from '../../settings.ts';
 import {
   listCollectionJob,
@@ -53,6 +54,8 @@ export interface CollectionsDeps {
   jobs: Pick<Jobs, 'run'>;
   secrets: FileEnvironmentsDeps['secrets'];
   settings: SettingsStore;
+  /** The saved authorization servers, which requests name. */
+  servers: Pick<SavedServers, 'find'>;
   wall: Clock;
 }
 
@@ -107,7 +110,7 @@ function readings(
 }
 
 /** Opens the collections of the settings. */
-export function openCollections({ jobs, secrets, settings, wall }: CollectionsDeps): Collections {
+export function openCollections({ jobs, secrets, servers, settings, wall }: CollectionsDeps): Collections {
   const folders = (): readonly string[] => settings.get().collectionFolders;
   // All requests of a collection share opencollection.yml.
   const inTurn = oneAtATime();
@@ -136,7 +139,8 @@ export function openCollections({ jobs, secrets, settings, wall }: CollectionsDe
    */
   async function save(root: string, path: string, name: string, spec: RequestSpec, base: string | null) {
     const before = base === null ? undefined : (await readFileInFolder(path)).text;
-    const texts = await jobs.run(writeRequestJob, { root, path, name, spec, before });
+    const server = spec.auth?.kind === 'token' ? servers.find(spec.auth.server) : undefined;
+    const texts = await jobs.run(writeRequestJob, { root, path, name, spec, before, server });
     if (texts.settings) await writeFileInFolder(collectionFileOf(root), texts.settings.text, texts.settings.base);
     const hash = await writeFileInFolder(path, texts.text, base);
     await report();

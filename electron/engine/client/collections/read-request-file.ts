@@ -1,19 +1,26 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import { fillText } from '#shared/template/fill-text.ts';
 import { formBoundary, multipartText } from '../requests/import/form-text.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
+import { readAuth } from './file-auth.ts';
 import { withoutNamesOf, type CollectionDefaults } from './inherited.ts';
 import { readYamlFile } from './read-yaml-file.ts';
-import { formEntries, requestFile, type FileAuth, type RequestFile } from './request-file.ts';
+import { formEntries, requestFile, type RequestFile } from './request-file.ts';
 
 /** A request of a collection. */
 export interface CollectionRequest {
   name: string;
   spec: RequestSpec;
+  /** How its folder or collection authenticates. */
+  inherited?: RequestAuth | undefined;
+  /** The authorization servers that it, its folder or its collection defines. */
+  servers: ServerToSave[];
   /** What Hookbench does not apply. */
   warnings: string[];
 }
@@ -26,8 +33,6 @@ interface Part {
 
 const nothing: Part = { headers: [], warnings: [] };
 const warned = (warning: string): Part => ({ headers: [], warnings: [warning] });
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Http = NonNullable<RequestFile['http']>;
 
@@ -46,22 +51,6 @@ function urlOf({ params, url }: Http): string {
   const query = enabled.filter(({ type }) => type === 'query');
   if (query.length === 0 || url.includes('?')) return filled;
   return `${filled}?${query.map(({ name, value }) => `${name}=${value}`).join('&')}`;
-}
-
-/** The header fields of an authorization that Hookbench applies; with others, a warning. */
-function authOf(auth: FileAuth | null | undefined, defaults: CollectionDefaults): Part {
-  if (auth == null || auth === 'none') return nothing;
-  if (auth === 'inherit') return defaults.auth === 'inherit' ? nothing : authOf(defaults.auth, defaults);
-  if (typeof auth === 'string') return warned(`The authorization ${auth} is not applied.`);
-  const { key, password, placement, token, type, username } = auth;
-  if (type === 'none') return nothing;
-  if (type === 'bearer') return { ...nothing, headers: [['Authorization', `Bearer ${textOf(token)}`]] };
-  if (type === 'apikey' && placement !== 'query')
-    return { ...nothing, headers: [[textOf(key), textOf(auth['value'])]] };
-  const credentials = `${textOf(username)}:${textOf(password)}`;
-  if (type === 'basic' && !credentials.includes('{{'))
-    return { ...nothing, headers: [['Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`]] };
-  return warned(`The authorization ${type} is not applied. Choose a token on the tab Token.`);
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -111,6 +100,18 @@ function checksOf({ runtime }: RequestFile): Pick<RequestSpecInput, 'assertions'
   return { ...(assertions.length > 0 && { assertions }), ...(values.length > 0 && { values }) };
 }
 
+/** What only Hookbench knows, with the authentication. Its token is replaced by an authentication of the file. */
+function withToken(
+  extension: unknown,
+  auth: RequestAuth | undefined,
+  inherited: RequestAuth | undefined,
+): Partial<RequestSpecInput> {
+  const known: Partial<RequestSpecInput> = typeof extension === 'object' && extension !== null ? extension : {};
+  const applied = auth?.kind === 'inherit' ? inherited : auth;
+  if ('token' in known && (applied === undefined || applied.kind === 'none')) return known;
+  return { ...(auth && { auth }), ...known, ...('token' in known && { token: undefined }) };
+}
+
 /**
  * The request of a file, and what of it is not applied.
  * @param extension What only Hookbench knows, from `opencollection.yml`.
@@ -119,28 +120,35 @@ function requestOf(
   file: RequestFile,
   extension: unknown,
   defaults: CollectionDefaults,
-): Pick<CollectionRequest, 'warnings'> & { spec: RequestSpecInput } {
+): Omit<CollectionRequest, 'name' | 'spec'> & { spec: RequestSpecInput } {
   const http = file.http ?? requestFile.shape.http.unwrap().unwrap().parse({});
   const { followRedirects, timeout } = file.settings ?? {};
   const own = http.headers
     .filter(({ disabled }) => disabled !== true)
     .map(({ name, value }): HeaderPair => [name, value]);
-  const [auth, body] = [authOf(http.auth, defaults), bodyOf(http.body)];
-  const inherited = withoutNamesOf(defaults.headers, own);
-  const implied = withoutNamesOf([...auth.headers, ...body.headers], [...own, ...inherited]);
+  const [auth, inherited, body] = [readAuth(http.auth), readAuth(defaults.auth), bodyOf(http.body)];
+  const outer = withoutNamesOf(defaults.headers, own);
+  const implied = withoutNamesOf(body.headers, [...own, ...outer]);
   const hasScripts = (file.runtime?.scripts ?? []).length > 0;
   return {
     spec: {
       method: http.method.toUpperCase() === http.method ? http.method : http.method.toUpperCase(),
       url: urlOf(http) || '/',
-      headers: [...own, ...inherited, ...implied],
+      headers: [...own, ...outer, ...implied],
       ...(body.body !== undefined && { body: body.body }),
       followRedirects: followRedirects !== false,
       ...(typeof timeout === 'number' && timeout > 0 && { timeoutMs: Math.min(timeout, 600_000) }),
       ...checksOf(file),
-      ...(typeof extension === 'object' ? extension : {}),
+      ...withToken(extension, auth.auth, inherited.auth),
     },
-    warnings: [...auth.warnings, ...body.warnings, ...(hasScripts ? ['Scripts are not run.'] : [])],
+    inherited: inherited.auth,
+    servers: [auth.server, inherited.server].filter((server) => server !== undefined),
+    warnings: [
+      ...auth.warnings,
+      ...(auth.auth?.kind === 'inherit' ? inherited.warnings : []),
+      ...body.warnings,
+      ...(hasScripts ? ['Scripts are not run.'] : []),
+    ],
   };
 }
 
@@ -149,13 +157,13 @@ export function checkedRequest(
   file: RequestFile,
   extension: unknown,
   defaults: CollectionDefaults,
-): { spec?: RequestSpec; warnings: string[]; problem: string } {
+): Omit<CollectionRequest, 'name' | 'spec'> & { spec?: RequestSpec; problem: string } {
   try {
-    const { spec, warnings } = requestOf(file, extension, defaults);
+    const { spec, ...rest } = requestOf(file, extension, defaults);
     const { data, error } = requestSpec.safeParse(spec);
-    return { ...(data && { spec: data }), warnings, problem: dottedIssue(error?.issues[0]).text };
+    return { ...(data && { spec: data }), ...rest, problem: dottedIssue(error?.issues[0]).text };
   } catch (error) {
-    return { warnings: [], problem: messageOf(error).replace(/\.$/, '') };
+    return { servers: [], warnings: [], problem: messageOf(error).replace(/\.$/, '') };
   }
 }
 
@@ -171,8 +179,8 @@ export function readRequestFile(
   defaults: CollectionDefaults,
 ): CollectionRequest {
   const { value } = readYamlFile(file, text, requestFile);
-  const { problem, spec, warnings } = checkedRequest(value, extension, defaults);
-  if (spec) return { name: value.info.name || 'Untitled', spec, warnings };
+  const { problem, spec, ...rest } = checkedRequest(value, extension, defaults);
+  if (spec) return { name: value.info.name || 'Untitled', spec, ...rest };
   throw new HookbenchError('bad_config', `${file}:1:1: ${problem}.`, {
     hint: 'Correct the file. docs/requests.md describes the format.',
   });

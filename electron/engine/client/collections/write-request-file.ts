@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument, type Document } from 'yaml';
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
+import { writeAuth } from './file-auth.ts';
 import type { CollectionDefaults } from './inherited.ts';
 import { readRequestFile } from './read-request-file.ts';
 
@@ -62,9 +64,10 @@ const empty = 'info:\n  name: x\n  type: http\n';
 
 /** What only Hookbench knows of a request; undefined if it is all default. */
 export function extensionOf(spec: RequestSpec): Record<string, unknown> | undefined {
-  const { bodyBase64, checkRevocation, refreshOn401, token, verifyTls } = spec;
+  const { auth, bodyBase64, checkRevocation, refreshOn401, token, verifyTls } = spec;
   const known = {
     ...(token.condition !== 'none' && { token }),
+    ...(auth?.kind === 'token' && auth.condition !== undefined && { auth }),
     ...(refreshOn401 && { refreshOn401 }),
     ...(!verifyTls && { verifyTls }),
     ...(checkRevocation && { checkRevocation }),
@@ -77,11 +80,13 @@ export function extensionOf(spec: RequestSpec): Record<string, unknown> | undefi
  * Writes a request in the OpenCollection format. What Hookbench does not know, such as scripts, docs, disabled header
  * fields and comments, stays as it is in the file.
  * @param before The present text of the file.
+ * @param server The saved authorization server that the request names.
  */
 export function writeRequestFile(
   { name, spec }: { name: string; spec: RequestSpec },
   before: string | undefined,
   defaults: CollectionDefaults,
+  server?: AuthorizationServer,
 ): string {
   const text = before ?? empty;
   const document = parseDocument(text, { uniqueKeys: false });
@@ -97,6 +102,7 @@ export function writeRequestFile(
     putHeaders(document, spec, old);
     if (!isDeepStrictEqual(spec.body, old.body)) put(document, ['http', 'body'], bodyOf(spec));
   }
+  if (!isDeepStrictEqual(spec.auth, old.auth)) put(document, ['http', 'auth'], writeAuth(spec.auth, server));
   put(document, ['runtime', 'assertions'], mergedAssertions(document, spec, old));
   put(document, ['runtime', 'actions'], mergedActions(document, spec, old));
   if (isMap(document.get('runtime')) && (document.get('runtime') as { items: unknown[] }).items.length === 0)
@@ -118,8 +124,6 @@ function putHeaders(document: Document, spec: RequestSpec, old: RequestSpec): vo
   if (isDeepStrictEqual(spec.headers, old.headers)) return;
   const off = listAt(document, ['http', 'headers']).filter(({ disabled }) => disabled === true);
   put(document, ['http', 'headers'], [...spec.headers.map(([name, value]) => ({ name, value })), ...off]);
-  const authorization = (headers: readonly HeaderPair[]) => headers.filter(isNamed('authorization'));
-  if (!isDeepStrictEqual(authorization(spec.headers), authorization(old.headers))) document.deleteIn(['http', 'auth']);
 }
 
 function mergedAssertions(document: Document, spec: RequestSpec, old: RequestSpec): Entry[] {

@@ -3,7 +3,7 @@ import type { Flow, FlowRequest, FlowTokens, TokenOperation } from '#shared/mode
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
-import { isOwn, issuerOf, type FlowDeps } from './flow-deps.ts';
+import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
 import { FlowStop, show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { Operated } from './operate.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
@@ -12,6 +12,13 @@ import type { TokenAnswer } from '../../http/token-request.ts';
 export interface Flows {
   /** Starts a flow; resolves when it ends or waits for its user. */
   start(request: FlowRequest): Promise<Flow>;
+  /** Runs a flow that needs no user, and is not listed. @param how What sends its requests, and the tokens to refresh. */
+  run(
+    request: FlowRequest,
+    how: { exchange: FlowDeps['exchange']; trace: string; tokens?: FlowTokens | undefined },
+  ): Promise<Flow>;
+  /** What the server of a flow supports, from its discovery document. */
+  metadata(request: FlowRequest): Promise<ServerSupport>;
   find(id: string): Flow | undefined;
   /** All kept flows, newest first. */
   all(): Flow[];
@@ -53,6 +60,17 @@ export function createFlows(deps: FlowDeps): Flows {
       }
       flow.over = runFlow(deps, flow);
       return untilWaiting(flow, deps.clocks.wall);
+    },
+    async run(request, { exchange, tokens, trace }) {
+      const { runFlow } = await import('./run-flow.ts');
+      const flow = begin(deps, request, onReturned);
+      show(flow, { trace, ...(tokens && { tokens }) });
+      await runFlow({ ...deps, exchange }, flow);
+      return flow.view;
+    },
+    async metadata(request) {
+      const { readSupport } = await import('./run-flow.ts');
+      return readSupport(deps, begin(deps, request, onReturned));
     },
     find: (id) => flows.get(id)?.view,
     all: () => [...flows.values()].map(({ view }) => view).reverse(),
@@ -107,11 +125,20 @@ function begin(
   request: FlowRequest,
   onReturned: RunningFlow['onReturned'],
 ): RunningFlow {
-  const { clientId, grant } = request;
+  const { clientId, grant, serverId } = request;
   const issuer = issuerOf(request, target.issuers);
   const startedAt = toInstant(clocks.wall.now());
   const trace = newTrace(random);
-  const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
+  const view: Flow = {
+    id: newId('flow'),
+    trace,
+    grant,
+    clientId,
+    issuer,
+    status: 'running',
+    startedAt,
+    ...(serverId !== undefined && { serverId }),
+  };
   return { view, request, abort: new AbortController(), onReturned };
 }
 
@@ -138,7 +165,9 @@ async function operateAndExplain(
 ): Promise<Operated> {
   const { operate } = await import('./operate.ts');
   try {
-    return await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
+    const operated = await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
+    if (operation === 'refresh' && flow.view.tokens) await deps.keepTokens?.(flow.request, flow.view.tokens);
+    return operated;
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
     const { explainFailure } = await import('./explain-failure.ts');

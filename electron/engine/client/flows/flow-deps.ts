@@ -1,4 +1,4 @@
-import type { FlowRequest } from '#shared/model/flow.ts';
+import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Clocks } from '../../clock.ts';
 import type { StepThrough } from '../../http/step-through.ts';
@@ -18,6 +18,8 @@ export interface FlowDeps {
   testTokens: TestTokens;
   /** Finds a client registered at our authorization server. */
   findClient: (id: string) => OAuthClient | undefined;
+  /** Keeps the tokens of a saved server, which `serverId` of the request names. */
+  keepTokens?: (request: FlowRequest, tokens: FlowTokens) => Promise<unknown>;
   /** Our issuers, and the service for probing tokens. */
   target: { readonly issuers: Issuers; readonly service: string };
 }
@@ -31,3 +33,11 @@ export const issuerOf = ({ issuer, over }: FlowRequest, issuers: Issuers): strin
 /** Whether a flow uses our authorization server, at either address. */
 export const isOwn = ({ issuer }: FlowRequest, issuers: Issuers): boolean =>
   issuer === undefined || Object.values(issuers).includes(issuer);
+
+/** What an authorization server supports. */
+export interface ServerSupport {
+  scopes: string[];
+  grants: string[];
+  /** Why it is not known. */
+  problem?: string;
+}

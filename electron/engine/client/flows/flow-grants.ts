@@ -4,14 +4,17 @@ import {
   buildAuthorizationUrlWithPAR,
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
+  genericGrantRequest,
   initiateDeviceAuthorization,
   pollDeviceAuthorizationGrant,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  refreshTokenGrant,
   type Configuration,
 } from 'openid-client';
 import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { openCallbackServer } from './callback-server.ts';
@@ -27,14 +30,24 @@ export interface GrantDeps {
   redirectUri: string;
 }
 
-const scopeOf = ({ scope }: FlowRequest): Record<string, string> =>
-  scope === undefined || scope === '' ? {} : { scope };
+/** What is requested: the parameters that have a value. */
+function wantedOf({ audience, resource, scope }: FlowRequest): Record<string, string> {
+  const given = Object.entries({ audience, resource, scope });
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
+}
 const dpopOf = ({ dpop }: RunningFlow) => (dpop ? { DPoP: dpop } : {});
 
 const clientCredentials: RunGrant = async (flow, configuration, { clock }) =>
-  toFlowTokens(await clientCredentialsGrant(configuration, scopeOf(flow.request), dpopOf(flow)), clock);
+  toFlowTokens(await clientCredentialsGrant(configuration, wantedOf(flow.request), dpopOf(flow)), clock);
+
+const password: RunGrant = async ({ request }, configuration, { clock }) => {
+  const credentials = { username: request.username ?? '', password: request.password ?? '' };
+  const answer = await genericGrantRequest(configuration, 'password', { ...credentials, ...wantedOf(request) });
+  return toFlowTokens(answer, clock);
+};
 
 const authorizationCode: RunGrant = async (flow, configuration, { clock, redirectUri }) => {
+  const { prompt, usePar, usePkce } = flow.request;
   const verifier = randomPKCECodeVerifier();
   const challenge = await calculatePKCECodeChallenge(verifier);
   const state = randomState();
@@ -42,14 +55,12 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
   const nonce = wantsIdToken ? randomNonce() : undefined;
   const callback = await openCallbackServer(redirectUri);
   try {
-    const { prompt, usePar } = flow.request;
     const { trace } = flow.view;
     const parameters = {
-      ...scopeOf(flow.request),
+      ...wantedOf(flow.request),
       redirect_uri: callback.redirectUri,
       state,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
+      ...(usePkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
       traceparent: formatTraceparent({ trace, span: trace.slice(0, 16) }),
       ...(nonce !== undefined && { nonce }),
       ...(prompt !== undefined && { prompt }),
@@ -63,14 +74,14 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       authorizationUrl: url.href,
       redirectUri: callback.redirectUri,
       state,
-      pkce: { verifier, challenge, method: 'S256' },
+      ...(usePkce && { pkce: { verifier, challenge, method: 'S256' as const } }),
       ...(nonce !== undefined && { nonce }),
     });
     const returned = await untilAborted(callback.returned, flow.abort.signal);
     show(flow, { status: 'running', callbackUrl: returned.href });
     flow.onReturned(flow.view);
     const checks = {
-      pkceCodeVerifier: verifier,
+      ...(usePkce && { pkceCodeVerifier: verifier }),
       expectedState: state,
       ...(nonce !== undefined && { expectedNonce: nonce, idTokenExpected: true }),
     };
@@ -81,7 +92,7 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
 };
 
 const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
-  const answer = await initiateDeviceAuthorization(configuration, scopeOf(flow.request));
+  const answer = await initiateDeviceAuthorization(configuration, wantedOf(flow.request));
   show(flow, {
     status: 'waiting-for-user',
     userCode: answer.user_code,
@@ -97,9 +108,23 @@ const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
   return toFlowTokens(tokens, clock);
 };
 
+/** Uses the refresh token of the flow (RFC 6749 6). One that is not replaced stays. */
+export const refresh: RunGrant = async (flow, configuration, { clock }) => {
+  const { tokens } = flow.view;
+  if (tokens?.refreshToken === undefined) {
+    throw new HookbenchError('bad_input', 'The flow has no refresh token.', {
+      hint: 'Use a grant type and a client that receive one.',
+    });
+  }
+  const answer = await refreshTokenGrant(configuration, tokens.refreshToken, undefined, dpopOf(flow));
+  const { expiresAt: _former, ...kept } = tokens;
+  return { ...kept, ...toFlowTokens(answer, clock) };
+};
+
 /** Runs each grant type. */
 export const flowGrants: Record<FlowRequest['grant'], RunGrant> = {
   client_credentials: clientCredentials,
+  password,
   authorization_code: authorizationCode,
   device_code: deviceCode,
 };

@@ -1,9 +1,10 @@
-import { refreshTokenGrant, tokenIntrospection, tokenRevocation } from 'openid-client';
+import { tokenIntrospection, tokenRevocation } from 'openid-client';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { FlowTokens, TokenOperation } from '#shared/model/flow.ts';
 import type { TokenDefect } from '#shared/model/token-condition.ts';
 import type { Clock } from '../../clock.ts';
-import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
+import { refresh as refreshTokens } from './flow-grants.ts';
+import { show, type RunningFlow } from './running-flow.ts';
 
 /** The result of an operation; `said` is a sentence about it. */
 export interface Operated {
@@ -59,16 +60,9 @@ function replaceAccessToken({ flow, tokens }: Operating, accessToken: string): v
 
 const refresh: Operation = async (operating) => {
   const { clock, flow, tokens } = operating;
-  if (tokens.refreshToken === undefined) {
-    throw new HookbenchError('bad_input', 'The flow has no refresh token.', {
-      hint: 'Use a grant type and a client that receive one.',
-    });
-  }
-  const options = flow.dpop ? { DPoP: flow.dpop } : {};
-  const answer = await refreshTokenGrant(configurationOf(operating), tokens.refreshToken, undefined, options);
-  const next = toFlowTokens(answer, clock);
-  show(flow, { tokens: { ...tokens, ...next } });
-  const rotated = next.refreshToken !== undefined && next.refreshToken !== tokens.refreshToken;
+  const next = await refreshTokens(flow, configurationOf(operating), { clock, redirectUri: '' });
+  show(flow, { tokens: next });
+  const rotated = next.refreshToken !== tokens.refreshToken;
   return {
     said: `A new access token was issued${rotated ? ', with a new refresh token that replaces the old one' : ''}.`,
   };

@@ -30,11 +30,11 @@ class TransportFailure extends Error {
  */
 export function createRecordedFetch(
   exchange: Exchange,
-  { signal, trace, verifyTls }: { trace: string; verifyTls: boolean; signal: AbortSignal },
+  { ca, signal, trace, verifyTls }: { trace: string; verifyTls: boolean; ca: string | undefined; signal: AbortSignal },
 ): (url: string, options: CustomFetchOptions) => Promise<Response> {
   return async (url, { body, headers, method }) => {
     const pairs: HeaderPair[] = Object.entries(headers);
-    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });
+    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls, ca });
     const { sent } = await untilAborted(sending, signal);
     if (!sent.response)
       throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No response was received.');

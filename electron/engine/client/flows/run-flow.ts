@@ -1,6 +1,7 @@
 import {
   allowInsecureRequests,
   ClientSecretBasic,
+  ClientSecretPost,
   clockSkew,
   Configuration,
   customFetch,
@@ -8,13 +9,15 @@ import {
   getDPoPHandle,
   None,
   randomDPoPKeyPair,
+  type ClientAuth,
   type ServerMetadata,
 } from 'openid-client';
+import type { ClientAuthentication } from '#shared/model/authorization-server.ts';
 import type { FlowRequest } from '#shared/model/flow.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { explainFailure } from './explain-failure.ts';
-import { flowGrants } from './flow-grants.ts';
-import { isOwn, issuerOf, type FlowDeps } from './flow-deps.ts';
+import { flowGrants, refresh } from './flow-grants.ts';
+import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
 import { FlowStop, show, type RunningFlow } from './running-flow.ts';
 import { createRecordedFetch } from './recorded-fetch.ts';
 
@@ -35,18 +38,35 @@ export async function runFlow(deps: FlowDeps, flow: RunningFlow): Promise<void> 
   }
 }
 
+/** Reads what the server of a flow supports, from its discovery document. */
+export async function readSupport(deps: FlowDeps, flow: RunningFlow): Promise<ServerSupport> {
+  if (flow.request.endpoints) return { scopes: [], grants: [], problem: 'Its endpoints are given, without discovery.' };
+  try {
+    const { grant_types_supported, scopes_supported } = (
+      await openConfiguration(deps, flow, undefined)
+    ).serverMetadata();
+    return { scopes: scopes_supported ?? [], grants: grant_types_supported ?? [] };
+  } catch (error) {
+    const { advice, message } = await explainFailure(error);
+    return { scopes: [], grants: [], problem: `${message} ${advice}` };
+  }
+}
+
 async function obtainTokens(deps: FlowDeps, flow: RunningFlow): Promise<void> {
   const { request } = flow;
   const client = isOwn(request, deps.target.issuers) ? deps.findClient(request.clientId) : undefined;
   const configuration = await openConfiguration(deps, flow, client);
   flow.configuration = configuration;
   if (request.useDpop) flow.dpop = getDPoPHandle(configuration, await randomDPoPKeyPair());
-  const grantDeps = { clock: deps.clocks.client, redirectUri: redirectOf(client) };
-  const tokens = await flowGrants[request.grant](flow, configuration, grantDeps);
+  const grantDeps = { clock: deps.clocks.client, redirectUri: request.redirectUri ?? redirectOf(client) };
+  // A flow that begins with tokens refreshes them.
+  const run = flow.view.tokens ? refresh : flowGrants[request.grant];
+  const tokens = await run(flow, configuration, grantDeps);
+  await deps.keepTokens?.(request, tokens);
   show(flow, { status: 'done', tokens });
 }
 
-/** Configures the client for an authorization server, with discovery unless the endpoints are given. */
+/** Configures the client for an authorization server, with discovery (OpenID, then RFC 8414) unless the endpoints are given. */
 async function openConfiguration(
   { clocks, exchange, target }: FlowDeps,
   { abort, request, view }: RunningFlow,
@@ -57,11 +77,13 @@ async function openConfiguration(
   const fetch = createRecordedFetch(exchange, {
     trace: view.trace,
     verifyTls: request.verifyTls,
+    ca: request.ca,
     signal: abort.signal,
   });
   const skewSeconds = Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000);
   const metadata = { client_id: request.clientId, [clockSkew]: skewSeconds };
-  const authentication = secret === undefined ? None() : ClientSecretBasic(secret);
+  const way = request.clientAuthentication ?? (secret === undefined ? 'none' : 'client_secret_basic');
+  const authentication = clientAuthentications[way](secret ?? '');
   if (request.endpoints) {
     const configuration = new Configuration(
       enteredMetadata(issuer, request.endpoints),
@@ -73,11 +95,26 @@ async function openConfiguration(
     allowInsecureRequests(configuration);
     return configuration;
   }
-  return discovery(new URL(issuer), request.clientId, metadata, authentication, {
-    [customFetch]: fetch,
-    execute: [allowInsecureRequests],
-  });
+  const discover = async (algorithm: 'oidc' | 'oauth2'): Promise<Configuration> =>
+    discovery(new URL(issuer), request.clientId, metadata, authentication, {
+      algorithm,
+      [customFetch]: fetch,
+      execute: [allowInsecureRequests],
+    });
+  try {
+    return await discover('oidc');
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    if (!(cause instanceof Response) || cause.status !== 404 || /\/\.well-known\//.test(issuer)) throw error;
+    return discover('oauth2');
+  }
 }
+
+const clientAuthentications: Readonly<Record<ClientAuthentication, (secret: string) => ClientAuth>> = {
+  client_secret_basic: ClientSecretBasic,
+  client_secret_post: ClientSecretPost,
+  none: None,
+};
 
 /** Server metadata from endpoints that the user entered. */
 function enteredMetadata(issuer: string, endpoints: NonNullable<FlowRequest['endpoints']>): ServerMetadata {

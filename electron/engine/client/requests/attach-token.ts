@@ -1,13 +1,9 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ChosenToken } from '#shared/model/request-spec.ts';
-import type { SentRequest } from '../../http/outgoing-request.ts';
-import type { ClientMessage } from './client-message.ts';
+import type { Exchange } from '../exchanges.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
 import type { TokenDeps } from './token-ports.ts';
 import { clientCredentialsRequest, tokensOf } from '../../http/token-request.ts';
-
-/** Sends a token request of the run as a separate exchange. */
-export type AskForToken = (message: ClientMessage, verifyTls: boolean) => Promise<SentRequest>;
 
 export interface Attaching {
   deps: TokenDeps;
@@ -16,7 +12,8 @@ export interface Attaching {
   /** The method of the request that the token is for. */
   method: string;
   trace: string;
-  ask: AskForToken;
+  /** Sends a token request of the run as a separate exchange. */
+  ask: Exchange;
 }
 
 const defaultClient = 'demo-service';
@@ -79,7 +76,7 @@ async function flowTokenInCondition(attaching: Attaching, flowId: string): Promi
 const cacheKey = (clientId: string, scope: string | undefined): string => JSON.stringify([clientId, scope]);
 
 /** Requests a token with the client credentials grant (RFC 6749 4.4); `undefined` if the server refuses. */
-export async function requestToken({ ask, cache, deps, wanted }: Attaching): Promise<string | undefined> {
+export async function requestToken({ ask, cache, deps, trace, wanted }: Attaching): Promise<string | undefined> {
   const clientId = wanted.clientId ?? defaultClient;
   const requester = {
     endpoint: deps.tokenEndpoint(),
@@ -87,7 +84,7 @@ export async function requestToken({ ask, cache, deps, wanted }: Attaching): Pro
     clientSecret: deps.findClient(clientId)?.secret,
   };
   const { scope } = wanted;
-  const answer = tokensOf(await ask(clientCredentialsRequest(requester, scope), true));
+  const answer = tokensOf((await ask({ ...clientCredentialsRequest(requester, scope), trace })).sent);
   if (answer) cache.keep(cacheKey(clientId, scope), answer);
   return answer?.access_token;
 }

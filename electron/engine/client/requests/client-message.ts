@@ -11,6 +11,8 @@ export interface ClientMessage {
   url: string;
   headers: HeaderPair[];
   body: Buffer;
+  /** The name of the header field with its credential, in lower case, if it is not Authorization. */
+  credential?: string;
 }
 
 /** A character that header values must not contain (RFC 9110 5.5). */

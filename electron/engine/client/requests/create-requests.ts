@@ -1,43 +1,43 @@
-import { conditionOf } from '#shared/model/default-condition.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
-import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import { createTokenCache } from '../../http/token-cache.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
-import { toClientMessage, type ClientMessage } from './client-message.ts';
+import { beginRun, fillOf, type BeginDeps, type RequestPlace } from './begin-run.ts';
+import type { ClientMessage } from './client-message.ts';
 import type { OwnContract } from '../../interface/serve/own-contract.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { readSteps } from './history.ts';
 import { notesOf } from './notes-of.ts';
-import { withAttachedToken, type Running } from './run-request.ts';
+import { withAttachedToken } from './run-request.ts';
+import type { TokenServers } from '../servers/open-servers.ts';
 import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
 import { requiredScopes } from './required-scopes.ts';
 import type { TokenDeps } from './token-ports.ts';
-import { variablesOf, type GivenVariable } from './variables.ts';
-
-interface RequestVariables {
-  variables: readonly GivenVariable[];
-}
+import type { Fill } from './variables.ts';
 
 /** The requests that a user sends as the client. */
 export interface Requests {
   readonly saved: SavedRequests;
   readonly environments: Environments;
+  readonly servers: TokenServers;
   /**
    * Sends a request with its token requests, redirects and retries, diagnoses the result and compares it with the user's
    * interface. The signal cancels it.
    * @param service The base URL of the service, if the paths of the interface may begin after it.
    */
-  send(spec: RequestSpec, environment?: RequestVariables, signal?: AbortSignal, service?: string): Promise<RequestRun>;
+  send(spec: RequestSpec, place?: RequestPlace, signal?: AbortSignal, service?: string): Promise<RequestRun>;
+  /** Replaces variables in the texts of a server. */
+  fill(server: AuthorizationServer, place: RequestPlace): Fill;
   /** The request as it would be sent, with its token. */
-  prepare(spec: RequestSpec, environment?: RequestVariables, signal?: AbortSignal): Promise<PreparedRequest>;
+  prepare(spec: RequestSpec, place?: RequestPlace, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Clears the history. @returns The number of removed requests. */
   clear(): Promise<number>;
   /** Cancels the requests in flight, and waits until they are stored. */
@@ -47,6 +47,7 @@ export interface Requests {
 export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
+  servers: TokenServers;
   /** Finds out what a port speaks that did not answer as expected. */
   probe: ProbePort;
   ownContract: OwnContract;
@@ -60,48 +61,35 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 }
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { base, builtIns, ownContract, exchange, probe, ...rest } = deps;
+  const { base, builtIns, ownContract, exchange, probe, servers, ...rest } = deps;
   const { clocks, newId, random, store } = base;
   const tokens: TokenDeps = {
     ...rest,
     clocks,
     requiredScopes: (method) => requiredScopes(base.profile.get(), method),
   };
-  const cache = createTokenCache(clocks.client);
+  const running: BeginDeps = {
+    exchange,
+    random,
+    builtIns,
+    auth: {
+      tokens,
+      servers,
+      cache: createTokenCache(clocks.client),
+      addresses: [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url),
+    },
+  };
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
-
-  function begin(
-    spec: RequestSpec,
-    environment: RequestVariables | undefined,
-    signal: AbortSignal | undefined,
-  ): Running {
-    const given: readonly GivenVariable[] = environment?.variables ?? [];
-    const { secrets, variables } = variablesOf(spec, builtIns, given);
-    const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
-    const addresses = [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url);
-    const condition = conditionOf({ token: spec.token, url: message.url }, addresses);
-    const chosen = { ...spec, token: { ...spec.token, condition } };
-    const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
-    const trace = parseTraceparent(traceparent)?.trace ?? newTrace(random);
-    return {
-      exchange,
-      tokens,
-      cache,
-      spec: chosen,
-      message,
-      trace,
-      secrets,
-      signal,
-    };
-  }
 
   return {
     saved: createSavedRequests(store, newId),
     environments: createEnvironments(store, newId),
-    async send(spec, environment, signal, service) {
+    servers,
+    fill: (server, place) => fillOf(running, server, place).fill,
+    async send(spec, place = {}, signal, service) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const sending = sendAndKeep(base, { ...begin(spec, environment, either), service }, probe, ownContract);
+      const sending = sendAndKeep(base, { ...beginRun(running, spec, place, either), service }, probe, ownContract);
       inFlight.add(sending);
       try {
         return await sending;
@@ -109,15 +97,15 @@ export function createRequests(deps: RequestsDeps): Requests {
         inFlight.delete(sending);
       }
     },
-    async prepare(spec, environment, signal) {
-      const running = begin(spec, environment, signal);
-      const { message, steps } = await withAttachedToken(running);
+    async prepare(spec, place = {}, signal) {
+      const run = beginRun(running, spec, place, signal);
+      const { message, steps } = await withAttachedToken(run);
       if (!message) {
         const last = readSteps(store, steps).at(-1);
         const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';
         throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
       }
-      const notes = notesOf(running.spec, []);
+      const notes = notesOf(run.spec, []);
       return { ...toPrepared(message), ...(notes.length > 0 && { notes }) };
     },
     async clear() {

@@ -2,6 +2,7 @@ import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';
 import { readDecision } from '../../journal/read-decision.ts';
 import type { Reader, Row } from '../../store/connection.ts';
@@ -25,14 +26,15 @@ export interface RunRecord {
   error?: string | undefined;
 }
 
-type Store = Pick<Reader, 'get' | 'all'>;
+type Store = Pick<Reader, 'get' | 'all' | 'unseal'>;
 
 /** Adds a run to the history. */
-export function runInsertion(run: RunRecord): Statement {
-  const { contract, diagnosis, durationMs, error, id, spec, startedAtMs, status, steps, trace } = run;
+export function runInsertion(run: RunRecord, seal: (text: string) => string): Statement {
+  const { contract, diagnosis, durationMs, error, id, startedAtMs, status, steps, trace } = run;
+  const { auth, ...spec } = run.spec;
   return {
-    sql: `INSERT INTO requests (id, trace, started_at, duration_ms, method, url, condition, status, error, cause, run)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    sql: `INSERT INTO requests (id, trace, started_at, duration_ms, method, url, condition, status, error, cause, run, auth)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     params: [
       id,
       trace,
@@ -40,11 +42,12 @@ export function runInsertion(run: RunRecord): Statement {
       durationMs,
       spec.method,
       spec.url,
-      spec.token.condition,
+      auth?.kind === 'token' ? (auth.condition ?? 'valid') : spec.token.condition,
       status ?? null,
       error ?? null,
       diagnosis.cause,
       JSON.stringify({ spec, steps, diagnosis, contract }),
+      auth ? seal(JSON.stringify(auth)) : null,
     ],
   };
 }
@@ -65,15 +68,17 @@ export function readRun(store: Store, id: string): RequestRun | undefined {
   const row = store.get('SELECT * FROM requests WHERE id = ?', id);
   if (!row) return undefined;
   const run = JSON.parse(row['run'] as string) as Pick<RunRecord, 'spec' | 'steps' | 'diagnosis' | 'contract'>;
+  const auth = JSON.parse(store.unseal((row['auth'] as string | null) ?? 'null')) as RequestAuth | null;
+  const spec = { ...run.spec, ...(auth && { auth }) };
   const steps = readSteps(store, run.steps);
   const last = steps.at(-1);
   if (!last) return undefined;
-  const notes = notesOf(run.spec, steps);
+  const notes = notesOf(spec, steps);
   return {
     id,
     trace: row['trace'] as string,
     startedAt: toInstant(row['started_at'] as number),
-    spec: run.spec,
+    spec,
     ...(last.exchange.response && { status: last.exchange.response.status }),
     steps,
     exchange: last.exchange,

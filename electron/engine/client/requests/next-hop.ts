@@ -29,8 +29,9 @@ export function nextHop(message: ClientMessage, response: SentRequest['response'
     url: url.href,
     headers: message.headers.filter(([name]) => {
       const lower = name.toLowerCase();
-      return (sameOrigin || !ofOrigin.has(lower)) && !(toGet && ofBody.test(lower));
+      return (sameOrigin || !(ofOrigin.has(lower) || lower === message.credential)) && !(toGet && ofBody.test(lower));
     }),
+    ...(message.credential !== undefined && { credential: message.credential }),
     body: toGet ? Buffer.alloc(0) : message.body,
   };
 }

@@ -1,9 +1,13 @@
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { hasHeader } from './client-message.ts';
 
 /** Max redirects that one run follows. */
 export const maxHops = 10;
+
+/** The kinds of authentication that set Authorization. */
+const withAuthorization: ReadonlySet<RequestAuth['kind']> = new Set(['basic', 'bearer', 'token']);
 
 const last = (steps: readonly RequestStep[]): RequestStep | undefined => steps.at(-1);
 
@@ -14,8 +18,10 @@ interface Note {
 
 const notes: readonly Note[] = [
   {
-    when: ({ headers, token }) => token.condition !== 'none' && hasHeader(headers, 'authorization'),
-    text: 'The Authorization header of the request was sent instead of a managed token.',
+    when: ({ auth, headers, token }) =>
+      (token.condition !== 'none' || withAuthorization.has(auth?.kind ?? 'none')) &&
+      hasHeader(headers, 'authorization'),
+    text: 'The Authorization header of the request was sent instead of that of its authentication.',
   },
   {
     when: ({ refreshOn401 }, steps) =>

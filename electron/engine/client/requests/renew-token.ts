@@ -5,7 +5,7 @@ import { clientCredentialsRequest, tokenRequest, tokensOf } from '../../http/tok
  * Gets a new access token with the refresh token of a flow (RFC 6749 6), or with its client credentials (RFC 6749 4.4),
  * and updates the flow's tokens.
  */
-async function refreshFlow({ ask, deps }: Attaching, flowId: string): Promise<string | undefined> {
+async function refreshFlow({ ask, deps, trace }: Attaching, flowId: string): Promise<string | undefined> {
   const credentials = deps.flows.credentials(flowId);
   const refreshToken = credentials?.tokens.refreshToken;
   if (!credentials?.tokenEndpoint) return undefined;
@@ -16,7 +16,7 @@ async function refreshFlow({ ask, deps }: Attaching, flowId: string): Promise<st
     refreshToken === undefined
       ? clientCredentialsRequest(requester, scope)
       : tokenRequest(requester, { grant_type: 'refresh_token', refresh_token: refreshToken });
-  const answer = tokensOf(await ask(request, verifyTls));
+  const answer = tokensOf((await ask({ ...request, verifyTls, trace })).sent);
   if (answer) deps.flows.keep(flowId, answer);
   return answer?.access_token;
 }

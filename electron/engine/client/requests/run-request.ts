@@ -1,16 +1,13 @@
 import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
-import type { TokenCache } from '../../http/token-cache.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
-import { attachToken, type Attaching } from './attach-token.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
 import { nextHop } from './next-hop.ts';
 import { maxHops } from './notes-of.ts';
-import { renewToken } from './renew-token.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
-import type { TokenDeps } from './token-ports.ts';
+import type { TokenSource } from './token-source.ts';
 
 export type Role = RequestStep['role'];
 
@@ -26,8 +23,8 @@ export type ChosenSpec = RequestSpec & { token: ChosenToken };
 
 export interface Running {
   exchange: Exchange;
-  tokens: TokenDeps;
-  cache: TokenCache;
+  /** Where its token comes from, if it has one. */
+  source: TokenSource | undefined;
   spec: ChosenSpec;
   message: ClientMessage;
   trace: string;
@@ -43,45 +40,42 @@ const maxResponseBytes = 25 * 1024 * 1024;
 /** Sends and records the steps of a run. */
 interface Sending {
   steps: RunStep[];
-  send(role: Role, message: ClientMessage, verifyTls?: boolean): Promise<SentRequest>;
-  attaching: Attaching;
+  send(role: Role, message: ClientMessage): Promise<SentRequest>;
+  /** Sends a request for a token. */
+  ask: (role: 'token' | 'refresh') => Exchange;
 }
 
 function open(running: Running): Sending {
-  const { cache, exchange, message, secrets, signal, spec, tokens, trace } = running;
+  const { exchange, secrets, signal, spec, trace } = running;
   const steps: RunStep[] = [];
-  const send: Sending['send'] = async (role, { method, url, headers, body }, verifyTls = spec.verifyTls) => {
-    const { timeoutMs } = spec;
-    const isToken = role === 'token' || role === 'refresh';
-    const checkRevocation = !isToken && spec.checkRevocation;
-    const how = { trace, verifyTls, checkRevocation, timeoutMs, signal, responseLimit: maxResponseBytes, secrets };
-    const { id, sent } = await exchange({ method, url, headers, body, ...how });
-    const decisionId = sent.response && rawHeaderValue(sent.response.rawHeaders, 'hookbench-decision');
-    steps.push({ role, exchangeId: id, decisionId });
-    return sent;
+  const record = async (role: Role, request: Parameters<Exchange>[0]): ReturnType<Exchange> => {
+    const how = { trace, timeoutMs: spec.timeoutMs, signal, responseLimit: maxResponseBytes, secrets };
+    const done = await exchange({ ...request, ...how });
+    const { response } = done.sent;
+    const decisionId = response && rawHeaderValue(response.rawHeaders, 'hookbench-decision');
+    steps.push({ role, exchangeId: done.id, decisionId });
+    return done;
   };
-  const ask: Attaching['ask'] = (request, verifyTls) => send('token', request, verifyTls);
-  return { steps, send, attaching: { deps: tokens, cache, wanted: spec.token, method: message.method, trace, ask } };
+  return {
+    steps,
+    async send(role, { body, headers, method, url }) {
+      const { checkRevocation, verifyTls } = spec;
+      return (await record(role, { method, url, headers, body, trace, verifyTls, checkRevocation })).sent;
+    },
+    ask: (role) => async (request) => record(role, request),
+  };
 }
 
-const withToken = (message: ClientMessage, accessToken: string): ClientMessage => ({
-  ...message,
-  headers: [
-    ...message.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
-    ['authorization', `Bearer ${accessToken}`],
-  ],
-});
-
-/** Whether to attach a token: an Authorization header of the user has precedence. */
-const attaches = ({ spec, message }: Running): boolean =>
-  spec.token.condition !== 'none' && !hasHeader(message.headers, 'authorization');
+/** Where the token comes from: an Authorization header of the user has precedence. */
+const sourceOf = ({ message, source }: Running): TokenSource | undefined =>
+  hasHeader(message.headers, 'authorization') ? undefined : source;
 
 /** A request with its token; without `message` if no token was issued. */
 export async function withAttachedToken(running: Running): Promise<{ message?: ClientMessage; steps: RunStep[] }> {
-  const { attaching, steps } = open(running);
-  if (!attaches(running)) return { message: running.message, steps };
-  const accessToken = await attachToken(attaching);
-  return { steps, ...(accessToken !== undefined && { message: withToken(running.message, accessToken) }) };
+  const { ask, steps } = open(running);
+  const source = sourceOf(running);
+  const message = source ? await source.attach(running.message, ask('token')) : running.message;
+  return { steps, ...(message && { message }) };
 }
 
 /**
@@ -89,15 +83,13 @@ export async function withAttachedToken(running: Running): Promise<{ message?: C
  * @returns All exchanges; the last one has the final response.
  */
 export async function runRequest(running: Running): Promise<RunStep[]> {
-  const { cache, spec } = running;
-  const { attaching, send, steps } = open(running);
-  let accessToken: string | undefined;
-  let { message } = running;
-  if (attaches(running)) {
-    accessToken = await attachToken(attaching);
-    if (accessToken === undefined) return steps;
-    message = withToken(message, accessToken);
-  }
+  const { spec } = running;
+  const { ask, send, steps } = open(running);
+  const source = sourceOf(running);
+  const first = source ? await source.attach(running.message, ask('token')) : running.message;
+  if (!first) return steps;
+  let message = first;
+  const { origin } = new URL(first.url);
   let role: Role = 'request';
   let renewed = false;
   for (let hops = 0; ;) {
@@ -111,15 +103,14 @@ export async function runRequest(running: Running): Promise<RunStep[]> {
       hops++;
       continue;
     }
-    const tokenRefused = status === 401 && accessToken !== undefined && hasHeader(message.headers, 'authorization');
-    if (tokenRefused) cache.drop(accessToken ?? '');
-    const wantsToken = spec.refreshOn401 && status === 401 && !hasHeader(running.message.headers, 'authorization');
-    if (!wantsToken || renewed) return steps;
+    // A server of another origin gets no token, so it cannot reject one.
+    if (status !== 401 || !source || new URL(message.url).origin !== origin) return steps;
+    source.reject();
+    if (renewed || !source.renews(spec.refreshOn401)) return steps;
     renewed = true;
-    const ask: Attaching['ask'] = (request, verifyTls) => send('refresh', request, verifyTls);
-    accessToken = await renewToken({ ...attaching, ask });
-    if (accessToken === undefined) return steps;
-    message = withToken(message, accessToken);
+    const again = await source.renew(message, ask('refresh'));
+    if (!again) return steps;
+    message = again;
     role = 'retry';
   }
 }

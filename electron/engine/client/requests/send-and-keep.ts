@@ -53,7 +53,7 @@ export async function sendAndKeep(
       status: response?.status,
       error: error?.code,
     };
-    await store.write([runInsertion(record)]);
+    await store.write([runInsertion(record, store.seal)]);
   }
   const run = readRun(store, id);
   if (run) return run;

@@ -1,6 +1,6 @@
 import { worstContract } from '#shared/model/contract-check.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { traceHeader } from '../../journal/trace-context.ts';

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { requestSpec, type RequestTokenCondition } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';

@@ -1,4 +1,4 @@
-import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 
 /** A condition of the token. */
 export interface TokenCondition {

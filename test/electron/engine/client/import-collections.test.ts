@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { importFiles } from '../../../../electron/engine/client/requests/import/import-files.ts';
 import { importRequests } from '../../../../electron/engine/client/requests/import/import-requests.ts';
 
-const bearer = ['Authorization', 'Bearer {{token}}'];
+const auth = { kind: 'bearer', token: '{{token}}' };
+const basic = { kind: 'basic', username: 'a', password: 'b' };
 
 describe('an export of Insomnia', () => {
   const get = {
@@ -34,7 +35,7 @@ describe('an export of Insomnia', () => {
     {
       name: 'Get',
       folder: 'Shop/Orders',
-      spec: { method: 'GET', url: '{{base_url}}/orders/7?q=a%20b{{x}}', headers: [['Accept', 'text/plain'], bearer] },
+      spec: { method: 'GET', url: '{{base_url}}/orders/7?q=a%20b{{x}}', headers: [['Accept', 'text/plain']], auth },
     },
     {
       name: 'Save',
@@ -42,10 +43,8 @@ describe('an export of Insomnia', () => {
       spec: {
         method: 'PUT',
         body: '{"a":1}',
-        headers: [
-          ['Content-Type', 'application/json'],
-          ['Authorization', 'Basic YTpi'],
-        ],
+        headers: [['Content-Type', 'application/json']],
+        auth: basic,
       },
     },
   ];
@@ -144,9 +143,9 @@ describe('requests of Bruno', () => {
           url: 'https://a.test/u/7?x=1',
           headers: [
             ['X-A', 'a: "b"'],
-            ['Authorization', 'Basic YTpi'],
             ['Content-Type', 'application/json'],
           ],
+          auth: basic,
           body: item.request.body.json,
           timeoutMs: 900,
           assertions: [{ expression: 'res.status', operator: 'eq', value: '200' }],
@@ -229,7 +228,13 @@ describe('requests of Bruno', () => {
       {
         name: 'Pay',
         folder: 'Shop/Orders',
-        spec: { headers: [['X-Team', 'checkout'], bearer, ['Content-Type', 'application/json']] },
+        spec: {
+          headers: [
+            ['X-Team', 'checkout'],
+            ['Content-Type', 'application/json'],
+          ],
+          auth,
+        },
       },
       { spec: { url: 'https://a.test/' } },
     ]);
@@ -271,7 +276,7 @@ items:
 `;
     const { items, warnings } = await importRequests(text);
     expect(items).toMatchObject([
-      { name: 'Get', folder: 'Shop/Orders', spec: { headers: [['x-team', 'checkout'], bearer] } },
+      { name: 'Get', folder: 'Shop/Orders', spec: { headers: [['x-team', 'checkout']], auth } },
     ]);
     expect(warnings).toEqual([expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 15\)\.$/)]);
   });

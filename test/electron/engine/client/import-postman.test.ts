@@ -59,20 +59,16 @@ describe('a collection of Postman', () => {
         folder: 'Shop/Orders',
         spec: {
           url: '{{base}}/orders/7?all=1',
-          headers: [
-            ['Accept', 'application/json'],
-            ['Authorization', 'Bearer {{token}}'],
-          ],
+          headers: [['Accept', 'application/json']],
+          auth: { kind: 'bearer', token: '{{token}}' },
         },
       },
       {
         folder: 'Shop',
         spec: {
           body: 'a=1+2',
-          headers: [
-            ['Authorization', 'Basic YTpi'],
-            ['Content-Type', 'application/x-www-form-urlencoded'],
-          ],
+          headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+          auth: { kind: 'basic', username: 'a', password: 'b' },
         },
       },
       { spec: { method: 'PUT', body: '{"a":1}', headers: [['Content-Type', 'application/json']] } },

@@ -9,10 +9,11 @@ import { schemaSql, schemaVersion } from '../../../../electron/engine/store/sche
 import { defaultSettings } from '#shared/model/settings.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
-/** The step of a later version than the first. */
-vi.mock('../../../../electron/engine/store/later-steps.ts', () => ({
-  laterSteps: [`ALTER TABLE customers ADD COLUMN note TEXT NOT NULL DEFAULT 'none'`],
-}));
+/** The step of a later version than the current one. */
+vi.mock('../../../../electron/engine/store/later-steps.ts', async (original) => {
+  const { laterSteps } = await original<{ laterSteps: string[] }>();
+  return { laterSteps: [...laterSteps, `ALTER TABLE customers ADD COLUMN note TEXT NOT NULL DEFAULT 'none'`] };
+});
 
 const createdAt = '2026-01-02T03:04:05.000Z';
 const folders = { collectionFolders: ['/mine'], scenarioFolders: [] };

@@ -1,8 +1,10 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
+import { withCredentials as addCredentials } from '../../requests/credentials.ts';
 import { fillKnown, type Variables } from '../../requests/variables.ts';
 import type { CollectionDefaults, FileVariables } from '../inherited.ts';
 
@@ -45,6 +47,7 @@ function filled(spec: RequestSpec, variables: Variables): RequestSpec {
     url: fill(spec.url),
     headers: spec.headers.map(([name, value]): HeaderPair => [name, fill(value)]),
     ...(spec.body !== undefined && { body: fillValue(spec.body, fill) }),
+    ...(spec.auth && { auth: fillValue(spec.auth, fill) as RequestAuth }),
   };
 }
 
@@ -78,10 +81,19 @@ export function exportedMessage(given: RequestSpec, variables: Variables, servic
   const { headers, url } = spec;
   const isJson = spec.body !== undefined && typeof spec.body !== 'string';
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  return {
+  const message: RequestMessage = {
     method: spec.method,
     url: url.startsWith('/') ? `${service}${url}` : url,
     headers: isJson && !hasType ? [...headers, ['Content-Type', 'application/json']] : headers,
     body: bodyOf(spec),
   };
+  return withCredentials(message, spec.auth);
+}
+
+/** A message with its Basic credentials, API key or bearer token; tokens of servers are not exported. */
+function withCredentials(message: RequestMessage, auth: RequestAuth | undefined): RequestMessage {
+  const isGiven = auth?.kind === 'basic' || auth?.kind === 'bearer' || auth?.kind === 'api-key';
+  if (!isGiven) return message;
+  const { headers, url } = addCredentials({ ...message, body: Buffer.alloc(0) }, auth, (text) => text);
+  return { ...message, headers, url };
 }

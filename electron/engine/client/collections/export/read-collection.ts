@@ -43,9 +43,11 @@ export async function readCollection({ file, folder, root }: CollectionPart): Pr
     const { info } = readYamlFile(path, text, requestFile).value;
     if (info.type !== 'http') continue;
     const source = { root, path, text };
-    const request = readInCollection(source);
+    const { inherited, servers: _servers, ...request } = readInCollection(source);
+    const { auth } = request.spec;
+    const spec = { ...request.spec, ...(auth?.kind === 'inherit' && { auth: inherited }) };
     const place = relative(root, dirname(path)).split(sep).join('/');
-    items.push({ ...request, file: path, folder: place, variables: readVariables(source), seq: info.seq });
+    items.push({ ...request, spec, file: path, folder: place, variables: readVariables(source), seq: info.seq });
   }
   const part = file ?? folder;
   if (items.length === 0 && part !== undefined)

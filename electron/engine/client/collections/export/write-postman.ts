@@ -1,3 +1,4 @@
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { extensionOf } from '../write-request-file.ts';
 import { exportedMessage, type ExportedCollection, type ExportedRequest } from './exported-request.ts';
@@ -21,10 +22,30 @@ function hookbenchOf(spec: RequestSpec): Record<string, unknown> | undefined {
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
+const pairsOf = (members: Record<string, string>) => Object.entries(members).map(([key, value]) => ({ key, value }));
+
+/** The authentication in the format of Postman. A token of a server has no place in a file. */
+function authOf(auth: RequestAuth): Record<string, unknown> | undefined {
+  switch (auth.kind) {
+    case 'none':
+      return { type: 'noauth' };
+    case 'basic':
+      return { type: 'basic', basic: pairsOf({ username: auth.username, password: auth.password }) };
+    case 'bearer':
+      return { type: 'bearer', bearer: pairsOf({ token: auth.token }) };
+    case 'api-key':
+      return { type: 'apikey', apikey: pairsOf({ key: auth.name, value: auth.value, in: auth.in }) };
+    default:
+      return undefined;
+  }
+}
+
 const isJson = /[/+]json\b/i;
 
 function itemOf({ name, spec }: ExportedRequest) {
-  const { body, headers, method, url } = exportedMessage(spec, new Map(), '{{api}}');
+  const { auth, ...plain } = spec;
+  const { body, headers, method, url } = exportedMessage(plain, new Map(), '{{api}}');
+  const given = auth && authOf(auth);
   const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
   const hasBody = body.encoding === 'utf8' && body.size > 0;
   const known = hookbenchOf(spec);
@@ -34,6 +55,7 @@ function itemOf({ name, spec }: ExportedRequest) {
       method,
       header: headers.map(([key, value]) => ({ key, value })),
       url,
+      ...(given && { auth: given }),
       ...(hasBody && {
         body: {
           mode: 'raw',

@@ -52,6 +52,8 @@ export function addRequest(
     collector.warn(`${label} was skipped: ${problem} (${place(pathOf(file.error))}).`);
     return;
   }
-  collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec: draft.spec });
+  const { inherited, servers, spec } = draft;
+  const auth = collector.withServer(spec.auth?.kind === 'inherit' ? inherited : spec.auth, servers);
+  collector.add({ name: name.slice(0, 200), folder: folders.join('/').slice(0, 500), spec: { ...spec, auth } });
   for (const warning of [...warnings, ...draft.warnings]) collector.warn(`${label}: ${warning}`);
 }

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { Imported } from './imported.ts';
 
 type Item = Imported['items'][number];
 
 const maxItems = 5000;
+const maxServers = 100;
 const maxWarnings = 100;
 /** Max characters of all requests as JSON: a small text can describe very large ones. */
 const maxCharacters = 10_000_000;
@@ -15,6 +19,8 @@ export interface Collector {
    * @throws HookbenchError `bad_input` when the requests become too large
    */
   add(item: Item): void;
+  /** Adds the server that a request names. @returns The authentication, with another name if that one is taken */
+  withServer(auth: RequestAuth | undefined, defined: readonly ServerToSave[]): RequestAuth | undefined;
   warn(message: string): void;
   /** Names the variables that are not imported. */
   warnOfVariables(names: readonly string[]): void;
@@ -24,6 +30,7 @@ export interface Collector {
 export function createCollector(): Collector {
   const items: Item[] = [];
   const warnings: string[] = [];
+  const servers = new Map<string, ServerToSave>();
   let [moreItems, moreWarnings, characters] = [0, 0, 0];
 
   function add(item: Item): void {
@@ -39,6 +46,16 @@ export function createCollector(): Collector {
       });
     }
     items.push(item);
+  }
+
+  function withServer(auth: RequestAuth | undefined, defined: readonly ServerToSave[]) {
+    const server = auth?.kind === 'token' ? defined.find(({ name }) => name === auth.server) : undefined;
+    if (auth?.kind !== 'token' || !server || servers.size === maxServers) return auth;
+    let { name } = server;
+    const isTaken = (): boolean => servers.has(name) && !isDeepStrictEqual(servers.get(name), { ...server, name });
+    for (let copy = 2; isTaken(); copy++) name = `${server.name.slice(0, 90)} ${copy}`;
+    servers.set(name, { ...server, name });
+    return { ...auth, server: name };
   }
 
   function warn(message: string): void {
@@ -57,9 +74,10 @@ export function createCollector(): Collector {
 
   return {
     add,
+    withServer,
     warn,
     warnOfVariables,
-    imported: (format) => ({ format, items, warnings: [...warnings, ...more()] }),
+    imported: (format) => ({ format, items, servers: [...servers.values()], warnings: [...warnings, ...more()] }),
   };
 }
 

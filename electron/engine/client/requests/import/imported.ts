@@ -1,3 +1,4 @@
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { importFormat } from '#shared/model/import-format.ts';
 import type { SavedRequest } from '#shared/model/request-run.ts';
 import type { z } from 'zod';
@@ -13,6 +14,8 @@ export interface ImportFile {
 export interface Imported {
   format: z.infer<typeof importFormat>;
   items: Omit<SavedRequest, 'id'>[];
+  /** The authorization servers that the requests name. */
+  servers: ServerToSave[];
   /** What was skipped or changed, and why. */
   warnings: string[];
 }

@@ -50,6 +50,7 @@ async function collectionsIn(
   };
   const secrets = new Map<string, Environment['variables']>();
   const collections = openCollections({
+    servers: { find: () => undefined },
     secrets: {
       secretsOf: (file) => new Map(secrets.get(file)?.map(({ name, value }) => [name, value])),
       putSecrets: async (file, variables) => void secrets.set(file, variables),
@@ -208,10 +209,16 @@ request:
     await open({ path: folder.path, create: false });
     expect((await list()).items).toHaveLength(3);
     const headersOf = async (name: string) => (await read(join(folder.path, name))).spec.headers;
+    const authOf = async (name: string) => {
+      const { inherited, spec } = await read(join(folder.path, name));
+      return [spec.auth, inherited];
+    };
+    expect(await authOf('get.yml')).toEqual([{ kind: 'inherit' }, { kind: 'bearer', token: 'collection' }]);
+    expect((await authOf('none/get.yml'))[0]).toBeUndefined();
+    expect(await authOf('orders/open/get.yml')).toEqual([{ kind: 'inherit' }, { kind: 'bearer', token: '{{own}}' }]);
     expect(await headersOf('get.yml')).toEqual([
       ['X-Team', 'all'],
       ['X-All', '1'],
-      ['Authorization', 'Bearer collection'],
     ]);
     expect(await headersOf('none/get.yml')).toEqual([
       ['X-Team', 'all'],
@@ -221,7 +228,6 @@ request:
     expect(await headersOf('orders/open/get.yml')).toEqual([
       ['X-All', '1'],
       ['x-team', 'orders'],
-      ['Authorization', 'Bearer {{own}}'],
     ]);
     expect(await variables(path)).toEqual({
       collection: [
@@ -233,6 +239,8 @@ request:
         { name: 'api', value: 'open' },
         { name: 'own', value: '3' },
       ],
+      auth: { kind: 'bearer', token: '{{own}}' },
+      servers: [],
     });
     // What a request inherits is not written to its file.
     const { hash, spec: before } = await read(path);

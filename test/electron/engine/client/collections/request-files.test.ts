@@ -72,6 +72,10 @@ http:
 
   it.each<[string, RequestSpecInput]>([
     ['with everything', change],
+    ['with Basic credentials', { url: '/a', auth: { kind: 'basic', username: '{{user}}', password: '{{password}}' } }],
+    ['with an API key', { url: '/a', auth: { kind: 'api-key', in: 'query', name: 'key', value: '{{key}}' } }],
+    ['with a bearer token', { url: '/a', auth: { kind: 'bearer', token: '{{token}}' } }],
+    ['with a broken token', { url: '/a', auth: { kind: 'token', server: 'Acme', scope: 'a b', condition: 'cut' } }],
     ['without a body', { url: '/api/customers', headers: [['Accept', 'a']], token: { condition: 'valid' } }],
     [
       'with a form',
@@ -91,7 +95,7 @@ http:
   ])('%s is read as it was written', (_what, input) => {
     const spec = specOf(input);
     const text = writeRequestFile({ name: 'A: "name"', spec }, undefined, none);
-    expect(read(text, extensionOf(spec))).toEqual({ name: 'A: "name"', spec, warnings: [] });
+    expect(read(text, extensionOf(spec))).toEqual({ name: 'A: "name"', spec, servers: [], warnings: [] });
   });
 
   it('that Bruno wrote is read, with its form, path parameters and authorization', () => {
@@ -118,13 +122,12 @@ http:
       spec: specOf({
         method: 'POST',
         url: 'https://example.com/users/7?all=1',
-        headers: [
-          ['Authorization', 'Bearer {{token}}'],
-          ['Content-Type', 'application/x-www-form-urlencoded'],
-        ],
+        headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+        auth: { kind: 'bearer', token: '{{token}}' },
         body: 'a+b={{x}}',
         followRedirects: true,
       }),
+      servers: [],
       warnings: ['Scripts are not run.'],
     });
   });

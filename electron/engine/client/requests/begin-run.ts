@@ -1,0 +1,58 @@
+import type { RequestAuth } from '#shared/model/request-auth.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
+import type { Random } from '../../random.ts';
+import type { Exchange } from '../exchanges.ts';
+import { applyAuth, type AuthDeps } from './apply-auth.ts';
+import { toClientMessage } from './client-message.ts';
+import type { Running } from './run-request.ts';
+import { fillWith, variablesOf, type GivenVariable } from './variables.ts';
+
+/** What the place of a request gives to it. */
+export interface RequestPlace {
+  variables?: readonly GivenVariable[];
+  /** How its folder or collection authenticates. */
+  auth?: RequestAuth | undefined;
+}
+
+export interface BeginDeps {
+  exchange: Exchange;
+  random: Random;
+  auth: AuthDeps;
+  /** Variables of every request, e.g. `api`. An environment can override them. */
+  builtIns: ReadonlyMap<string, string>;
+}
+
+/** What replaces variables in the texts of a request or server, and the secrets among their values. */
+export function fillOf({ builtIns }: BeginDeps, texts: unknown, { auth, variables: given = [] }: RequestPlace) {
+  const { secrets, variables } = variablesOf([texts, auth], builtIns, given);
+  return { variables, secrets, fill: fillWith(variables) };
+}
+
+/**
+ * Prepares a run: fills in the variables, and finds out how the request authenticates.
+ * @throws HookbenchError `bad_input` for what cannot be sent
+ */
+export function beginRun(
+  deps: BeginDeps,
+  spec: RequestSpec,
+  place: RequestPlace,
+  signal: AbortSignal | undefined,
+): Running {
+  const auth = spec.auth?.kind === 'inherit' ? place.auth : spec.auth;
+  const server = auth?.kind === 'token' ? deps.auth.servers.saved.find(auth.server) : undefined;
+  const { fill, secrets, variables } = fillOf(deps, [spec, server], place);
+  const message = toClientMessage(spec, variables, deps.builtIns.get('api') ?? '');
+  const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
+  const trace = parseTraceparent(traceparent)?.trace ?? newTrace(deps.random);
+  const applied = applyAuth(deps.auth, spec, place.auth, { message, trace, fill });
+  return {
+    exchange: deps.exchange,
+    source: applied.source,
+    spec: { ...spec, token: applied.token },
+    message: applied.message,
+    trace,
+    secrets: [...secrets, ...applied.secrets],
+    signal,
+  };
+}

@@ -1,0 +1,93 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import {
+  authorizationServer,
+  type AuthorizationServer,
+  type ServerToSave,
+} from '#shared/model/authorization-server.ts';
+import { ownServer } from '#shared/model/request-auth.ts';
+import type { NewId } from '../../identifier.ts';
+import type { Store } from '../../store/open-store.ts';
+
+/** Authorization servers of others, in the order in which they were added. */
+export interface SavedServers {
+  all(): AuthorizationServer[];
+  /** @param wanted An id or a name. */
+  find(wanted: string): AuthorizationServer | undefined;
+  add(server: ServerToSave): Promise<AuthorizationServer>;
+  /** Replaces a server. Its tokens stay. */
+  put(server: AuthorizationServer): Promise<AuthorizationServer>;
+  /** Removes a server with its tokens. @returns Whether it existed. */
+  remove(id: string): Promise<boolean>;
+}
+
+const maxServers = 200;
+
+const bad = (field: string, message: string, hint: string): HookbenchError =>
+  new HookbenchError('bad_input', message, { field, hint });
+
+/** @throws HookbenchError `bad_input` for a server that could not issue tokens, or whose name is taken */
+function mustBeUsable(
+  { endpoints, grant, id, issuer, name, username }: Partial<AuthorizationServer>,
+  others: SavedServers,
+) {
+  if ((issuer === undefined) === (endpoints === undefined))
+    throw bad('/issuer', 'Either an issuer or endpoints are required.', 'Enter the issuer, or the token endpoint.');
+  if (grant === 'authorization_code' && endpoints && endpoints.authorization === undefined)
+    throw bad(
+      '/endpoints/authorization',
+      'The authorization endpoint is missing.',
+      'The grant authorization_code uses it.',
+    );
+  if (grant === 'device_code' && endpoints && endpoints.deviceAuthorization === undefined)
+    throw bad(
+      '/endpoints/deviceAuthorization',
+      'The device authorization endpoint is missing.',
+      'The grant device_code uses it.',
+    );
+  if (grant === 'password' && username === undefined)
+    throw bad('/username', 'The user name is missing.', 'The grant password uses it.');
+  const same = others.find(name ?? '');
+  if (name?.toLowerCase() === ownServer || (same && same.id !== id))
+    throw bad('/name', `The name "${name ?? ''}" is already used.`, 'Enter another name.');
+}
+
+export function createSavedServers(store: Store, newId: NewId): SavedServers {
+  const sealed = (server: AuthorizationServer): string => store.seal(JSON.stringify(server));
+  const servers: SavedServers = {
+    all: () =>
+      store
+        .all('SELECT server FROM authorization_servers ORDER BY rowid')
+        .map(({ server }) => authorizationServer.parse(JSON.parse(store.unseal(server as string)))),
+    find: (wanted) => {
+      const all = servers.all();
+      return all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name === wanted);
+    },
+    async add(wanted) {
+      mustBeUsable(wanted, servers);
+      if (servers.all().length >= maxServers)
+        throw bad(
+          '/name',
+          `At most ${maxServers} authorization servers can be saved.`,
+          'Delete those you do not need.',
+        );
+      const server = { id: newId('as'), ...wanted };
+      const sql = 'INSERT INTO authorization_servers (id, server) VALUES (?, ?)';
+      await store.write([{ sql, params: [server.id, sealed(server)] }]);
+      return server;
+    },
+    async put(server) {
+      mustBeUsable(server, servers);
+      const sql = 'UPDATE authorization_servers SET server = ? WHERE id = ?';
+      await store.write([{ sql, params: [sealed(server), server.id] }]);
+      return server;
+    },
+    async remove(id) {
+      const outcome = await store.write([
+        { sql: 'DELETE FROM authorization_servers WHERE id = ?', params: [id], expect: 1 },
+        { sql: 'DELETE FROM server_tokens WHERE server_id = ?', params: [id] },
+      ]);
+      return outcome.kind === 'committed';
+    },
+  };
+  return servers;
+}

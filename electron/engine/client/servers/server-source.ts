@@ -1,0 +1,112 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
+import { brokenToken, type RequestAuth } from '#shared/model/request-auth.ts';
+import type { Clock } from '../../clock.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
+import type { Exchange } from '../exchanges.ts';
+import { withToken } from '../requests/credentials.ts';
+import type { TokenSource } from '../requests/token-source.ts';
+import type { Fill } from '../requests/variables.ts';
+import { asBearer, expiredOf, tokenIn, type DerivedCondition } from './broken-tokens.ts';
+import { flowRequestOf } from './flow-request-of.ts';
+import type { KeptToken } from './kept-tokens.ts';
+import type { TokenServers } from './open-servers.ts';
+import type { Obtained } from './server-tokens.ts';
+
+type TokenAuth = Extract<RequestAuth, { kind: 'token' }>;
+
+const bad = (field: string, message: string, hint: string): HookbenchError =>
+  new HookbenchError('bad_input', message, { field: `/auth/${field}`, hint });
+
+function mustSuit({ clientId, condition = 'valid', flowId, subject }: TokenAuth, { name }: AuthorizationServer): void {
+  if ((clientId ?? flowId ?? subject) !== undefined)
+    throw bad(
+      'server',
+      'clientId, subject and flowId are only for the authorization server of Hookbench.',
+      'Omit them.',
+    );
+  if (condition === 'valid' || brokenToken.safeParse(condition).success) return;
+  throw bad(
+    'condition',
+    `A token that is ${condition} can only be issued with the key of "${name}".`,
+    `Use one of valid, ${brokenToken.options.join(', ')}.`,
+  );
+}
+
+/** Notes the last response, which explains a failure in the run. */
+function watched(ask: Exchange): { exchange: Exchange; last: () => SentRequest | undefined } {
+  let last: SentRequest | undefined;
+  return {
+    exchange: async (request) => {
+      const done = await ask(request);
+      last = done.sent;
+      return done;
+    },
+    last: () => last,
+  };
+}
+
+/**
+ * Tokens of a saved authorization server, in a condition that needs no key of it. A kept token that a service rejects is
+ * renewed once.
+ * @throws HookbenchError `bad_input` for a condition that is not possible, or if the failure is not in a response
+ */
+export function serverSource(
+  { clock, kept, tokens }: Pick<TokenServers, 'kept' | 'tokens'> & { clock: Clock },
+  server: AuthorizationServer,
+  auth: TokenAuth,
+  { fill, trace }: { fill: Fill; trace: string },
+): TokenSource {
+  mustSuit(auth, server);
+  const { condition = 'valid' } = auth;
+  const wanted = flowRequestOf(server, fill, auth.scope);
+  let sent: { token: KeptToken; isNew: boolean } | undefined;
+
+  /** @returns undefined if the last response of the run explains why no token was issued */
+  async function obtained(
+    ask: Exchange,
+    get: (asking: { exchange: Exchange; trace: string }) => Promise<Obtained>,
+  ): Promise<KeptToken | undefined> {
+    const { exchange, last } = watched(ask);
+    const result = await get({ exchange, trace });
+    if (!('failure' in result)) {
+      sent = result;
+      return result.token;
+    }
+    const { error, response } = last() ?? {};
+    if (error ?? (response?.status ?? 200) >= 400) return undefined;
+    const { advice, message } = result.failure;
+    throw bad('server', `"${server.name}" issued no token: ${message}`, advice);
+  }
+
+  function expired(): string {
+    const token = expiredOf(kept.of(server.id), clock.now());
+    if (token) return token.accessToken;
+    throw bad(
+      'condition',
+      `No kept token of "${server.name}" has expired yet.`,
+      'Tokens are kept when they are used: wait until one has expired.',
+    );
+  }
+
+  return {
+    async attach(message, ask) {
+      if (condition === 'none') return message;
+      if (condition === 'expired') return withToken(message, asBearer(expired()));
+      const token = await obtained(ask, async (asking) => tokens.obtain(wanted, asking));
+      if (!token) return undefined;
+      const broken = tokenIn(condition as DerivedCondition, token.accessToken);
+      if (broken) return withToken(message, broken);
+      throw bad('condition', `The tokens of "${server.name}" are opaque: they have no payload to change.`, 'Use cut.');
+    },
+    async renew(message, ask) {
+      const former = sent?.token;
+      if (!former) return undefined;
+      const token = await obtained(ask, async (asking) => tokens.renew(wanted, former, asking));
+      return token && withToken(message, asBearer(token.accessToken));
+    },
+    // A token that was just issued is not rejected because of its age.
+    renews: (isWanted) => condition === 'valid' && sent !== undefined && (isWanted || !sent.isNew),
+    reject: () => undefined,
+  };
+}

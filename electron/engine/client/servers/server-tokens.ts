@@ -1,0 +1,85 @@
+import type { FlowFailure, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
+import type { Clock } from '../../clock.ts';
+import { reusableUntilMs } from '../../http/token-cache.ts';
+import type { Exchange } from '../exchanges.ts';
+import type { Flows } from '../flows/create-flows.ts';
+import type { KeptToken, KeptTokens } from './kept-tokens.ts';
+
+/** A token of a saved server, and whether it was obtained for this request. Or why it was not issued. */
+export type Obtained = { token: KeptToken; isNew: boolean } | { failure: FlowFailure };
+
+/** What is sent to get a token. */
+export interface Asking {
+  exchange: Exchange;
+  trace: string;
+}
+
+/** Gets tokens of saved servers: kept ones, else with their refresh token or a token request. */
+export interface ServerTokens {
+  /** A token that has not expired. Concurrent calls for the same purpose share one request. */
+  obtain(request: FlowRequest, asking: Asking): Promise<Obtained>;
+  /** A new token, because a server rejected the given one. */
+  renew(request: FlowRequest, rejected: KeptToken, asking: Asking): Promise<Obtained>;
+}
+
+/** Everything that a token depends on, except secrets. */
+export const purposeOf = (request: FlowRequest): string => {
+  const { audience, clientId, endpoints, grant, issuer, resource, scope, username } = request;
+  return JSON.stringify([issuer ?? endpoints?.token, clientId, grant, username, scope, audience, resource]);
+};
+
+/** Whether a grant needs no user. */
+export const isUnattended = ({ grant }: Pick<FlowRequest, 'grant'>): boolean =>
+  grant === 'client_credentials' || grant === 'password';
+
+/** Until when a token is used as a valid one. */
+function usableUntilMs({ expiresAt, receivedAt }: FlowTokens): number {
+  const receivedMs = Date.parse(receivedAt);
+  return expiresAt === undefined ? Infinity : reusableUntilMs(receivedMs, Date.parse(expiresAt) - receivedMs);
+}
+
+const signInNeeded: FlowFailure = {
+  code: 'sign_in_required',
+  message: 'No user has signed in at the authorization server, or the tokens cannot be renewed without the user.',
+  advice: 'Press “Try it” on the tab Auth and sign in, or use POST /authorization-servers/{id}/try.',
+};
+
+export function createServerTokens(kept: KeptTokens, flows: Pick<Flows, 'run'>, clock: Clock): ServerTokens {
+  const inFlight = new Map<string, Promise<Obtained>>();
+
+  async function request(wanted: FlowRequest, former: KeptToken | undefined, asking: Asking): Promise<Obtained> {
+    const canRefresh = former?.refreshToken !== undefined;
+    if (!canRefresh && !isUnattended(wanted)) return { failure: signInNeeded };
+    const refreshed = canRefresh ? await flows.run(wanted, { ...asking, tokens: former }) : undefined;
+    const isDone = refreshed !== undefined && refreshed.failure === undefined;
+    const flow = isDone || !isUnattended(wanted) ? refreshed : await flows.run(wanted, asking);
+    const token = kept.of(wanted.serverId ?? '').find(({ accessToken }) => accessToken === flow?.tokens?.accessToken);
+    if (flow?.failure || !token) return { failure: flow?.failure ?? signInNeeded };
+    return { token, isNew: true };
+  }
+
+  function sharing(wanted: FlowRequest, former: KeptToken | undefined, asking: Asking): Promise<Obtained> {
+    const key = `${wanted.serverId ?? ''} ${purposeOf(wanted)}`;
+    const running = inFlight.get(key) ?? request(wanted, former, asking).finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
+    return running;
+  }
+
+  const latest = (wanted: FlowRequest): KeptToken | undefined =>
+    kept.of(wanted.serverId ?? '').find(({ purpose }) => purpose === purposeOf(wanted));
+
+  return {
+    async obtain(wanted, asking) {
+      const former = latest(wanted);
+      const isUsable = former && former.rejected !== true && clock.now() < usableUntilMs(former);
+      return isUsable ? { token: former, isNew: false } : sharing(wanted, former, asking);
+    },
+    async renew(wanted, rejected, asking) {
+      const former = latest(wanted);
+      // Another request may have renewed it meanwhile.
+      if (former && former.id !== rejected.id && former.rejected !== true) return { token: former, isNew: false };
+      await kept.reject(wanted.serverId ?? '', rejected);
+      return sharing(wanted, former, asking);
+    },
+  };
+}
