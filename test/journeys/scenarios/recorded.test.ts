@@ -14,6 +14,7 @@ import { readFacts } from '../../../electron/engine/scenarios/bench-facts.ts';
 import { createBenches } from '../../../electron/headless/open-scenario-bench.ts';
 import { formOfPreset, builtInPresets } from '../../../renderer/store/requests/request-presets.ts';
 import { specOfForm } from '../../../renderer/store/requests/spec-of-form.ts';
+import { libraryApi } from '../../support/library-interface.ts';
 import { unmet } from '../../support/run-scenario.ts';
 
 /** `npm run recorded` records and runs all; otherwise a sample of them. */
@@ -31,9 +32,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 async function recordAndRun(
   thing: RecordedThing,
   openBench: OpenBench = attachedBench(control, createWallClock()),
+  from: ControlClient = control,
 ): Promise<{ text: string; outcome: string[] }> {
-  const { variables } = await readFacts(control);
-  const { text } = await record({ control, pause }, variables, thing);
+  const { variables } = await readFacts(from);
+  const { text } = await record({ control: from, pause }, variables, thing);
   const scenario = readScenario(join(tmpdir(), 'recorded.yaml'), () => text);
   const [result] = await runScenarios([scenario], {
     openBench,
@@ -75,6 +77,22 @@ describe('a recorded scenario passes when it is run at once', () => {
   it.each(sample(experimentFiles(), 8))('of the experiment $id', async ({ id }) => {
     const { outcome, text } = await recordAndRun({ experiment: id });
     expect(outcome, text).toEqual(['passed']);
+  });
+
+  it('of an event of the user’s own interface, with its payload', async () => {
+    const own = await benches.open({ setup: {}, seed: 1, receiver: undefined });
+    try {
+      const { control: to } = own;
+      await to.interface.set({ openapi: libraryApi });
+      const book = { title: 'Shirley', pages: 512 };
+      const { trace } = await to.webhooks.emit({ event: 'bookAdded', data: { event: 'bookAdded', book } });
+      await to.captures.wait({ match: { event: 'bookAdded' }, count: 1, timeoutMs: 20_000 });
+      const { outcome, text } = await recordAndRun({ trace }, attachedBench(to, createWallClock()), to);
+      expect(outcome, text).toEqual(['passed']);
+      expect(text).toContain('data: { event: bookAdded, book: { title: Shirley, pages: 512 } }');
+    } finally {
+      await own.close();
+    }
   });
 
   it('of a chat on new parties, with the webhook that it caused', async () => {

@@ -56,7 +56,7 @@ export interface CompiledInterface {
   sample(schema: string, direction: Direction, variation?: number): unknown;
 }
 
-/** The values of the parameters that were sent. */
+/** The values of the parameters that were sent; those of `query` have the members of a `querystring`, too. */
 export type ParameterValues = Record<'path' | 'query' | 'header' | 'cookie', Record<string, unknown>>;
 
 /** The parts of a request that have parameters. */

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '#shared/interface/interface-model.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { setMember, type Members } from '../read/members.ts';
+import { isMembers, setMember, type Members } from '../read/members.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';
 import type {
   CompiledInterface,
@@ -124,6 +124,8 @@ export function createReadParameters(
       const bag = bagOf(parameter);
       try {
         const value = valueOf(parameter, parts);
+        if (parameter.in === 'querystring' && isMembers(value))
+          for (const [member, one] of Object.entries(value)) setMember(values.query, member, one);
         if (value !== undefined) setMember(values[bag], name, value);
         else if (Object.hasOwn(defaults[bag], name)) setMember(unsent[bag], name, defaults[bag][name]);
         problems.push(...problemsOf(parameter, value));

@@ -1,10 +1,12 @@
 import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { readAsyncApi } from './async-api.ts';
 import type { Bundle } from './bundle.ts';
 import { isMembers, memberOf, namesOf, setMember, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';
 import type { PlacedDocument } from './placed-document.ts';
 import type { Part } from './references.ts';
+import { methods } from './shapes.ts';
 import type { Source } from './source.ts';
 
 interface EventsDeps {
@@ -17,17 +19,34 @@ interface EventsDeps {
 const webhookMembers = ['webhooks', 'x-webhooks'];
 
 /** Moves the security schemes of an events file, which requirements name, to those of the document, which win. */
-function moveSchemes(source: Source, { document }: EventsDeps): void {
+function moveSchemes(source: Source, { document, notes }: EventsDeps): void {
   const schemes = valueAt(source.value, '/components/securitySchemes');
   if (!isMembers(schemes)) return;
   const components = (document.root['components'] ??= {});
   const known = isMembers(components) ? (components['securitySchemes'] ??= {}) : undefined;
   if (!isMembers(known)) return;
   for (const [name, scheme] of Object.entries(schemes)) {
-    if (Object.hasOwn(known, name)) continue;
+    const pointer = `/components/securitySchemes${jsonPointer([name])}`;
+    if (Object.hasOwn(known, name)) {
+      const place = { file: source.file, pointer, line: source.lineOf(pointer) };
+      const what = `The OpenAPI document has another security scheme "${name.slice(0, 100)}", which events use, too.`;
+      if (!isDeepStrictEqual(known[name], scheme)) notes.add('warning', what, () => place);
+      continue;
+    }
     setMember(known, name, scheme);
-    document.setOrigin(known, name, { source, pointer: `/components/securitySchemes${jsonPointer([name])}` });
+    document.setOrigin(known, name, { source, pointer });
     delete schemes[name];
+  }
+}
+
+/** Gives the requirements of an events file to its operations without any. */
+function inheritSecurity(source: Source, item: unknown, { document }: EventsDeps): void {
+  const security = memberOf(source.value, 'security');
+  for (const method of security === undefined ? [] : methods) {
+    const operation = memberOf(item, method);
+    if (!isMembers(operation) || operation['security'] !== undefined) continue;
+    operation['security'] = structuredClone(security);
+    document.setOrigin(operation, 'security', { source, pointer: '/security' });
   }
 }
 
@@ -76,7 +95,9 @@ export function addEvents(source: Source, path: string, deps: EventsDeps): Part[
       const items = root[member];
       delete root[member];
       for (const [event, item] of Object.entries(isMembers(items) ? items : {})) {
-        if (!event.startsWith('x-')) add(event, item, `/${member}${jsonPointer([event])}`);
+        if (event.startsWith('x-')) continue;
+        inheritSecurity(source, item, deps);
+        add(event, item, `/${member}${jsonPointer([event])}`);
       }
     }
   }

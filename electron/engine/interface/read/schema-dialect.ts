@@ -19,6 +19,8 @@ const composed = ['$ref', 'allOf', 'anyOf', 'oneOf'];
 /** Members that change the base of references or name a dialect, which is the same for all schemas here. */
 const identifiers = ['$id', '$anchor', '$dynamicAnchor', '$schema', '$vocabulary'];
 
+const dynamicReferences = ['$dynamicRef', '$recursiveRef'];
+
 /** Replaces a member by one that is written at the same place. */
 function replace({ document, pointer, schema }: ConvertedSchema, old: string, name: string, value: unknown): void {
   document.setOrigin(schema, name, document.originOf(`${pointer}/${old}`));
@@ -85,6 +87,11 @@ function removeInvalid({ schema, warn }: ConvertedSchema): void {
 export function convertSchema(one: ConvertedSchema): void {
   const { schema, warn } = one;
   for (const name of identifiers) delete schema[name];
+  for (const name of dynamicReferences) {
+    if (schema[name] === undefined) continue;
+    warn('unsupported', `"${name}" is not followed. Values are not checked by what it refers to.`, name);
+    delete schema[name];
+  }
   if (schema['type'] === 'file') Object.assign(schema, { type: 'string', format: 'binary' });
   if (schema['type'] === 'any') delete schema['type'];
   convertLimit(one, 'minimum', 'exclusiveMinimum');

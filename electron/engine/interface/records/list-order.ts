@@ -1,4 +1,4 @@
-import type { ListAct } from '#shared/interface/interface-model.ts';
+import type { Filter, ListAct } from '#shared/interface/interface-model.ts';
 import { memberOf } from '../read/members.ts';
 import { wordsOf } from '../understand/names.ts';
 import type { Acting } from './record-context.ts';
@@ -11,9 +11,23 @@ function sqlPath(names: readonly string[]): string | undefined {
   return names.some((name) => /["\\]/.test(name)) ? undefined : `$${names.map((name) => `."${name}"`).join('')}`;
 }
 
+/** The parts of a name such as `page[size]`, a member of an object in the query. */
+const deepName = /^([^[\]]+)\[([^[\]]+)\]$/;
+
 /** The value that the request has for a parameter of the list. */
-export const sentFor = ({ request }: Acting, { in: place, name }: { in: 'query' | 'body'; name: string }): unknown =>
-  memberOf(place === 'query' ? request.query : request.json, name);
+export function sentFor({ request }: Acting, { in: place, name }: Pick<Filter, 'in' | 'name'>): unknown {
+  const value = memberOf(place === 'query' ? request.query : request.json, name);
+  const [, object = '', member = ''] = (place === 'query' && value === undefined && deepName.exec(name)) || [];
+  return object === '' ? value : memberOf(memberOf(request.query, object), member);
+}
+
+/** The schema of a parameter of the list. */
+export function schemaFor({ context, operation }: Acting, name: string | undefined): string | undefined {
+  const own = operation.parameters.find((one) => one.name === name);
+  const [, object, member = ''] = (!own && deepName.exec(name ?? '')) || [];
+  const outer = operation.parameters.find((one) => one.name === object);
+  return own ? own.schema : outer && context.finder.of(outer.schema).members.get(member)?.pointer;
+}
 
 const nothing = '1 = 0';
 

@@ -1,7 +1,7 @@
 import type { ListAct, PagingRole } from '#shared/interface/interface-model.ts';
 import { not, type Found } from './find-record.ts';
 import { keyText } from './layout.ts';
-import { placedRows, sentFor } from './list-order.ts';
+import { placedRows, schemaFor, sentFor } from './list-order.ts';
 import { refused, type Acting } from './record-context.ts';
 
 /** Records of a page whose operation declares no size. */
@@ -50,15 +50,13 @@ function readCursor(acting: Acting, sent: unknown, kind: 'after' | 'before'): Pl
 
 /** The page that a request asks for, with the defaults of its parameters. */
 export function readPlace(acting: Acting, list: ListAct): Found<Place> {
-  const { context, operation } = acting;
+  const { context } = acting;
   const isSent = (one: ListAct['paging'][number]): boolean => sentFor(acting, one) !== undefined;
   // Of parameters with the same role, the one that is sent.
   const sentLast = list.paging.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)));
   const named = Object.fromEntries(sentLast.map((one) => [one.role, one])) as Place['named'];
-  const schemaOf = (role: PagingRole): string | undefined =>
-    operation.parameters.find(({ name }) => name === named[role]?.name)?.schema;
   const keyword = (role: PagingRole, name: string): number | undefined =>
-    numberIn(context.finder.keyword(schemaOf(role), name));
+    numberIn(context.finder.keyword(schemaFor(acting, named[role]?.name), name));
   const sent = (role: PagingRole): unknown => named[role] && sentFor(acting, named[role]);
 
   const pages = named.limit ?? named.page ?? named.offset ?? named.cursor ?? named.before;

@@ -2,7 +2,7 @@ import type { EnvelopeRole, ListAct, PagingRole } from '#shared/interface/interf
 import { mainContent } from '../understand/contents.ts';
 import { plainName } from '../understand/names.ts';
 import { keyText } from './layout.ts';
-import { selectedRows, sentFor, sortOf } from './list-order.ts';
+import { schemaFor, selectedRows, sentFor, sortOf } from './list-order.ts';
 import { cursorText, declaresHeader, readPlace, type Place } from './list-place.ts';
 import type { Acting } from './record-context.ts';
 import type { RowQuery, StoredRow } from './record-rows.ts';
@@ -75,10 +75,9 @@ function cursorTo(
   kind: 'a' | 'b',
   row: StoredRow,
 ): string {
-  const parameter = acting.operation.parameters.find(({ name }) => name === named[role]?.name);
   const opaque = cursorText(kind, row.n);
   const forms = keyCursors.has(plainName(named[role]?.name ?? '')) ? [row.key, opaque] : [opaque, row.key];
-  const { schema } = parameter ?? {};
+  const schema = schemaFor(acting, named[role]?.name);
   const fits = (form: string): boolean =>
     schema === undefined || acting.context.tools.violations(schema, form, 'request').length === 0;
   return forms.find(fits) ?? opaque;

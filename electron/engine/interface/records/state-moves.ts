@@ -36,16 +36,18 @@ export function stateColumns(
   return { state, enteredAt, dueAt: dueAt(layout, state, enteredAt) };
 }
 
-/** Refuses a move that is not listed. */
+/** Refuses a move that is not listed. @param others Operations that make it. */
 function notListed(
   machine: StateMachine,
   from: string | undefined,
   what: string,
   moves: readonly Move[],
+  others: readonly string[] = [],
 ): RecordRefusal {
   const next = moves.filter((move) => move.from === from).map(({ to }) => `"${to}"`);
   const allowed = next.length > 0 ? ` Possible now: ${[...new Set(next)].join(', ')}.` : '';
-  return refused(409, 'conflict', `${what} is not possible in the state "${from ?? ''}".${allowed}`, {
+  const other = others.length > 0 ? `, except by ${others.join(' or ')}` : '';
+  return refused(409, 'conflict', `${what} is not possible in the state "${from ?? ''}"${other}.${allowed}`, {
     field: jsonPointer([machine.field]),
     pointer: machine.pointer,
   });
@@ -73,7 +75,9 @@ export function moveOf(
     const allowed = [...own, ...free];
     const move = allowed.find(({ from, to }) => from === state && to === wanted);
     if (move) return { ok: true, move };
-    return { ok: false, refusal: notListed(machine, state, `The move to "${wanted.slice(0, 200)}"`, allowed) };
+    const others = machine.moves.flatMap(({ from, on, to }) => (on && from === state && to === wanted ? [on] : []));
+    const what = `The move to "${wanted.slice(0, 200)}"`;
+    return { ok: false, refusal: notListed(machine, state, what, allowed, others) };
   }
   if (own.length === 0) return none;
   const move = own.find(({ from }) => from === state);

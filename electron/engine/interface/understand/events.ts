@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { objectIn, objectsIn, textIn, type DocumentNode } from './document-node.ts';
 import { createNameIndex, type NameIndex } from './names.ts';
 import { methodsIn, type Found } from './operations.ts';
-import { parametersOf } from './parameters.ts';
+import { noteUnsendable, parametersOf } from './parameters.ts';
 import type { Security } from './security.ts';
 
 /** Reads the events of a document: webhooks, then the callbacks of its operations. */
@@ -42,6 +42,8 @@ export function readEvents(
       const path = (own('x-hookbench-path') as string | undefined) ?? (/^\/[^\s?#{}]*$/.test(key) ? key : undefined);
       const signature = own('x-hookbench-signature') as EventKind['signature'];
       const name = freeName(key, facts.operation);
+      const headers = parametersOf(context, item, node).filter((one) => one.in === 'header');
+      for (const header of headers) noteUnsendable(context, header);
       events.add(name, {
         name,
         ...facts,
@@ -49,7 +51,7 @@ export function readEvents(
         pointer: node.pointer,
         ...(summary !== undefined && { summary }),
         ...(path !== undefined && { path }),
-        headers: parametersOf(context, item, node).filter((one) => one.in === 'header'),
+        headers,
         ...(payload && { payload }),
         security: security.requirementsOf(node) ?? [],
         ...(signature && { signature }),

@@ -141,9 +141,14 @@ export function envelopeOf(shapes: Shapes, body: string | undefined, array: read
 type Given = Pick<Filter, 'in' | 'name'>;
 
 function givenTo(shapes: Shapes, operation: Found['operation']): Given[] {
-  const query = operation.parameters.flatMap((one): Given[] =>
-    one.in === 'query' ? [{ in: 'query', name: one.name }] : [],
-  );
+  const query = operation.parameters.flatMap(({ in: place, name, schema, style, type }): Given[] => {
+    if (place !== 'query' && place !== 'querystring') return [];
+    const inner = [...shapes.of(schema).properties.keys()].slice(0, maxMembers);
+    const own: Given = { in: 'query', name };
+    if (place === 'querystring') return inner.map((member) => ({ in: 'query', name: member }));
+    const isDeep = style === 'deepObject' && type === undefined && inner.length > 0;
+    return isDeep ? inner.map((member) => ({ in: 'query', name: `${name}[${member}]` })) : [own];
+  });
   const members = [...shapes.of(requestSchema(operation)).properties.keys()].slice(0, maxMembers);
   return [...query, ...members.map((name): Given => ({ in: 'body', name }))];
 }

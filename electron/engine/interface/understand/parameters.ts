@@ -1,4 +1,5 @@
 import type { Header, Parameter } from '#shared/interface/interface-model.ts';
+import { isSendable } from '../../http/sendable-header.ts';
 import type { Context } from './context.ts';
 import { examplesIn, firstExample } from './contents.ts';
 import { itemsIn, memberIn, objectIn, objectsIn, textIn, type DocumentNode } from './document-node.ts';
@@ -71,17 +72,29 @@ export function parametersOf(context: Context, item: DocumentNode, operation: Do
   return [...found.values()];
 }
 
+/** Notes a header field that cannot be sent as it is declared. */
+export function noteUnsendable({ note }: Context, { example = '', name, pointer }: Header | Parameter): void {
+  const value = typeof example === 'string' ? example : '';
+  if (isSendable(name, value)) return;
+  const why = isSendable(name, '')
+    ? 'Its example has characters that no header field has (RFC 9110 5.5).'
+    : 'Its name is not allowed, or the service sets it itself (RFC 9110 5.1).';
+  note('unsupported', `The header field "${name.slice(0, 100)}" is not sent. ${why}`, pointer);
+}
+
 /** The headers of a response; `Content-Type` is described by its content. */
 export const headersOf = (context: Context, response: DocumentNode): Header[] =>
   objectsIn(context.root, objectIn(context.root, response, 'headers'))
     .filter(([name]) => name.toLowerCase() !== 'content-type')
     .map(([name, node]) => {
       const { example, schema } = valueOf(context, node);
-      return {
+      const header: Header = {
         name,
         required: memberIn(node, 'required')?.value === true,
         pointer: node.pointer,
         ...(schema !== undefined && { schema }),
         ...(example !== undefined && { example }),
       };
+      noteUnsendable(context, header);
+      return header;
     });

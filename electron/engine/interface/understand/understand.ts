@@ -3,7 +3,7 @@ import type { Members } from '../read/members.ts';
 import { readActs } from './acts.ts';
 import { readCollections } from './collections.ts';
 import { createContext, type PlainNote } from './context.ts';
-import { nodeAt, objectIn, textIn } from './document-node.ts';
+import { memberIn, nodeAt, objectIn, textIn } from './document-node.ts';
 import { readEmits } from './emits.ts';
 import { readEvents } from './events.ts';
 import { createNameIndex } from './names.ts';
@@ -52,9 +52,11 @@ export function understand(root: Members): Understood {
 
   const info = objectIn(root, document, 'info');
   const description = info && textIn(info, 'description');
+  // YAML reads an unquoted 1.5 as a number.
+  const version = info && memberIn(info, 'version')?.value;
   const model: InterfaceModel = {
     title: (info && textIn(info, 'title')) ?? 'API',
-    version: (info && textIn(info, 'version')) ?? '',
+    version: typeof version === 'number' || typeof version === 'string' ? String(version) : '',
     ...(description !== undefined && { description }),
     basePath: basePathOf({ ...context, note: () => undefined }, document) ?? '',
     document: root,

@@ -235,6 +235,7 @@ export async function gather(
   const facts = new Map(variables);
   const { items: subscriptions } = await control.webhooks.subscriptions({});
   const { items: flows } = await control.flows.list({});
+  const { items: ownEvents } = await control.interface.events({});
   const named = ['api', 'apiHttp', 'auth', 'authHttp', 'catcher', 'catcherHttps'];
   return {
     name,
@@ -251,6 +252,7 @@ export async function gather(
     deliveries,
     captures,
     only,
+    ownEvents: new Set(ownEvents.map((one) => one.name)),
     flows: new Map(flows.filter(({ trace }) => traces.has(trace)).map((flow) => [flow.trace, flow])),
     faults: await faultsOf(control, entries),
     setup: await setupOf(control, entries),

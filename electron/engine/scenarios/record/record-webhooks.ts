@@ -18,12 +18,17 @@ const stableChecks = new Set(['signature', 'json', 'payload', 'path', 'auth']);
 const jsonOf = ({ content, encoding, truncated }: BodyView): unknown =>
   parsed(encoding === 'utf8' && !truncated ? content : undefined);
 
-/** The data of an event, from a payload that was sent as the profile or the subscription says; not if a template wrote it. */
-function dataOf(event: string, deliveries: readonly DeliveryWithAttempts[]): unknown {
+/**
+ * The data of an event, from a payload that was sent as the profile or the subscription says; not if a template wrote it.
+ * @param isOwn Whether the payload is that of an event of the user's own interface.
+ */
+function dataOf(event: string, deliveries: readonly DeliveryWithAttempts[], isOwn: boolean): unknown {
   const sent = deliveries
     .flatMap(({ attempts }) => attempts)
     .find(({ edited, faults = [] }) => edited !== true && faults.length === 0);
-  const payload = payloadOf.safeParse(sent && jsonOf(sent.request.body)).data;
+  const json = sent && jsonOf(sent.request.body);
+  if (isOwn) return json;
+  const payload = payloadOf.safeParse(json).data;
   return payload?.event === event ? payload.data : undefined;
 }
 
@@ -40,10 +45,10 @@ const escaped = (text: string): string => text.replaceAll(/\{\{(?=\s*[A-Za-z0-9_
 /** An event that was emitted, not caused by a request. */
 export function ofEvent(
   { customerId, deliveries: sent, event, id }: EntryOf<'event'>,
-  { deliveries, only }: Recording,
+  { deliveries, only, ownEvents }: Recording,
 ): Recorded {
   const own = [...deliveries.values()].filter(({ eventId }) => eventId === id);
-  const data = dataOf(event, own);
+  const data = dataOf(event, own, ownEvents.has(event));
   const [first] = own;
   // To one subscription, which others than the default one also select only by chance.
   const isAlone = only !== undefined || (sent === 1 && first?.subscriptionId !== defaultSubscription);

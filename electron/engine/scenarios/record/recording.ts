@@ -19,6 +19,8 @@ export interface Recording {
   decisions: ReadonlyMap<string, Decision>;
   deliveries: ReadonlyMap<string, DeliveryWithAttempts>;
   captures: ReadonlyMap<string, CaptureWithBody>;
+  /** Names of the events of the user's own interface. */
+  ownEvents: ReadonlySet<string>;
   /** The delivery that is recorded without the others of its event. */
   only?: string | undefined;
   /** By trace. */

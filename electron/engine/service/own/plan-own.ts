@@ -93,9 +93,13 @@ const inStages =
     return runFrom(0, { checks: [] });
   };
 
-/** An answer without what cannot be sent: documents and requests write its header fields. */
-function sendable(answer: ServiceAnswer): ServiceAnswer {
+/** An answer without what cannot be sent, which a check names: documents and requests write its header fields. */
+function sendable(answer: ServiceAnswer, { own }: ServiceContext): ServiceAnswer {
   const { content, headers = {} } = answer;
+  const others = Object.keys(headers).filter((name) => !isSendable(name, headers[name] ?? ''));
+  const evidence = `Not sent: ${others.map((name) => JSON.stringify(name.slice(0, 100))).join(', ')}`;
+  if (others.length > 0)
+    own?.decided.push({ name: 'header_fields_sendable', source: 'RFC 9110 5.5', outcome: 'warning', evidence });
   const type = content?.type !== undefined && isSendable('content-type', content.type) ? content.type : undefined;
   return {
     ...answer,
@@ -136,8 +140,8 @@ export function createOwnPlanner({ bearer, limiter, ...deps }: OwnPlanDeps): Own
         stageOf([...limits.after, ...validation(operation)]),
         () => offered.records.prepare(used)?.then(() => nothing) ?? nothing,
       ]),
-      answer: (context) => sendable(operate(context)),
-      refuse: (refusal, context) => sendable(refuseAsDeclared(offered.compiled, compiled, refusal, context)),
+      answer: (context) => sendable(operate(context), context),
+      refuse: (refusal, context) => sendable(refuseAsDeclared(offered.compiled, compiled, refusal, context), context),
     };
   }
 

@@ -22,6 +22,7 @@ const nothing: Recording = {
   decisions: new Map(),
   deliveries: new Map(),
   captures: new Map(),
+  ownEvents: new Set(),
   flows: new Map(),
   faults: new Map(),
   setup: {},

@@ -86,6 +86,12 @@ describe('readParameters', () => {
     expect(readParameters({ params: {}, search: '', headers: {} }).defaults.query).toEqual({ p: 5 });
   });
 
+  it('has the members of a querystring among the values of the query', () => {
+    const form = 'content: { application/x-www-form-urlencoded: { schema: { properties: { r: { type: integer } } } } }';
+    const { readParameters } = operationWith(`parameters: [{ name: p, in: querystring, ${form} }]`);
+    expect(readParameters({ params: {}, search: '?r=1', headers: {} }).values.query).toEqual({ r: 1, p: { r: 1 } });
+  });
+
   it('names the parameter and the rule in the document', () => {
     const { readParameters } = operationWith(
       'parameters: [{ name: p, in: query, schema: { items: { type: integer, maximum: 1 } } }]',

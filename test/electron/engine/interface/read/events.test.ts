@@ -45,6 +45,31 @@ describe('an events file', () => {
     expect(placeOf('/components/securitySchemes/hook')).toMatchObject({ file: 'events.yaml' });
   });
 
+  it('of OpenAPI webhooks gives its requirements to its operations, and names schemes that both files have', async () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Hook' };
+    const events = [
+      'openapi: 3.1.0',
+      'security: [{ hook: [] }]',
+      'webhooks: { taken: { post: {} }, open: { post: { security: [] } } }',
+      'components:',
+      '  securitySchemes:',
+      '    hook: { type: http, scheme: basic }',
+      '    same: { type: apiKey, in: header, name: X-Hook }',
+    ].join('\n');
+    const openapi = api({ components: { securitySchemes: { hook: key, same: key } } });
+    const { at, notes, placeOf } = await readInterface(openapi, { events });
+    expect(at('/webhooks/taken/post/security')).toEqual([{ hook: [] }]);
+    expect(at('/webhooks/open/post/security')).toEqual([]);
+    expect(placeOf('/webhooks/taken/post/security/0')).toEqual({
+      file: 'events.yaml',
+      pointer: '/security/0',
+      line: 2,
+    });
+    expect(notes).toEqual([
+      'warning events.yaml:6 /components/securitySchemes/hook The OpenAPI document has another security scheme "hook", which events use, too.',
+    ]);
+  });
+
   it('of AsyncAPI 3 has the messages that are sent by HTTP', async () => {
     const events = [
       'asyncapi: 3.0.0',

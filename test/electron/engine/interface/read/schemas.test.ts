@@ -22,6 +22,22 @@ describe('a slightly invalid document', () => {
     ]);
   });
 
+  it('has references that are not followed as not supported', async () => {
+    const { at, notes } = await readInterface(
+      [
+        'openapi: 3.1.0',
+        'components:',
+        '  schemas:',
+        "    Tree: { $dynamicAnchor: node, type: object, properties: { left: { $dynamicRef: '#node' } } }",
+      ].join('\n'),
+    );
+    const place = 'api.yaml:4 /components/schemas/Tree/properties/left/$dynamicRef';
+    expect(notes).toEqual([
+      `unsupported ${place} "$dynamicRef" is not followed. Values are not checked by what it refers to.`,
+    ]);
+    expect(at('/components/schemas/Tree/properties/left')).toEqual({});
+  });
+
   it('is read with warnings; what cannot be understood is an error, all of them at once', async () => {
     const { at, notes } = await readInterface(
       [

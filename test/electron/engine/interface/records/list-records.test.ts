@@ -43,6 +43,8 @@ ${list('numbered', `${query('page', integer(', minimum: 1, default: 1'))}, ${que
 ${list('skipped', `${query('offset', integer(', minimum: 0'))}, ${query('limit', integer())}, ${query('per_page', integer())}, ${query('sort')}`, 'total: { type: integer }, offset: { type: integer }, links: { type: object, properties: { next: { type: string, format: uri }, last: { type: string, format: uri } } }')}
 ${list('pointed', `${query('cursor')}, ${query('limit', integer())}, ${query('color')}, ${query('sort')}`, 'next_cursor: { type: [string, "null"] }, prev_cursor: { type: [string, "null"] }, has_more: { type: boolean }')}
 ${list('keyed', `${query('starting_after')}, ${query('ending_before')}, ${query('limit', integer())}`, 'has_more: { type: boolean }')}
+${list('deep', `{ name: page, in: query, style: deepObject, explode: true, schema: { type: object, properties: { number: ${integer(', minimum: 1')}, size: ${integer(', default: 4')} } } }, { name: filter, in: query, style: deepObject, schema: { type: object, properties: { color: { type: string } } } }`, 'links: { type: object, properties: { next: { type: string, format: uri } } }')}
+${list('strung', '{ name: all, in: querystring, content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { color: { type: string }, limit: { type: integer } } } } } }', 'total: { type: integer }')}
 components:
   schemas:
     Item:
@@ -118,6 +120,17 @@ describe('pages', () => {
     expect(first['prev']).toBeUndefined();
     expect(await ids('numbered', { page: 99 })).toEqual([]);
     expect(await envelope('numbered', { page: 99 })).toMatchObject({ next_page: null, next: null });
+  });
+
+  it('are those of an object in the query', async () => {
+    expect(await ids('deep')).toEqual([1, 2, 3, 4]);
+    expect(await ids('deep', { page: { number: 2, size: 3 } })).toEqual([4, 5, 6]);
+    expect(await envelope('deep', { page: { number: 2, size: 3 } })).toEqual({ next: { 'page[number]': '3' } });
+    expect(await ids('deep', { filter: { color: 'blue' }, page: { size: 2 } })).toEqual([2, 4]);
+  });
+
+  it('are those of a whole query', async () => {
+    expect(await ids('strung', { color: 'blue', limit: 2 })).toEqual([2, 4]);
   });
 
   it('start at an offset', async () => {

@@ -100,6 +100,9 @@ describe('states', () => {
       expect(await bench.api.refused(operation, { ...at('b0'), json: { status: 'done' } })).toBe(409);
       expect(await bench.api.refused(operation, { ...at('b0'), json: { status: 'confirmed' } })).toBe(409);
     }
+    expect(await bench.api.call('patch', { ...at('b0'), json: { status: 'confirmed' } })).toMatchObject({
+      detail: 'The move to "confirmed" is not possible in the state "pending", except by pay.',
+    });
     expect(
       (await bench.api.done('patch', { ...at('b0'), json: { status: 'pending', note: 'n' } })).record,
     ).toMatchObject({ note: 'n', status: 'pending' });

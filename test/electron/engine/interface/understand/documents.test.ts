@@ -170,3 +170,32 @@ test('understands QUERY, additional methods, streams and schemas that contain th
     'unsupported /paths/~1nodes/additionalOperations/TELEPORT: The method "TELEPORT" cannot be served.',
   );
 });
+
+test('accepts a version that is a number', () => {
+  expect(understood('openapi: 3.1.0\ninfo: { title: T, version: 1.5 }\npaths: {}').model.version).toBe('1.5');
+});
+
+test('names header fields that cannot be sent', () => {
+  const { texts } = understood(`
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: ok
+          headers:
+            Content-Length: { schema: { type: integer } }
+            X-Euro: { schema: {}, example: 5 € }
+            X-Fine: { schema: {}, example: 5 }
+webhooks:
+  sent: { post: { parameters: [{ name: X Kind, in: header, schema: { type: string } }], responses: {} } }
+`);
+  const headers = '/paths/~1a/get/responses/200/headers';
+  expect(texts.filter((text) => text.includes('header field'))).toEqual([
+    `unsupported ${headers}/Content-Length: The header field "Content-Length" is not sent. Its name is not allowed, or the service sets it itself (RFC 9110 5.1).`,
+    `unsupported ${headers}/X-Euro: The header field "X-Euro" is not sent. Its example has characters that no header field has (RFC 9110 5.5).`,
+    'unsupported /webhooks/sent/post/parameters/0: The header field "X Kind" is not sent. Its name is not allowed, or the service sets it itself (RFC 9110 5.1).',
+  ]);
+});

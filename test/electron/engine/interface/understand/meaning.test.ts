@@ -200,13 +200,13 @@ const rows: [title: string, parts: string, what: (found: Understood) => unknown,
     ['data'],
   ],
   [
-    'lists a parameter that is an object, and does not page by it',
-    `paths:\n  /things: { get: { operationId: all, parameters: [{ name: page, in: query, style: deepObject, schema: { properties: { size: {} } } }], ${ok(`{ items: ${thing} }`)} } }\n${item('/things/{id}')}`,
+    'pages by the members of an object in the query, and lists the others',
+    `paths:\n  /things: { get: { operationId: all, parameters: [{ name: page, in: query, style: deepObject, schema: { properties: { size: {}, color: {} } } }], ${ok(`{ items: ${thing} }`)} } }\n${item('/things/{id}')}`,
     (found) => [
       found.operation('all').act.list?.paging,
-      found.texts.filter((text) => text.includes('ignores "page"')).length,
+      found.texts.filter((text) => text.includes('ignores "page[color]"')).length,
     ],
-    [[], 1],
+    [[{ role: 'limit', in: 'query', name: 'page[size]' }], 1],
   ],
   [
     'finds a record in an array with one item',

@@ -75,6 +75,15 @@ it.each([
   expect({ status, json }).toEqual({ status: 200, json: { a: 1 } });
   expect(headers).not.toHaveProperty('x-evil');
   expect(headers).not.toHaveProperty('content-encoding');
+  if (path === 'type') return;
+  await bench.engine.store.settled();
+  const { items } = await bench.engine.journal.list({ kind: 'decision', limit: 10, order: 'desc' });
+  const decision = items.find((entry) => entry.kind === 'decision' && entry.id === headers['hookbench-decision']);
+  const evidence = expect.stringMatching(/^Not sent: "[\w -]+"$/) as string;
+  // What the service sets itself is left out before.
+  const sent = ['length', 'framing', 'encoding'].includes(path) ? [] : [{ name: 'header_fields_sendable', evidence }];
+  const checks = decision?.kind === 'decision' ? decision.checks : [];
+  expect(checks.filter(({ outcome }) => outcome === 'warning')).toMatchObject(sent);
 });
 
 it('refuses with a scheme whose name cannot be sent', async () => {
