@@ -52,6 +52,10 @@ export const subscriptionPayload = z.strictObject({
 });
 export type SubscriptionPayload = z.infer<typeof subscriptionPayload>;
 
+/** Where events are sent: to the URL itself, or to the paths of the interface below it. */
+export const receiverPaths = z.enum(['exact', 'interface']);
+export type ReceiverPaths = z.infer<typeof receiverPaths>;
+
 /** What a payload is put into. */
 export const envelope = z.enum(['none', 'cloudevents-structured', 'cloudevents-binary']);
 export type Envelope = z.infer<typeof envelope>;
@@ -64,12 +68,15 @@ const maxDisableAfterSeconds = 3650 * 24 * 3600;
 /** What a caller can set on a subscription. Omitted fields follow the profile, including later changes. */
 export const subscriptionFields = z.strictObject({
   name: z.string().max(200).optional(),
-  url: z.string().min(1).max(10_000).describe("http or https; the event's path is appended"),
+  url: z.string().min(1).max(10_000).describe('http or https; with a path it is used as it is'),
   events: z.array(eventName).min(1).max(100).default(['*']).describe('Event names, or * for all'),
   enabled: z.boolean().default(true),
+  paths: receiverPaths
+    .optional()
+    .describe("exact: the URL as it is; interface: the event's path is appended; default: exact if the URL has a path"),
   pathMap: namedRecord(eventName, z.string().max(1000))
     .optional()
-    .describe("Path by event, * for all others; replaces the profile's paths. An empty path appends nothing"),
+    .describe('Path by event, * for all others, which is appended. An empty path appends nothing'),
   auth: receiverAuth.default({ kind: 'none' }),
   signing: subscriptionSigning.optional(),
   retry: retryPolicy.optional(),
@@ -104,6 +111,7 @@ export const subscriptionChange = z.strictObject({
   url: shape.url.optional(),
   events: shape.events.unwrap().optional(),
   enabled: z.boolean().optional(),
+  paths: shape.paths.nullable(),
   pathMap: shape.pathMap.nullable(),
   auth: shape.auth.unwrap().optional(),
   signing: shape.signing.nullable(),
@@ -140,9 +148,11 @@ export const subscription = subscriptionFields
     timeoutMs: z.int().positive(),
     ordering: z.enum(['none', 'per-customer']),
     payload: subscriptionPayload,
+    paths: receiverPaths,
     inherited: z
-      .array(z.enum(['signing', 'retry', 'timeoutMs', 'ordering', 'payload']))
-      .describe('Names of the fields that follow the profile'),
+      .array(z.enum(['signing', 'retry', 'timeoutMs', 'ordering', 'payload', 'paths']))
+      .describe('Names of the fields that follow the profile, or, as paths, the URL'),
+    targets: namedRecord(eventName, z.string()).optional().describe('The URL of each event that it selects'),
     disabledReason: z.string().optional().describe('Why the subscription was disabled automatically'),
     circuit,
     verifyKey: z.string().optional().describe('What receivers verify with, if the scheme has key pairs, e.g. whpk_…'),

@@ -57,7 +57,12 @@ describe('a subscription', () => {
   test('is created, with a preview of the receiver URLs while the address is typed', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Test receiver');
     await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/first?tenant=7`);
-    await page.getByText(`${receiver.url}/first/webhook/chat-started?tenant=7`).waitFor();
+    const targets = page.getByRole('list', { name: 'URL of each event' });
+    await expect.poll(() => targets.innerText()).toMatch(new RegExp(`^Every event\\s+${receiver.url}/first\\?tenant=7$`));
+    await page.getByLabel('Paths', { exact: true }).selectOption('interface');
+    await targets.getByText(`${receiver.url}/first/webhook/chat-started?tenant=7`).waitFor();
+    await button('Reset to default').first().click();
+    await targets.getByText('Every event').waitFor();
     await page.getByLabel('Schedule').selectOption({ label: 'GitHub style' });
     await page.getByRole('img', { name: '1 attempt, no retry' }).waitFor();
     await page.getByLabel('Kind').selectOption('bearer');

@@ -4,7 +4,9 @@ import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/deli
 import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
 import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
+import { receiverPaths, type ReceiverPaths, type SubscriptionFieldsInput } from '#shared/model/subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 import type { Status } from '#shared/model/status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
@@ -21,6 +23,8 @@ import { wrongUsage } from '../wrong-usage.ts';
 
 interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
   to: string;
+  paths: ReceiverPaths;
+  dryRun?: boolean;
   scheme?: SigningScheme;
   secret: string[];
   customer: string;
@@ -54,12 +58,13 @@ function receiverTlsOf(options: TlsOptions): SubscriptionFieldsInput['tls'] {
 }
 
 async function deliveryOf(event: string, options: SendOptions) {
-  const { customer, data, fault, retry, secret, timeout, to } = options;
+  const { customer, data, fault, paths, retry, secret, timeout, to } = options;
   const scheme = options.scheme ?? (secret.length > 0 ? 'standard-webhooks' : undefined);
   const { mediaType, ...body } = options.body === undefined ? {} : await bodyOf(options.body);
   return {
     event,
     url: to,
+    paths,
     customerId: customer,
     auth: receiverAuthOf(options) ?? { kind: 'none' },
     retry: { preset: retry },
@@ -101,6 +106,13 @@ async function follow(call: CallControl, entries: FollowJournal, input: unknown,
 async function run(event: string, options: SendOptions): Promise<void> {
   const input = await deliveryOf(event, options);
   const json = options.json ?? false;
+  if (options.dryRun) {
+    const profile = await withControl(options, async ({ call }) => (await call('GET', '/profile')) as Profile);
+    const url = targetUrl(input, profile, event);
+    if (json) out.json({ event, url });
+    else out.print(url);
+    return;
+  }
   const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, input, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
@@ -112,7 +124,13 @@ export function sendCommand(program: Command): void {
   withTlsOptions(withReceiverAuthOptions(withCommonOptions(program.command('send'))))
     .description('Send one signed delivery to any receiver and print its attempts.')
     .argument('<event>', 'name of the event, e.g. chat_started')
-    .requiredOption('--to <url>', 'exact URL of the receiver, http or https')
+    .requiredOption('--to <url>', 'URL of the receiver, http or https')
+    .addOption(
+      new Option('--paths <paths>', 'interface appends the path of the event to the URL')
+        .choices(receiverPaths.options)
+        .default('exact'),
+    )
+    .option('--dry-run', 'print the final URL and send nothing')
     .addOption(
       new Option('--scheme <scheme>', 'signing scheme (default: see Assumptions)').choices(signingScheme.options),
     )

@@ -1,3 +1,4 @@
+import type { Subscription } from '#shared/model/subscription.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDelivery } from '../journal/cases/case-details.ts';
 import { countDeliveries } from '../webhooks/count-deliveries.ts';
@@ -7,6 +8,7 @@ import { untilAttempted } from '../webhooks/until-attempted.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+import { withTargets } from './with-targets.ts';
 
 /** The customer and the chat of an event, if the service has them. */
 function recordsOf({ chats, customers }: Engine, customerId = '', chatId?: string) {
@@ -16,22 +18,25 @@ function recordsOf({ chats, customers }: Engine, customerId = '', chatId?: strin
 /** The part of the area `webhooks` about subscriptions. */
 function subscriptionProcedures(engine: Engine) {
   const { clocks, customers, emission, journal, ownInterface, profile, store, subscriptions } = engine;
+  const shown = (subscription: Subscription) => withTargets(engine, subscription);
   /** The event of a test that names none. */
   const defaultEvent = (): string => {
     const model = ownInterface.current()?.model;
     return model?.roles.event ?? model?.events[0]?.name ?? profile.get().eventNames.chat_started;
   };
   return {
-    subscriptions: os.webhooks.subscriptions.handler(() => ({ items: subscriptions.all(), next: null })),
-    addSubscription: os.webhooks.addSubscription.handler(({ input }) => subscriptions.add(input)),
-    changeSubscription: os.webhooks.changeSubscription.handler(({ input: { id, ...change } }) =>
-      subscriptions.change(id, change),
+    subscriptions: os.webhooks.subscriptions.handler(() => ({ items: subscriptions.all().map(shown), next: null })),
+    addSubscription: os.webhooks.addSubscription.handler(async ({ input }) => shown(await subscriptions.add(input))),
+    changeSubscription: os.webhooks.changeSubscription.handler(async ({ input: { id, ...change } }) =>
+      shown(await subscriptions.change(id, change)),
     ),
     removeSubscription: os.webhooks.removeSubscription.handler(async ({ input: { id } }) => {
       await subscriptions.remove(id);
       return { removed: true as const };
     }),
-    rotateSecret: os.webhooks.rotateSecret.handler(({ input: { id, keep } }) => subscriptions.rotate(id, keep)),
+    rotateSecret: os.webhooks.rotateSecret.handler(async ({ input: { id, keep } }) =>
+      shown(await subscriptions.rotate(id, keep)),
+    ),
     testSubscription: os.webhooks.testSubscription.handler(async ({ input: { event, fault, id }, signal }) => {
       const after = journal.lastCommitted();
       const [customer] = customers.page({ limit: 1, order: 'asc' }).items;

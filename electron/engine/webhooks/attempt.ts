@@ -22,7 +22,7 @@ import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
 import { signedAs } from './signed-as.ts';
-import { targetUrl } from './target-url.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 
 export interface AttemptDeps extends Pick<
   PartBase,

@@ -114,7 +114,7 @@ export function createEmission(deps: EmissionDeps): Emission {
       const signing = fields.signing ?? { scheme: profile.get().signingScheme };
       if (contentType !== undefined) checkHeaderValue('/contentType', contentType);
       const { stored } = applyFields(
-        { ...blankSubscription('', fields.url, {}), pathMap: { '*': '' } },
+        { ...blankSubscription('', fields.url, {}), paths: 'exact' },
         { ...fields, signing },
         deps,
       );
@@ -137,7 +137,7 @@ export function createEmission(deps: EmissionDeps): Emission {
     recordTo(url, event) {
       if (url.length > maxUrl) throw badField('/url', `it has more than ${maxUrl} characters`);
       const secrets = subscriptions.stored(defaultSubscription)?.secrets ?? {};
-      const blank = { ...blankSubscription('', url, secrets), pathMap: { '*': '' } };
+      const blank = { ...blankSubscription('', url, secrets), paths: 'exact' as const };
       const sending = sendingOf(applyFields(blank, {}, deps).stored, profile.get(), event.own?.sending);
       const unsigned = sending.secrets.length === 0 && { scheme: 'none' as const };
       return outbox.recordDirect({ ...event, ...event.own, own: undefined, sending: { ...sending, ...unsigned } });

@@ -17,7 +17,7 @@ import type { RecordedRows } from './recorded-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
-import { targetUrl } from './target-url.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 
 export interface OutboxDeps {
   subscriptions: Pick<Subscriptions, 'wanting'>;

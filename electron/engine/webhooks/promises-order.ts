@@ -1,7 +1,7 @@
 import type { ProfileHolder } from '../profile.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
-import { targetUrl } from './target-url.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 
 export interface OrderingDeps {
   subscriptions: Pick<Subscriptions, 'wanting'>;

@@ -2,13 +2,14 @@ import type { EventSending } from '#shared/model/event-sending.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { Envelope, ReceiverTls } from '#shared/model/subscription.ts';
+import type { Envelope, ReceiverPaths, ReceiverTls } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
 /** How a delivery is sent: from its subscription and its event, or from the request for a direct delivery. */
 export interface Sending extends Omit<EventSending, 'secrets'> {
   url: string;
+  paths?: ReceiverPaths | null | undefined;
   pathMap?: Record<string, string> | undefined;
   auth: ReceiverAuth;
   tls: ReceiverTls;
@@ -34,6 +35,7 @@ export function sendingOf(stored: StoredSubscription, profile: Profile, event: E
   const scheme = stored.scheme ?? event.scheme ?? profile.signingScheme;
   return {
     url: stored.url,
+    paths: stored.paths,
     pathMap: stored.pathMap,
     method: event.method,
     path: event.path,

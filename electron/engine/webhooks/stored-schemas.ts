@@ -9,11 +9,12 @@ import type { Health } from './subscriptions/health.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
 const secrets = z.array(z.string());
-const { pathMap, rate, signing: _signing, ...shape } = subscriptionFields.shape;
+const { pathMap, rate, paths, signing: _signing, ...shape } = subscriptionFields.shape;
 
 /** A subscription as it is stored. */
 export const storedSubscription: z.ZodType<Omit<StoredSubscription, 'secrets'>> = z.object({
   ...shape,
+  paths: paths.nullable(),
   pathMap,
   rate,
   id: z.string(),
@@ -36,6 +37,7 @@ export const storedHealth: z.ZodType<Health> = z.object({
 export const storedSending: z.ZodType<Sending> = z.object({
   ...eventSending.shape,
   url: z.string(),
+  paths: paths.nullable(),
   pathMap,
   auth: receiverAuth,
   tls: receiverTls,

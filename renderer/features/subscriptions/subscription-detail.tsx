@@ -6,7 +6,7 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { subscriptionName } from '../../components/subscription/subscription-name.ts';
+import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { useApi } from '../../store/use-engine.ts';
@@ -97,7 +97,7 @@ function Head({ subscription }: { subscription: Subscription }) {
   const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
   const [removing, setRemoving] = useState(false);
   const name = subscriptionName(subscription);
-  const address = useMask().text(subscription.url);
+  const address = useMask().text(subscriptionTarget(subscription));
   const act = async () => {
     await remove.mutateAsync({ id: subscription.id });
     subscriptions.getState().choose(undefined);

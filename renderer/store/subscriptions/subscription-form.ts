@@ -31,13 +31,13 @@ const fieldsForm = schemaForm(fields, {
 
 /** The form of a subscription; a field without a value uses the default from the profile. Times to disable are in hours. */
 export interface SubscriptionForm extends FormOf<ReturnType<typeof fields.parse>> {
-  paths: readonly (readonly [event: string, path: string])[] | undefined;
+  pathMap: readonly (readonly [event: string, path: string])[] | undefined;
   retry: RetryForm | undefined;
 }
 
 export const emptyForm: SubscriptionForm = {
   ...fieldsForm.formOf({ url: '', events: ['*'], auth: { kind: 'none' }, tls: { trust: 'ours' } }),
-  paths: undefined,
+  pathMap: undefined,
   retry: undefined,
 };
 
@@ -74,20 +74,20 @@ export function formOf(subscription: Subscription, profileTemplate = ''): Subscr
       ...(!inherited.includes('payload') && { payload: { template: profileTemplate, ...payload } }),
       ...(inherited.includes('signing') ? {} : { signing: { scheme: signed.scheme } }),
     }),
-    paths: pathMap && Object.entries(pathMap),
+    pathMap: pathMap && Object.entries(pathMap),
     retry: inherited.includes('retry') ? undefined : retryFormOf(retry),
   };
 }
 
 /** The fields of a subscription for the engine; fields with the default from the profile are omitted. */
-function fieldsOf({ paths, retry, ...form }: SubscriptionForm): NewSubscription {
+function fieldsOf({ pathMap, retry, ...form }: SubscriptionForm): NewSubscription {
   const { scheme } = form.signing;
   const { ca, checkRevocation, trust } = form.tls;
   const { payload, ...given } = fieldsForm.valueOf(form);
   return {
     ...given,
     ...(scheme === 'none' && { signing: { scheme } }),
-    ...(paths && { pathMap: Object.fromEntries(paths.filter(([event]) => event.trim() !== '')) }),
+    ...(pathMap && { pathMap: Object.fromEntries(pathMap.filter(([event]) => event.trim() !== '')) }),
     ...(retry && { retry: retryPolicyOf(retry) }),
     // Revocation is not checked when any certificate is accepted.
     tls: { trust, ...(trust === 'given' && { ca }), ...(checkRevocation && trust !== 'none' && { checkRevocation }) },

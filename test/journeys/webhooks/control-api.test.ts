@@ -33,13 +33,13 @@ describe('subscriptions and deliveries by the control API', () => {
       timeoutMs: 15_000,
       tls: { trust: 'ours' },
       ordering: 'none',
-      inherited: ['signing', 'retry', 'timeoutMs', 'ordering', 'payload'],
+      inherited: ['signing', 'retry', 'timeoutMs', 'ordering', 'payload', 'paths'],
       circuit: { state: 'closed', failures: 0 },
     });
     expect(added.signing.scheme).toBe('standard-webhooks');
     expect(added.signing.secret).toMatch(/^whsec_/);
     const changed = await served.client.send('PATCH', '/subscriptions/one', { retry: { preset: 'none' } });
-    expect(changed.inherited).toEqual(['signing', 'timeoutMs', 'ordering', 'payload']);
+    expect(changed.inherited).toEqual(['signing', 'timeoutMs', 'ordering', 'payload', 'paths']);
     expect((await served.client.send('PATCH', '/subscriptions/one', { retry: null })).inherited).toContain('retry');
   });
 

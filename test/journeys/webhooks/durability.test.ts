@@ -76,7 +76,9 @@ describe('deliveries outlive the process', () => {
     const [catcher, mine] = (await again.client.get('/subscriptions')).items;
     const [catcherBefore, mineBefore] = before as Record<string, unknown>[];
     // On another port it still leads to the catcher.
-    expect(catcher).toEqual({ ...catcherBefore, url: again.served.engine.urls.catcher.http });
+    const url = again.served.engine.urls.catcher.http;
+    const targets = expect.objectContaining({ chat_started: `${url}/webhook/chat-started` }) as unknown;
+    expect(catcher).toEqual({ ...catcherBefore, url, targets });
     expect(mine.signing.secrets).toHaveLength(2);
     expect(mine.signing).toEqual(mineBefore?.['signing']);
   });

@@ -12,7 +12,7 @@ describe('deliveries and figures of a subscription', () => {
     await using sender = await startSender();
     const { clocks, store } = sender.started.engine;
     const one = await sender.subscribe({ events: ['a', 'b'] });
-    const two = await sender.subscribe({ url: `${sender.receiver.url}/Other`, events: ['c'] });
+    const two = await sender.subscribe({ url: `${sender.receiver.url}/Other/`, events: ['c'] });
     sender.receiver.answer(404, 200);
     const [failed = ''] = await sender.emit('a', 'C-Äpfel');
     await sender.settled(failed);

@@ -33,7 +33,7 @@ describe('hookbench send', () => {
     const extra = ['--secret', secret, '--api-key', 'X-Mine: k-1', '--customer', 'C-7', '-d', '{"note":"hello"}'];
     const { code, stderr, stdout } = await send(folder.path, '--to', `${receiver.url}/hook`, ...extra, 'chat_started');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^attempt 1 {2}200 OK {2}\d+ ms\n$/);
+    expect(stdout).toMatch(/^attempt 1 {2}200 OK {2}[\d.]+ ms\n$/);
     const [got] = receiver.received;
     expect(got).toMatchObject({
       path: '/hook',
@@ -41,6 +41,16 @@ describe('hookbench send', () => {
     });
     expect(got?.headers['x-mine']).toBe('k-1');
     expect(() => void new Webhook(secret).verify(got?.text ?? '', got?.headers ?? {})).not.toThrow();
+  });
+
+  it('shows the final URL without sending, by the paths of the interface on request', async () => {
+    await using receiver = await startReceiver();
+    const data = ['--data-dir', join(shared.path, 'data'), '--to', `${receiver.url}/base?k=1`, '--dry-run'];
+    const exact = await runCli(['send', ...data, 'chat_started']);
+    expect(exact).toMatchObject({ code: 0, stdout: `${receiver.url}/base?k=1\n` });
+    const below = await runCli(['send', ...data, '--paths', 'interface', 'chat_started']);
+    expect(below).toMatchObject({ code: 0, stdout: `${receiver.url}/base/webhook/chat-started?k=1\n` });
+    expect(receiver.received).toEqual([]);
   });
 
   it('prints each attempt with its reason as it happens, and exits with 1 if it is not delivered', async () => {
@@ -78,7 +88,7 @@ describe('hookbench send', () => {
       'mine',
     ]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^attempt 1 {2}404 Not Found {2}\d+ ms {2}receiver-path-wrong: .+\n$/);
+    expect(stdout).toMatch(/^attempt 1 {2}404 Not Found {2}[\d.]+ ms {2}receiver-path-wrong: .+\n$/);
     expect(stderr).toBe('hookbench: exhausted. Its only attempt failed.\n');
     expect(receiver.received[0]?.body).toEqual(bytes);
     expect(receiver.received[0]?.headers['content-type']).toBe('application/octet-stream');

@@ -8,7 +8,7 @@ export function receiverSubscription(target: ReceiverUnderTest) {
   const { auth, scheme, secret, timeoutMs, url, verifyTls } = target;
   const fields = subscriptionFields.parse({
     url,
-    pathMap: { '*': '' },
+    paths: 'exact',
     auth,
     signing: { scheme, ...(secret !== undefined && { secret }) },
     retry: { preset: 'none' },

@@ -192,7 +192,7 @@ function withSubscriptions(deliveries: Map<string, DeliveryWithAttempts>): Recor
     const id = added.length === 0 ? directId : `${directId}-${added.length + 1}`;
     deliveries.set(key, { ...one, subscriptionId: id });
     const retry = one.attemptsAllowed === 1 && { retry: { preset: 'none' } };
-    added.push({ id, url: one.url, pathMap: { '*': '' }, events: [one.event], ...retry });
+    added.push({ id, url: one.url, paths: 'exact', events: [one.event], ...retry });
   }
   return added;
 }

@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionSigning } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
+import { pathsOf } from '#shared/profile/target-url.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { verifyKeyOf } from '../../signing/secret-key.ts';
 import { circuitOf, type Health } from './health.ts';
@@ -23,10 +24,10 @@ export function actingSubscription(
   health: Health,
   nowMs: number,
 ): Subscription {
-  const { scheme, secrets: _, followsCatcher: _ours, ordering, payload, retry, timeoutMs, ...own } = stored;
+  const { scheme, secrets: _, followsCatcher: _ours, ordering, paths, payload, retry, timeoutMs, ...own } = stored;
   const signing = signingOf(stored, profile);
   const verifyKey = publicKeyOf(signing);
-  const follows = { signing: scheme, retry, timeoutMs, ordering, payload };
+  const follows = { signing: scheme, retry, timeoutMs, ordering, payload, paths: paths ?? undefined };
   return {
     ...own,
     signing,
@@ -34,6 +35,7 @@ export function actingSubscription(
     timeoutMs: timeoutMs ?? profile.deliveryTimeout,
     ordering: ordering ?? profile.ordering,
     payload: payload ?? { fields: profile.payloadFields },
+    paths: paths ?? pathsOf(stored.url),
     inherited: (Object.keys(follows) as (keyof typeof follows)[]).filter((name) => follows[name] === undefined),
     circuit: circuitOf(health, nowMs),
     ...(verifyKey !== undefined && { verifyKey }),

@@ -44,8 +44,8 @@ function authWith(auth: ReceiverAuth, credentials: ReceiverAuth | undefined): Re
   return credentials;
 }
 
-const own = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>
-  given === undefined ? before : (given ?? undefined);
+const own = <Value>(given: Value | null | undefined, before: Value | null | undefined): Value | undefined =>
+  (given === undefined ? before : given) ?? undefined;
 
 /**
  * Sets fields of a subscription; omitted fields stay unchanged.
@@ -63,6 +63,7 @@ export function applyFields(before: StoredSubscription, change: FieldsChange, de
     name: own(change.name, before.name),
     events: change.events ?? before.events,
     enabled: change.enabled ?? before.enabled,
+    paths: own(change.paths, before.paths) ?? null,
     pathMap: own(change.pathMap, before.pathMap),
     auth,
     tls: change.tls ?? before.tls,

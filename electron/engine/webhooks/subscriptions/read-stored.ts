@@ -19,7 +19,7 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   for (const row of rows) {
     const found = read(row);
     if (!found) continue;
-    byId.set(found.id, found);
+    byId.set(found.id, 'paths' in found ? found : { ...found, paths: 'interface' });
     if (row['health'] !== null) health.set(found.id, JSON.parse(row['health'] as string) as Health);
   }
   const known = byId.get(defaultSubscription);

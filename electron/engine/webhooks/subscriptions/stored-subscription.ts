@@ -1,7 +1,7 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import type { KeyedScheme, SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { Envelope, ReceiverTls, SubscriptionPayload } from '#shared/model/subscription.ts';
+import type { Envelope, ReceiverPaths, ReceiverTls, SubscriptionPayload } from '#shared/model/subscription.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import type { Random } from '../../random.ts';
 import { generateSecret } from '../../signing/secret-key.ts';
@@ -18,6 +18,8 @@ export interface StoredSubscription {
   name?: string | undefined;
   events: string[];
   enabled: boolean;
+  /** `null`: by the URL. Without a value it was stored by a version that always appended paths. */
+  paths?: ReceiverPaths | null | undefined;
   pathMap?: Record<string, string> | undefined;
   auth: ReceiverAuth;
   tls: ReceiverTls;
@@ -54,6 +56,7 @@ export function blankSubscription(id: string, url: string, secrets: Secrets): St
     url,
     events: ['*'],
     enabled: true,
+    paths: null,
     auth: { kind: 'none' },
     tls: { trust: 'ours' },
     secrets,

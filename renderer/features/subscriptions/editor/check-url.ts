@@ -24,11 +24,3 @@ export function checkUrl(text: string, catcher: readonly string[] = []): UrlChec
     return { tone: 'warn', words: 'Plain HTTP to another machine: payload and credentials are not encrypted.' };
   return { tone: 'ok', words: url.protocol === 'https:' ? 'Encrypted with TLS.' : 'Plain HTTP on this machine.' };
 }
-
-/** The target URL of an event: the event's path appended to the URL's path, before the query. */
-export function targetOf(url: string, path: string): string {
-  if (path === '') return url;
-  const [before = '', ...query] = url.replace(/#.*$/, '').split('?');
-  const whole = before.replace(/(?<!\/)\/+$/, '') + path;
-  return query.length === 0 ? whole : `${whole}${path.includes('?') ? '&' : '?'}${query.join('?')}`;
-}

@@ -1,68 +1,100 @@
 import { Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
+import type { ReceiverPaths } from '#shared/model/subscription.ts';
+import { pathsOf, targetUrl } from '#shared/profile/target-url.ts';
 import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { useEvents } from '../../../components/event/use-events.ts';
-import { targetOf } from './check-url.ts';
-import styles from './editor.module.css';
-import { Problem } from '../../../components/problem.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { FollowHint, HintButton } from './follow-hint.tsx';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './editor.module.css';
+import { HintButton } from './follow-hint.tsx';
+
+type PathRow = NonNullable<SubscriptionForm['pathMap']>[number];
+type Mode = ReceiverPaths | 'map';
+
+const modes: readonly Choice<Mode>[] = [
+  { value: 'exact', label: 'Exactly the URL' },
+  { value: 'interface', label: 'The path of each event, below the URL' },
+  { value: 'map', label: 'Your own path per event, below the URL' },
+];
 
 interface PathFieldsProps {
-  url: string;
-  paths: SubscriptionForm['paths'];
-  onChange: (paths: SubscriptionForm['paths']) => void;
+  form: SubscriptionForm;
+  onChange: (part: Partial<Pick<SubscriptionForm, 'pathMap' | 'paths'>>) => void;
   problem: string | undefined;
 }
 
-/** The path appended to the URL for each event; default paths come from Assumptions. */
-export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
-  const inherited = useEvents().events.map(({ name, path }) => [name, path] as const);
-  const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
-  const target = useMask().text(targetOf(url.trim(), path));
+/** Whether paths of events are appended to the URL, and the URL of each event. By default the URL determines it. */
+export function PathFields({ form: { events, pathMap, paths, url }, onChange, problem }: PathFieldsProps) {
+  const offered = useEvents().events;
+  const profile = useStoreState('profile', (state) => state.profile);
+  const known = new Map(offered.map(({ name, path }) => [name, path]));
+  const selected = events.includes('*') ? [...known.keys()] : events;
+  const inherited = selected.map((name): PathRow => [name, known.get(name) ?? '']);
+  const receiver = { url: url.trim(), paths, ...(pathMap && { pathMap: Object.fromEntries(pathMap) }) };
+  const targets = selected.map(
+    (event) => [event, targetUrl({ ...receiver, path: known.get(event) }, profile, event)] as const,
+  );
+  const follows = paths === undefined && pathMap === undefined;
   return (
-    <Stack gap={6} role="group" aria-label="Paths">
-      <Text fz={12} fw={550} c="dim">
-        Paths
-      </Text>
-      {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
-      {url.trim() !== '' && (
-        <Text fz={12} c="dim" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={target}>
-          {event} is sent to{' '}
-          <Text component="code" inherit ff="mono" c="text">
-            {target}
-          </Text>
-        </Text>
+    <Stack gap={6}>
+      <SelectField<Mode>
+        label="Paths"
+        value={pathMap ? 'map' : (paths ?? pathsOf(receiver.url))}
+        choices={modes}
+        problem={problem}
+        hint={
+          follows ? (
+            'Default: a URL with a path is used exactly.'
+          ) : (
+            <HintButton onClick={() => onChange({ paths: undefined, pathMap: undefined })}>Reset to default</HintButton>
+          )
+        }
+        onChange={(mode) =>
+          onChange(mode === 'map' ? { paths, pathMap: inherited } : { paths: mode, pathMap: undefined })
+        }
+      />
+      {pathMap && (
+        <PathRows rows={pathMap} events={[...known.keys()]} onChange={(rows) => onChange({ pathMap: rows })} />
       )}
-      <Problem data-problem>{problem}</Problem>
-      <Text component="div" fz={12} c="faint">
-        <FollowHint name="receiverPaths" follows={paths === undefined} onFollow={() => onChange(undefined)}>
-          {paths === undefined && (
-            <>
-              <HintButton onClick={() => onChange(inherited)}>Set a path per event</HintButton>
-              <HintButton onClick={() => onChange([['*', '']])}>Use the URL without a path</HintButton>
-            </>
-          )}
-        </FollowHint>
-      </Text>
+      {receiver.url !== '' && <Targets targets={targets} />}
     </Stack>
   );
 }
 
-interface PathRowsProps {
-  paths: NonNullable<SubscriptionForm['paths']>;
-  inherited: NonNullable<SubscriptionForm['paths']>;
-  onChange: (paths: SubscriptionForm['paths']) => void;
+/** The URL of each event, or one line if all are sent to the same. */
+function Targets({ targets }: { targets: readonly (readonly [event: string, url: string])[] }) {
+  const mask = useMask();
+  const [first] = targets;
+  const all = first && targets.every(([, url]) => url === first[1]) ? [['Every event', first[1]] as const] : targets;
+  return (
+    <ul className={styles.targets} aria-label="URL of each event">
+      {all.map(([event, url]) => (
+        <li key={event}>
+          {event}
+          <Text component="code" inherit ff="mono" c="text">
+            {mask.text(url)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function PathRows({ paths, inherited, onChange }: PathRowsProps) {
-  const put = (index: number, row: readonly [string, string]) =>
-    onChange(paths.map((each, at) => (at === index ? row : each)));
+interface PathRowsProps {
+  rows: readonly PathRow[];
+  events: readonly string[];
+  onChange: (rows: readonly PathRow[]) => void;
+}
+
+function PathRows({ rows, events, onChange }: PathRowsProps) {
+  const put = (index: number, row: PathRow) => onChange(rows.map((each, at) => (at === index ? row : each)));
   return (
     <ul className={styles.pathRows}>
-      {paths.map(([event, path], index) => (
+      {rows.map(([event, path], index) => (
         <li key={index}>
           <input
             className={styles.input}
@@ -83,20 +115,20 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
           />
           <IconButton
             label={`Remove the path of ${event}`}
-            onClick={() => onChange(paths.filter((_, at) => at !== index))}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
           >
             <X size={14} aria-hidden />
           </IconButton>
         </li>
       ))}
       <li>
-        <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...paths, ['', '']])}>
+        <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...rows, ['', '']])}>
           Add path
         </Button>
       </li>
       <datalist id="path-events">
         <option value="*" />
-        {inherited.map(([event]) => (
+        {events.map((event) => (
           <option key={event} value={event} />
         ))}
       </datalist>

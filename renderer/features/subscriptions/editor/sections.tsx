@@ -58,12 +58,7 @@ export function ReceiverSection({ part: { form, change, field, problemAt } }: Se
         }
       />
       <EventsField chosen={events.value} problem={events.problem} onChange={events.onChange} />
-      <PathFields
-        url={form.url}
-        paths={form.paths}
-        problem={problemAt('/pathMap')}
-        onChange={(paths) => change({ paths })}
-      />
+      <PathFields form={form} problem={problemAt('/pathMap')} onChange={change} />
     </Section>
   );
 }

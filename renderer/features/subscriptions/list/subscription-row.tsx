@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { eventsWords, subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import {
+  eventsWords,
+  subscriptionName,
+  subscriptionTarget,
+} from '../../../components/subscription/subscription-name.ts';
 import { Switch } from '../../../components/switch.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -20,10 +24,11 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
   const { webhooks } = useApi();
   const change = useMutation(webhooks.changeSubscription.mutationOptions());
   const mask = useMask();
-  const { id, url, events, enabled, disabledReason } = subscription;
+  const { id, events, enabled, disabledReason } = subscription;
   const { data: stats } = useQuery(webhooks.stats.queryOptions({ input: { id, minutes } }));
   const health = healthOf(subscription, stats);
   const name = subscriptionName(subscription);
+  const target = mask.text(subscriptionTarget(subscription));
   const note = change.error ? refusalOf(change.error).words : disabledReason;
   return (
     <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
@@ -35,8 +40,8 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         onClick={() => choose(id)}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.url} title={mask.text(url)}>
-          {mask.text(url)}
+        <span className={styles.url} title={target}>
+          {target}
         </span>
         <span className={styles.events} data-bad={note !== undefined} title={note}>
           {note ?? eventsWords(events)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkUrl, targetOf } from '../../../../renderer/features/subscriptions/editor/check-url.ts';
+import { checkUrl } from '../../../../renderer/features/subscriptions/editor/check-url.ts';
 
 describe('the feedback on a URL', () => {
   test.each([
@@ -19,14 +19,4 @@ describe('the feedback on a URL', () => {
   test('is empty for an empty field', () => {
     expect(checkUrl('  ')).toBeUndefined();
   });
-});
-
-test.each([
-  ['https://host', '/webhook/a', 'https://host/webhook/a'],
-  ['https://host/base/', '/a', 'https://host/base/a'],
-  ['https://host/base?x=1?2', '/a', 'https://host/base/a?x=1?2'],
-  ['https://host?x=1', '/a?y=2', 'https://host/a?y=2&x=1'],
-  ['https://host/base#f', '', 'https://host/base#f'],
-])('appends to %s the path %s: %s', (url, path, target) => {
-  expect(targetOf(url, path)).toBe(target);
 });

@@ -102,11 +102,11 @@ describe('the form of a subscription', () => {
   });
 
   test('maps paths by event, ignoring rows without an event', () => {
-    const paths = [
+    const pathMap = [
       ['chat_started', '/a'],
       ['*', ''],
       ['', '/lost'],
     ] as const;
-    expect(newOf({ ...form, paths }).pathMap).toEqual({ chat_started: '/a', '*': '' });
+    expect(newOf({ ...form, pathMap }).pathMap).toEqual({ chat_started: '/a', '*': '' });
   });
 });

@@ -1,0 +1,19 @@
+import type { Subscription } from '#shared/model/subscription.ts';
+import { defaultPathOf } from '#shared/profile/receiver-path.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
+import { eventKinds } from '#shared/profile/webhook-events.ts';
+import type { Engine } from '../engine.ts';
+
+/** A subscription with the URL of each event that it selects, of those that the served interface has. */
+export function withTargets(
+  { ownInterface, profile }: Pick<Engine, 'ownInterface' | 'profile'>,
+  shown: Subscription,
+): Subscription {
+  const now = profile.get();
+  const own = ownInterface.current()?.model.events;
+  const paths = new Map(own?.map(({ name, path = defaultPathOf(name) }) => [name, path]));
+  const offered = own ? [...paths.keys()] : eventKinds.map((kind) => now.eventNames[kind]);
+  const selected = shown.events.includes('*') ? offered : shown.events;
+  const targets = selected.map((event) => [event, targetUrl({ ...shown, path: paths.get(event) }, now, event)]);
+  return { ...shown, targets: Object.fromEntries(targets) as Record<string, string> };
+}
