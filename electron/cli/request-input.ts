@@ -29,6 +29,10 @@ async function bytesOf(text: string): Promise<Buffer> {
   return reading(file, () => readFileSync(file), 'Enter the path of an existing file after @.', 'bad_input');
 }
 
+/** A text, or that of `@file` or standard input (`-`). */
+export const textOf = async (text: string): Promise<string> =>
+  text === '-' || text.startsWith('@') ? (await bytesOf(text)).toString() : text;
+
 /** A body as the control API accepts it, with its probable media type. */
 export interface RequestBody {
   body?: string;

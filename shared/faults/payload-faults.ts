@@ -27,6 +27,12 @@ export const payloadFaults: readonly PayloadFaultMeaning[] = [
   { fault: 'bom', title: 'Byte order mark', meaning: 'The body starts with U+FEFF', source: 'RFC 8259 8.1' },
   { fault: 'trailing-text', title: 'Trailing text', meaning: 'Text follows the JSON value', source: 'RFC 8259 2' },
   {
+    fault: 'extra-field',
+    title: 'Extra field',
+    meaning: 'A field is added that nobody knows',
+    source: 'Interface, Webhook payload',
+  },
+  {
     fault: 'missing-field',
     title: 'Missing field',
     meaning: 'customerId is missing',

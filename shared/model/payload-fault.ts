@@ -7,6 +7,7 @@ export const payloadFault = z.enum([
   'single-quotes',
   'bom',
   'trailing-text',
+  'extra-field',
   'missing-field',
   'wrong-type',
   'unknown-event',

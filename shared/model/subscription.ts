@@ -45,10 +45,13 @@ export const receiverTls = z
   );
 export type ReceiverTls = z.infer<typeof receiverTls>;
 
+/** Characters of a payload template. */
+export const maxTemplate = 100_000;
+
 /** The payload of a subscription's deliveries. */
 export const subscriptionPayload = z.strictObject({
   fields: z.enum(['exact', 'extended', 'template']),
-  template: z.string().max(20_000).optional(),
+  template: z.string().max(maxTemplate).optional(),
 });
 export type SubscriptionPayload = z.infer<typeof subscriptionPayload>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxTemplate } from './subscription.ts';
+import { trialNeed } from '../trials/trial-needs.ts';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
@@ -26,10 +28,7 @@ export const trial = z.object({
   does: z.string().describe('What Hookbench does to the program under test'),
   asks: z.string().optional().describe('Instruction for the user'),
   questions: z.array(trialQuestion),
-  needs: z
-    .enum(['secret', 'auth'])
-    .optional()
-    .describe('Only runs if the receiver verifies signatures, or requires credentials'),
+  needs: trialNeed.optional(),
   source: z.string(),
   own: z.literal(true).optional().describe('From a folder of the user'),
   file: z.string().optional().describe('The scenario file of an own trial'),
@@ -126,7 +125,22 @@ export const trialChoice = z.strictObject({
 
 /** A receiver to test. */
 export const receiverUnderTest = trialChoice.extend({
-  url: z.url({ protocol: /^https?$/ }).describe('The URL that deliveries are sent to; nothing is appended'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The URL that deliveries are sent to; nothing is appended. Required without a subscription'),
+  subscription: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('ID of a subscription, whose settings replace the other fields except for payloads'),
+  payloads: z
+    .array(z.string().min(1).max(maxTemplate))
+    .max(20)
+    .default([])
+    .describe(
+      'Own payloads as templates of JSON: each is sent as a valid event, the first one by the other trials; default: that of the interface',
+    ),
   scheme: signingScheme.default('standard-webhooks'),
   secret: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trialNeed } from '../trials/trial-needs.ts';
 import { trialQuestion } from '../model/trial.ts';
 import { duration } from './duration.ts';
 import { expectation } from './expectation.ts';
@@ -41,10 +42,7 @@ export const trialTexts = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('receiver'),
     ...texts,
-    needs: z
-      .enum(['secret', 'auth'])
-      .optional()
-      .describe('Only runs if the receiver verifies signatures, or requires credentials'),
+    needs: trialNeed.optional(),
     questions: asking(expectedAnswers),
   }),
   z.strictObject({

@@ -58,7 +58,9 @@ describe('a subscription', () => {
     await page.getByLabel('Name', { exact: true }).fill('Test receiver');
     await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/first?tenant=7`);
     const targets = page.getByRole('list', { name: 'URL of each event' });
-    await expect.poll(() => targets.innerText()).toMatch(new RegExp(`^Every event\\s+${receiver.url}/first\\?tenant=7$`));
+    await expect
+      .poll(() => targets.innerText())
+      .toMatch(new RegExp(`^Every event\\s+${receiver.url}/first\\?tenant=7$`));
     await page.getByLabel('Paths', { exact: true }).selectOption('interface');
     await targets.getByText(`${receiver.url}/first/webhook/chat-started?tenant=7`).waitFor();
     await button('Reset to default').first().click();
@@ -233,7 +235,7 @@ describe('many deliveries', () => {
   });
 
   test('can be searched and filtered', async () => {
-    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('/later/webhook');
+    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('/later');
     await expect.poll(() => rows().count()).toBe(1);
     await rows().filter({ hasText: /Later/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('');

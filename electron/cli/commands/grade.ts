@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
+import { subscriptionId } from '#shared/model/subscription.ts';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
@@ -16,6 +17,8 @@ import { durationOf, timeoutOf } from '../duration-of.ts';
 import { findTrials } from '../find-trials.ts';
 import type { FollowFeed } from '../follow-feed.ts';
 import { err, out } from '../output.ts';
+import { collect } from '../option-values.ts';
+import { textOf } from '../request-input.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
 import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
 import { withInsecure, type TlsOptions } from '../tls-options.ts';
@@ -28,6 +31,7 @@ interface GradeOptions extends CommonOptions, ReportFiles {
 }
 
 interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions, Pick<TlsOptions, 'insecure'> {
+  payload: string[];
   secret?: string;
   scheme?: SigningScheme;
   timeout?: number;
@@ -104,17 +108,31 @@ async function chosen(call: CallControl, subject: TrialSubject, ids: readonly st
   return undefined;
 }
 
-/** An http or https URL. @throws HookbenchError `wrong_usage` */
-function urlOf(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  const hint = 'Enter a URL such as http://localhost:3000/webhook.';
+/** An http or https URL, or else the id of a subscription. @throws HookbenchError `wrong_usage` */
+function receiverOf(text: string): { url: string } | { subscription: string } {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return { url: text };
+  if (subscriptionId.safeParse(text).success) return { subscription: text };
+  const hint = 'Enter a URL such as http://localhost:3000/webhook, or the id of a subscription.';
   throw wrongUsage(`This is not an http or https URL: "${text.slice(0, 100)}".`, hint);
 }
 
-async function gradeReceiver(url: string, ids: string[], options: ReceiverOptions): Promise<void> {
-  const { insecure, json = false, scheme, secret, timeout } = options;
+async function gradeReceiver(
+  receiver: ReturnType<typeof receiverOf>,
+  ids: string[],
+  options: ReceiverOptions,
+): Promise<void> {
+  const { insecure, json = false, payload, scheme, secret, timeout } = options;
   const auth = receiverAuthOf(options);
-  const input = { url, scheme, secret, auth, timeoutMs: timeout, ...(insecure === true && { verifyTls: false }) };
+  const payloads = await Promise.all(payload.map(textOf));
+  const input = {
+    ...receiver,
+    payloads,
+    scheme,
+    secret,
+    auth,
+    timeoutMs: timeout,
+    ...(insecure === true && { verifyTls: false }),
+  };
   await withControl(options, async ({ call, download, feed }) => {
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
@@ -188,10 +206,19 @@ const withGradeOptions = (command: Command): Command =>
 function gradeReceiverCommand(grade: Command): void {
   withInsecure(withReceiverAuthOptions(withGradeOptions(grade.command('receiver'))))
     .description('Send deliveries to your receiver and grade its responses.')
-    .argument('<url>', 'URL of the receiver; nothing is appended', urlOf)
+    .argument(
+      '<receiver>',
+      'URL of the receiver, to which nothing is appended, or the id of a subscription',
+      receiverOf,
+    )
     .argument(...trialIds)
     .option('--secret <secret>', 'secret that the receiver verifies signatures with')
     .addOption(new Option('--scheme <scheme>', 'signing scheme of the deliveries').choices(signingScheme.options))
+    .addOption(
+      new Option('--payload <json>', 'own payload: JSON, or @file; can be repeated')
+        .argParser(collect)
+        .default([], 'that of the interface'),
+    )
     .addOption(
       new Option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)').argParser(timeoutOf),
     )

@@ -1,4 +1,6 @@
+import type { Subscription } from '#shared/model/subscription.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
+import { metNeeds, type TrialNeed } from '#shared/trials/trial-needs.ts';
 import type { ApiClient } from '../api-client.ts';
 import { authWithoutSecrets } from '../receiver-auth-form.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';
@@ -7,7 +9,7 @@ import { schemaForm, type FormOf } from '../schema-form.ts';
 export const receiverFields = receiverUnderTest.omit({ ids: true });
 const fieldsForm = schemaForm(receiverFields, {
   scales: { timeoutMs: 1000 },
-  verbatim: ['password', 'cert', 'key'],
+  verbatim: ['password', 'cert', 'key', 'payloads'],
 });
 
 /** The form of a receiver under test. The timeout is in seconds. */
@@ -24,13 +26,14 @@ export const emptyReceiverForm: ReceiverForm = {
   leftOut: [],
 };
 
-/** Whether signatures can be tested: events are signed with a secret that the receiver knows. */
+/** Whether events are signed with a secret that the receiver knows. */
 const hasSecret = ({ scheme, secret }: ReceiverForm): boolean => scheme !== 'none' && secret.trim() !== '';
 
-/** The prerequisites of trials that the form provides. */
-export function givenOf(form: ReceiverForm): { secret: boolean; auth: boolean } {
-  return { secret: hasSecret(form), auth: form.auth.kind !== 'none' };
-}
+/** The prerequisites of trials that the form or the chosen subscription provides. */
+export const givenOf = (form: ReceiverForm, subscription?: Subscription): Record<TrialNeed, boolean> =>
+  subscription
+    ? metNeeds({ auth: subscription.auth, scheme: subscription.signing.scheme, secret: true })
+    : metNeeds({ auth: form.auth, scheme: form.scheme, secret: hasSecret(form) });
 
 /**
  * The receiver input for the engine, which validates it.
@@ -38,6 +41,8 @@ export function givenOf(form: ReceiverForm): { secret: boolean; auth: boolean } 
  */
 export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): ReceiverInput {
   const { secret, ...others } = fieldsForm.valueOf(form);
+  const { payloads, subscription } = others;
+  if (subscription !== undefined) return { subscription, payloads, ...(ids && { ids: [...ids] }) };
   return { ...others, ...(secret !== undefined && hasSecret(form) && { secret }), ...(ids && { ids: [...ids] }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject } from '#shared/model/trial.ts';
+import type { TrialNeed } from '#shared/trials/trial-needs.ts';
 import { searchWords } from '../search-words.ts';
 
 /** One trial, whether it is included and can run, and its result. */
@@ -14,7 +15,7 @@ export interface TrialRow {
 interface Asked {
   subject: TrialSubject;
   leftOut: readonly string[];
-  given: Readonly<Record<NonNullable<Trial['needs']>, boolean>>;
+  given: Readonly<Record<TrialNeed, boolean>>;
   report: TrialReport | undefined;
 }
 

@@ -97,7 +97,7 @@ describe.each(['authorization', 'api'] as const)('the response of %s', (where) =
     if (fault === 'wrong-content-type') expect(bad.headers['content-type']).toBe('text/plain');
     else if (fault === 'compressed') expect(bad.headers['content-encoding']).toBe('gzip');
     else if (fault === 'huge') expect(bad.bytes.length).toBeGreaterThan(1_000_000);
-    else if (fault === 'missing-field')
+    else if (fault === 'missing-field' || fault === 'extra-field')
       expect(Object.keys(bad.json as object)).not.toEqual(Object.keys(good.json as object));
     else if (fault === 'wrong-type') expect(Object.values(bad.json as object)).toContain(1001);
     else expect(() => JSON.parse(bad.text) as unknown).toThrow();

@@ -134,7 +134,7 @@ describe('hookbench grade', () => {
 
   it.each([
     [['server'], /unknown command 'server'/],
-    [['receiver'], /missing required argument 'url'.*hookbench grade receiver --help/],
+    [['receiver'], /missing required argument 'receiver'.*hookbench grade receiver --help/],
     [['receiver', 'localhost:3000'], /not an http or https URL: "localhost:3000"/],
     [['receiver', 'http://localhost:1/', '--run', 'node client.js'], /unknown option '--run'/],
     [['client', '--secret', 's'], /unknown option '--secret'/],

@@ -49,6 +49,9 @@ const seen: Partial<Record<PayloadFault, (got: Received) => void>> = {
   'trailing-text': ({ text }) => {
     expect(text).toMatch(/\} and so on$/);
   },
+  'extra-field': ({ json }) => {
+    expect(Object.keys(json)).toEqual(['event', 'customerId', 'timestamp', 'addedLater']);
+  },
   'missing-field': ({ json }) => {
     expect(Object.keys(json)).toEqual(['event', 'timestamp']);
   },

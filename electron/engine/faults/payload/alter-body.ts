@@ -5,6 +5,8 @@ type Alteration = (body: Buffer) => Buffer;
 
 const hugeBytes = 2 * 1024 * 1024;
 const unknownEvent = 'event_nobody_knows';
+/** The members of payloads that name the event: that of the interface, and that of most vendors. */
+const eventMembers = ['event', 'type'];
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const onText =
@@ -55,9 +57,10 @@ export const bodyAlterations: Readonly<Partial<Record<PayloadFault, Alteration>>
   'single-quotes': onText((text) => text.replaceAll('"', "'")),
   bom: (body) => Buffer.concat([byteOrderMark, body]),
   'trailing-text': onText((text) => `${text} and so on`),
+  'extra-field': onFields((fields) => fields.set('addedLater', { nested: [1, 2, 3] })),
   'missing-field': onFields((fields) => fields.delete(mainField(fields))),
   'wrong-type': onFields((fields) => fields.set(mainField(fields), 1001)),
-  'unknown-event': onFields((fields) => fields.set('event', unknownEvent)),
+  'unknown-event': onFields((fields) => fields.set(eventMembers.find((name) => fields.has(name)) ?? 'event', unknownEvent)),
   'wrong-charset': (body) => Buffer.from(body.toString(), 'utf16le'),
   huge: onFields((fields) => fields.set('data', { filler: 'x'.repeat(hugeBytes) })),
   compressed: (body) => gzipSync(body),

@@ -1,4 +1,6 @@
-import type { ClientUnderTest, ReceiverUnderTest, SkippedTrial, Trial, TrialSubject } from '#shared/model/trial.ts';
+import type { SubscriptionFields } from '#shared/model/subscription.ts';
+import { metNeeds, type TrialNeed } from '#shared/trials/trial-needs.ts';
+import type { ClientUnderTest, SkippedTrial, Trial, TrialSubject } from '#shared/model/trial.ts';
 import type { ReceiverTrial } from '#shared/scenario/trial.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 import { chooseFiles } from '../choose-files.ts';
@@ -13,8 +15,10 @@ function trialsOf({ items, problems }: Trials, of: TrialSubject, ids: readonly s
 }
 
 /** Why a trial is skipped without its requirement. */
-const skipReasons: Readonly<Record<NonNullable<ReceiverTrial['needs']>, string>> = {
+const skipReasons: Readonly<Record<TrialNeed, string>> = {
   secret: 'It needs the signing secret of the receiver, and none was given.',
+  'signed-time': 'The signing scheme signs no time, so receivers cannot detect replays.',
+  'signed-body': 'The signing scheme does not sign the body.',
   auth: 'It needs the credentials that the receiver requires, and none were given.',
 };
 
@@ -26,13 +30,23 @@ export interface ChosenTrials {
   skipped: SkippedTrial[];
 }
 
-export function trialsOfReceiver(catalogue: Trials, { auth, ids, secret }: ReceiverUnderTest): ChosenTrials {
-  const has = { secret: secret !== undefined, auth: auth.kind !== 'none' };
+export function trialsOfReceiver(
+  catalogue: Trials,
+  ids: readonly string[] | undefined,
+  { auth, signing = { scheme: 'none' } }: Pick<SubscriptionFields, 'auth' | 'signing'>,
+): ChosenTrials {
+  const secret = signing.secret !== undefined || signing.secrets !== undefined;
+  const has = metNeeds({ auth, scheme: signing.scheme, secret });
   const chosen: ChosenTrials = { trials: [], skipped: [] };
   for (const file of trialsOf(catalogue, 'receiver', ids)) {
     const needs = needsOf(file);
     if (needs === undefined || has[needs]) chosen.trials.push(file);
-    else chosen.skipped.push({ id: file.id, title: file.name, reason: skipReasons[needs] });
+    else
+      chosen.skipped.push({
+        id: file.id,
+        title: file.name,
+        reason: skipReasons[needs !== 'auth' && !has.secret ? 'secret' : needs],
+      });
   }
   return chosen;
 }

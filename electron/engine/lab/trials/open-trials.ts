@@ -16,12 +16,11 @@ import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { createCatalogue } from '../lab-catalogue.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
-import { checkReceiver } from './receiver-subscription.ts';
+import { receiverSubscription } from './receiver-subscription.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner } from './trial-runner.ts';
-import { requiredByReceiver } from './required-by-receiver.ts';
 import { tryClient } from './try-client.ts';
-import { tryReceiver } from './try-receiver.ts';
+import { tryReceiver, withPayloads } from './try-receiver.ts';
 
 /** Tests of other programs: one at a time, each with a graded report. */
 export interface Trials {
@@ -59,16 +58,17 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
       return { items: items.map(outlineOfTrial), problems: [...problems] };
     },
     async testReceiver(target, folders) {
-      const { skipped, trials } = trialsOfReceiver(await read(folders), target);
-      checkReceiver(target, user);
-      const asked = { ...target, auth: requiredByReceiver(target.auth, user) };
-      const header = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
+      const fields = receiverSubscription(target, user);
+      const { skipped, trials: chosen } = trialsOfReceiver(await read(folders), target.ids, fields);
+      const trials = withPayloads(chosen, target.payloads);
+      const header = { subject: 'receiver', target: shownUrl(fields.url), total: trials.length } as const;
       return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async (carryOutAll) => {
         // The deliveries belong to the lab, but the receiver may be the user's own catcher.
-        await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
+        const { secret, secrets = [secret] } = fields.signing ?? {};
+        await user.store.write(passingSecrets(user.store, { auth: fields.auth, secrets }));
         const parties = await openParties();
         try {
-          await carryOutAll(trials, tryReceiver(asked, { parties, bench: await openBench(parties) }));
+          await carryOutAll(trials, tryReceiver(fields, { parties, bench: await openBench(parties) }));
         } finally {
           await resetParties(parties, clientsOf(parties));
         }

@@ -1,33 +1,54 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { defaultSubscription, subscriptionFields } from '#shared/model/subscription.ts';
+import { defaultSubscription, subscriptionFields, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
+import { templateFault } from '#shared/profile/payload-template.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 import type { Parties } from '../../parties.ts';
+import { badField } from '../../webhooks/bad-field.ts';
+import { requiredByReceiver } from './required-by-receiver.ts';
 
-/** The receiver as the default subscription, with one attempt. */
-export function receiverSubscription(target: ReceiverUnderTest) {
-  const { auth, scheme, secret, timeoutMs, url, verifyTls } = target;
-  const fields = subscriptionFields.parse({
-    url,
-    paths: 'exact',
-    auth,
-    signing: { scheme, ...(secret !== undefined && { secret }) },
-    retry: { preset: 'none' },
-    timeoutMs,
-    ...(!verifyTls && { tls: { trust: 'none' } }),
-  });
-  return { ...fields, id: defaultSubscription };
+type User = Pick<Parties, 'authorization' | 'endpoints' | 'profile' | 'subscriptions'>;
+
+/** A receiver under test, as the subscription that the lab sends with. */
+export type TestedSubscription = SubscriptionFields & { id: string };
+
+/** The fields of a receiver that the user describes. */
+function described({ auth, scheme, secret, timeoutMs, url, verifyTls }: ReceiverUnderTest) {
+  if (url === undefined) throw badField('/url', 'it is missing', 'Enter a URL, or choose a subscription.');
+  const signing = { scheme, ...(secret !== undefined && { secret }) };
+  return { url, auth, signing, timeoutMs, ...(!verifyTls && { tls: { trust: 'none' as const } }) };
+}
+
+/** The fields of a subscription of the user, with the URL of the first event that it selects. */
+function subscribed(id: string, { profile, subscriptions }: User) {
+  const found = subscriptions.find(id);
+  if (!found) throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+  const { auth, envelope, handshake, payload, signing, timeoutMs, tls } = found;
+  const now = profile.get();
+  const event = found.events.find((name) => name !== '*') ?? now.eventNames.chat_started;
+  const { scheme, secrets } = signing;
+  const keys = { scheme, ...(secrets && secrets.length > 0 && { secrets }) };
+  return { url: targetUrl(found, now, event), auth, envelope, handshake, payload, signing: keys, timeoutMs, tls };
 }
 
 /**
- * Checks whether the sender can send to a receiver.
- * @throws HookbenchError `bad_input` with the field of the input
+ * The receiver as the default subscription, with one attempt: as the user describes it, or as a subscription of the user.
+ * @throws HookbenchError `bad_input` with the field of the input, `not_found` for an unknown subscription
  */
-export function checkReceiver(target: ReceiverUnderTest, { subscriptions }: Pick<Parties, 'subscriptions'>): void {
+export function receiverSubscription(target: ReceiverUnderTest, user: User): TestedSubscription {
+  const own = target.subscription === undefined ? described(target) : subscribed(target.subscription, user);
+  const parsed = subscriptionFields.parse({ ...own, paths: 'exact', retry: { preset: 'none' } });
+  const fields = { ...parsed, id: defaultSubscription };
+  for (const [index, template] of target.payloads.entries()) {
+    const reason = templateFault(template);
+    if (reason !== undefined) throw badField(`/payloads/${index}`, reason);
+  }
   try {
-    subscriptions.check(receiverSubscription(target));
+    user.subscriptions.check(fields);
   } catch (error) {
     if (!(error instanceof HookbenchError) || error.field !== '/signing/secret') throw error;
     const message = error.message.replace('/signing/secret', '/secret');
     throw new HookbenchError('bad_input', message, { field: '/secret', cause: error });
   }
+  return { ...fields, auth: requiredByReceiver(fields.auth, user) };
 }

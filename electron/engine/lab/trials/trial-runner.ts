@@ -14,8 +14,8 @@ import { Unreached } from './unreached.ts';
  * @param onCall Called when a request arrives, with the time (ms) until which the trial waits for another one.
  * @throws Unreached if no trial can run with the program
  */
-export type RunTrial = (
-  trial: TrialFile,
+export type RunTrial<File = TrialFile> = (
+  trial: File,
   signal: AbortSignal,
   onCall: (untilMs: number) => void,
 ) => Promise<Pick<TrialResult, 'findings' | 'traces'>>;
@@ -24,7 +24,11 @@ export type RunTrial = (
 type Header = Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>;
 
 /** Runs trials one after the other. @param waitMs Max waiting time of each trial. */
-type CarryOutAll = (trials: readonly TrialFile[], run: RunTrial, waitMs?: number) => Promise<void>;
+type CarryOutAll = <File extends TrialFile>(
+  trials: readonly File[],
+  run: RunTrial<File>,
+  waitMs?: number,
+) => Promise<void>;
 
 /** Runs tests, one at a time, trial after trial. */
 export interface TrialRunner {
@@ -53,7 +57,12 @@ const seriesOf = ({ results, subject, unreached }: TrialReport): Series | undefi
 export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): TrialRunner {
   let skipOne = new AbortController();
 
-  async function carryOut(file: TrialFile, run: RunTrial, waitMs: number | undefined, handle: RunHandle<'trials'>) {
+  async function carryOut<File extends TrialFile>(
+    file: File,
+    run: RunTrial<File>,
+    waitMs: number | undefined,
+    handle: RunHandle<'trials'>,
+  ) {
     const { id, name: title, trial } = file;
     const asks = trial.of === 'client' ? trial.asks : undefined;
     const change = (part: Partial<TrialReport>) => handle.change({ figures: { ...handle.now().figures, ...part } });

@@ -1,14 +1,21 @@
-import { Box, SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
+import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
+import { subscriptionName, subscriptionTarget } from '../../../components/subscription/subscription-name.ts';
+import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
+import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
+import type { ReceiverForm } from '../../../store/trials/receiver-form.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
@@ -24,44 +31,107 @@ const timeoutLimits = limitsOf(receiverUnderTest.shape.timeoutMs, 1000);
 /** Settings of a test of the user's receiver. */
 export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
   const form = useStoreState('trials', (state) => state.receiver);
+  const { items } = useSubscriptions();
+  const chosen = items.find(({ id }) => id === form.subscription);
+  const subscriptions = items.map((one) => ({ value: one.id, label: subscriptionName(one) }));
   const change = useStoreState('trials', (state) => state.changeReceiver);
   return (
     <SetupForm subject="receiver" form={form} change={change} rows={rows} command={(ids) => receiverCommand(form, ids)}>
-      {({ field, check, problemAt }) => (
+      {(part) => (
         <>
-          <TextField
-            {...field('url')}
-            label="URL"
-            placeholder="http://localhost:3000/webhook"
-            inputMode="url"
-            hint="Events are posted to exactly this URL."
+          <SelectField
+            label="Receiver"
+            value={form.subscription}
+            choices={[{ value: '', label: 'A URL' }, ...subscriptions]}
+            hint={
+              chosen && `Events are posted to ${subscriptionTarget(chosen)}, signed and authenticated as set there.`
+            }
+            problem={part.problemAt('/subscription')}
+            onChange={(subscription) => change({ subscription })}
           />
-          <SelectField {...field('scheme')} label="Signing" choices={schemes} searchable />
-          {form.scheme !== 'none' && (
-            <SecretField
-              {...field('secret')}
-              label="Signing secret"
-              what="secret"
-              placeholder="whsec_…"
-              hint="Required for the signature trials."
-            />
-          )}
-          <ReceiverAuthFields
-            label="Authentication"
-            hint={form.auth.kind === 'none' ? 'Required for the authentication trials.' : undefined}
-            problem={problemAt('/auth')}
-            auth={form.auth}
-            problemAt={problemAt}
-            onChange={(auth) => change({ auth })}
-          />
-          <SimpleGrid cols={2} spacing={8}>
-            <NumberField {...field('timeoutMs')} label="Timeout" unit="seconds" limits={timeoutLimits} />
-            <Box pt={26}>
-              <CheckField {...check('verifyTls')} label="Verify TLS certificate" />
-            </Box>
-          </SimpleGrid>
+          {!chosen && <UrlFields part={part} />}
+          <Payloads part={part} />
         </>
       )}
     </SetupForm>
+  );
+}
+
+function UrlFields({ part: { form, change, field, check, problemAt } }: { part: FormPart<ReceiverForm> }) {
+  return (
+    <>
+      <TextField
+        {...field('url')}
+        label="URL"
+        placeholder="http://localhost:3000/webhook"
+        inputMode="url"
+        hint="Events are posted to exactly this URL."
+      />
+      <SelectField {...field('scheme')} label="Signing" choices={schemes} searchable />
+      {form.scheme !== 'none' && (
+        <SecretField
+          {...field('secret')}
+          label="Signing secret"
+          what="secret"
+          placeholder="whsec_…"
+          hint="Required for the signature trials."
+        />
+      )}
+      <ReceiverAuthFields
+        label="Authentication"
+        hint={form.auth.kind === 'none' ? 'Required for the authentication trials.' : undefined}
+        problem={problemAt('/auth')}
+        auth={form.auth}
+        problemAt={problemAt}
+        onChange={(auth) => change({ auth })}
+      />
+      <SimpleGrid cols={2} spacing={8}>
+        <NumberField {...field('timeoutMs')} label="Timeout" unit="seconds" limits={timeoutLimits} />
+        <Box pt={26}>
+          <CheckField {...check('verifyTls')} label="Verify TLS certificate" />
+        </Box>
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** Payloads of the user, as templates of JSON. */
+function Payloads({
+  part: {
+    form: { payloads },
+    change,
+    problemAt,
+  },
+}: {
+  part: FormPart<ReceiverForm>;
+}) {
+  return (
+    <>
+      {payloads.map((payload, index) => (
+        <LinesField
+          key={index}
+          label={payloads.length === 1 ? 'Payload' : `Payload ${String(index + 1)}`}
+          rows={5}
+          placeholder={'{ "id": {{eventId}}, "type": "charge.succeeded" }'}
+          value={payload}
+          problem={problemAt(`/payloads/${String(index)}`) ?? problemAt('/payloads')}
+          onChange={(text) => change({ payloads: payloads.with(index, text) })}
+        />
+      ))}
+      <Group gap={8}>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => change({ payloads: [...payloads, ''] })}
+        >
+          {payloads.length === 0 ? 'Use my payload' : 'Add payload'}
+        </Button>
+        {payloads.length > 0 && (
+          <Button size="small" onClick={() => change({ payloads: payloads.slice(0, -1) })}>
+            Remove payload
+          </Button>
+        )}
+      </Group>
+    </>
   );
 }

@@ -13,10 +13,13 @@ const commandOf = (subject: string, options: readonly Option[], ids: readonly st
 
 /** The command that tests the same receiver. @param ids The selected trials; all by default. */
 export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): string {
-  const { secret } = receiverInputOf(form);
+  const { payloads = [], secret, subscription } = receiverInputOf(form);
+  const own = payloads.map((payload): Option => ['--payload', payload]);
+  if (subscription !== undefined) return commandOf(`receiver ${shellQuote(subscription)}`, own, ids);
   return commandOf(
     `receiver ${shellQuote(form.url.trim())}`,
     [
+      ...own,
       ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
       ...(secret === undefined ? [] : [['--secret', secret] as const]),
       ...authOptions(form.auth),

@@ -6,11 +6,17 @@ import { Badge } from '../../../components/badge.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import type { TrialNeed } from '#shared/trials/trial-needs.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './trial-list.module.css';
 import { TrialTraces } from './trial-traces.tsx';
 
-const lackWords = { secret: 'needs a secret', auth: 'needs authentication' };
+const lackWords: Readonly<Record<TrialNeed, string>> = {
+  secret: 'needs a secret',
+  'signed-time': 'needs a secret and a signed time',
+  'signed-body': 'needs a secret and a signed body',
+  auth: 'needs authentication',
+};
 
 /** The label, color and icon of each outcome of a question. */
 export const outcomeWords = {

@@ -11,6 +11,7 @@ import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { withPart } from '../../../store/paged-list.ts';
 import { failed, findTrials, trialRows, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { givenOf } from '../../../store/trials/receiver-form.ts';
@@ -38,10 +39,11 @@ export function UnderTestTab() {
   const running = own?.state === 'running';
   const before = !running && opened !== own?.id && stored?.subject === subject ? stored : undefined;
   const shown = before ?? own;
+  const subscription = useSubscription(receiver.subscription);
   const { leftOut } = subject === 'receiver' ? receiver : client;
   const rows = useMemo(
-    () => trialRows(items, { subject, leftOut, given: givenOf(receiver), report: shown }),
-    [items, subject, leftOut, receiver, shown],
+    () => trialRows(items, { subject, leftOut, given: givenOf(receiver, subscription), report: shown }),
+    [items, subject, leftOut, receiver, subscription, shown],
   );
   const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
   return (

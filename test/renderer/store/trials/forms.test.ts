@@ -35,9 +35,10 @@ test('sends timeouts, certificate verification, secret and trials', () => {
 test('omits the secret when nothing is signed, and reports that signatures cannot be tested', () => {
   const form = { ...emptyReceiverForm, url, scheme: 'none' as const, secret: 'whsec_x' };
   expect(receiverInputOf(form)).not.toHaveProperty('secret');
-  expect(givenOf(form)).toEqual({ secret: false, auth: false });
+  expect(givenOf(form)).toEqual({ secret: false, 'signed-time': false, 'signed-body': false, auth: false });
   const auth = { ...emptyAuth, kind: 'basic' as const };
-  expect(givenOf({ ...form, scheme: 'github', auth })).toEqual({ secret: true, auth: true });
+  const github = { secret: true, 'signed-time': false, 'signed-body': true, auth: true };
+  expect(givenOf({ ...form, scheme: 'github', auth })).toEqual(github);
 });
 
 test('sends only the fields of the selected authentication', () => {

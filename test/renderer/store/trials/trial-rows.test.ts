@@ -6,6 +6,7 @@ import {
   trialRows,
   wantedIds,
 } from '../../../../renderer/store/trials/trial-rows.ts';
+import { metNeeds } from '#shared/trials/trial-needs.ts';
 import { reportOf, resultOf, trialOf } from './trial.ts';
 
 const trials = [
@@ -13,7 +14,7 @@ const trials = [
   trialOf({ id: 'unsigned', title: 'Not signed', needs: 'secret' }),
   trialOf({ id: 'expires', subject: 'client' }),
 ];
-const nothing = { secret: false, auth: false };
+const nothing = metNeeds({ scheme: 'none', secret: false, auth: { kind: 'none' } });
 const asked = { subject: 'receiver' as const, leftOut: [], given: nothing, report: undefined };
 
 test('shows only the trials of one subject, with missing prerequisites', () => {
@@ -22,7 +23,7 @@ test('shows only the trials of one subject, with missing prerequisites', () => {
     ['good', undefined],
     ['unsigned', 'secret'],
   ]);
-  expect(trialRows(trials, { ...asked, given: { secret: true, auth: false } })[1]?.lacks).toBeUndefined();
+  expect(trialRows(trials, { ...asked, given: { ...nothing, secret: true } })[1]?.lacks).toBeUndefined();
 });
 
 test('marks excluded trials', () => {
