@@ -235,7 +235,7 @@ describe('many deliveries', () => {
   });
 
   test('can be searched and filtered', async () => {
-    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('/later');
+    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill(`${receiver.url}/later`);
     await expect.poll(() => rows().count()).toBe(1);
     await rows().filter({ hasText: /Later/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('');
