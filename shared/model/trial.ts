@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { maxTemplate } from './subscription.ts';
-import { trialNeed } from '../trials/trial-needs.ts';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
@@ -19,6 +18,14 @@ export const trialQuestion = z.object({
   why: z.string().describe('Why it matters'),
 });
 export type TrialQuestion = z.infer<typeof trialQuestion>;
+
+/** What a trial requires of a receiver. */
+export const trialNeed = z
+  .enum(['secret', 'signed-time', 'signed-body', 'auth'])
+  .describe(
+    'Only runs if the receiver verifies signatures, those of a time or of the whole body, or requires credentials',
+  );
+export type TrialNeed = z.infer<typeof trialNeed>;
 
 /** One trial, as the API returns it. */
 export const trial = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { trialNeed } from '../trials/trial-needs.ts';
-import { trialQuestion } from '../model/trial.ts';
+import { trialNeed, trialQuestion } from '../model/trial.ts';
 import { duration } from './duration.ts';
 import { expectation } from './expectation.ts';
 

@@ -1,15 +1,7 @@
-import { z } from 'zod';
 import type { ReceiverAuth } from '../model/receiver-auth.ts';
 import type { SigningScheme } from '../model/signing-scheme.ts';
+import type { TrialNeed } from '../model/trial.ts';
 import { schemeRows } from '../signing/schemes.ts';
-
-/** What a trial requires of a receiver. */
-export const trialNeed = z
-  .enum(['secret', 'signed-time', 'signed-body', 'auth'])
-  .describe(
-    'Only runs if the receiver verifies signatures, those of a time or of the whole body, or requires credentials',
-  );
-export type TrialNeed = z.infer<typeof trialNeed>;
 
 interface Known {
   scheme: SigningScheme;

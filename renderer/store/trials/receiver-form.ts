@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/model/subscription.ts';
-import { receiverUnderTest } from '#shared/model/trial.ts';
-import { metNeeds, type TrialNeed } from '#shared/trials/trial-needs.ts';
+import { receiverUnderTest, type TrialNeed } from '#shared/model/trial.ts';
+import { metNeeds } from '#shared/trials/trial-needs.ts';
 import type { ApiClient } from '../api-client.ts';
 import { authWithoutSecrets } from '../receiver-auth-form.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';

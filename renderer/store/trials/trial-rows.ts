@@ -1,5 +1,4 @@
-import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject } from '#shared/model/trial.ts';
-import type { TrialNeed } from '#shared/trials/trial-needs.ts';
+import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
 import { searchWords } from '../search-words.ts';
 
 /** One trial, whether it is included and can run, and its result. */

@@ -135,8 +135,9 @@ it('hookbench grade receiver takes the id of a subscription and payloads from fi
     `subscriptions: [{ id: payments, url: '${url}', signing: { scheme: stripe, secret: ${secret} } }]\n`,
   );
   await writeFile(file, charge);
-  await using _ = await startServe(data, { args: ['--config', config] });
+  const serving = await startServe(data, { args: ['--config', config] });
   const { code, stdout } = await runCli(['grade', 'receiver', 'payments', '--data-dir', data, '--payload', `@${file}`]);
+  await serving.kill();
   expect(stdout).toMatch(/\nGrade A: /);
   expect(code).toBe(0);
   expect(accepted).toContain('charge.succeeded');

@@ -60,7 +60,9 @@ export const bodyAlterations: Readonly<Partial<Record<PayloadFault, Alteration>>
   'extra-field': onFields((fields) => fields.set('addedLater', { nested: [1, 2, 3] })),
   'missing-field': onFields((fields) => fields.delete(mainField(fields))),
   'wrong-type': onFields((fields) => fields.set(mainField(fields), 1001)),
-  'unknown-event': onFields((fields) => fields.set(eventMembers.find((name) => fields.has(name)) ?? 'event', unknownEvent)),
+  'unknown-event': onFields((fields) =>
+    fields.set(eventMembers.find((name) => fields.has(name)) ?? 'event', unknownEvent),
+  ),
   'wrong-charset': (body) => Buffer.from(body.toString(), 'utf16le'),
   huge: onFields((fields) => fields.set('data', { filler: 'x'.repeat(hugeBytes) })),
   compressed: (body) => gzipSync(body),

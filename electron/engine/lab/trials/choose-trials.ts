@@ -1,6 +1,6 @@
 import type { SubscriptionFields } from '#shared/model/subscription.ts';
-import { metNeeds, type TrialNeed } from '#shared/trials/trial-needs.ts';
-import type { ClientUnderTest, SkippedTrial, Trial, TrialSubject } from '#shared/model/trial.ts';
+import { metNeeds } from '#shared/trials/trial-needs.ts';
+import type { ClientUnderTest, SkippedTrial, Trial, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
 import type { ReceiverTrial } from '#shared/scenario/trial.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 import { chooseFiles } from '../choose-files.ts';

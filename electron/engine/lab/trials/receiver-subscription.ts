@@ -4,7 +4,6 @@ import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
 import type { Parties } from '../../parties.ts';
-import { badField } from '../../webhooks/bad-field.ts';
 import { requiredByReceiver } from './required-by-receiver.ts';
 
 type User = Pick<Parties, 'authorization' | 'endpoints' | 'profile' | 'subscriptions'>;
@@ -14,7 +13,12 @@ export type TestedSubscription = SubscriptionFields & { id: string };
 
 /** The fields of a receiver that the user describes. */
 function described({ auth, scheme, secret, timeoutMs, url, verifyTls }: ReceiverUnderTest) {
-  if (url === undefined) throw badField('/url', 'it is missing', 'Enter a URL, or choose a subscription.');
+  if (url === undefined) {
+    throw new HookbenchError('bad_input', '/url: it is missing.', {
+      field: '/url',
+      hint: 'Enter a URL, or choose a subscription.',
+    });
+  }
   const signing = { scheme, ...(secret !== undefined && { secret }) };
   return { url, auth, signing, timeoutMs, ...(!verifyTls && { tls: { trust: 'none' as const } }) };
 }
@@ -41,7 +45,8 @@ export function receiverSubscription(target: ReceiverUnderTest, user: User): Tes
   const fields = { ...parsed, id: defaultSubscription };
   for (const [index, template] of target.payloads.entries()) {
     const reason = templateFault(template);
-    if (reason !== undefined) throw badField(`/payloads/${index}`, reason);
+    const field = `/payloads/${index}`;
+    if (reason !== undefined) throw new HookbenchError('bad_input', `${field}: ${reason}.`, { field });
   }
   try {
     user.subscriptions.check(fields);

@@ -1,12 +1,11 @@
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
-import type { Trial, TrialFinding, TrialQuestion, TrialResult } from '#shared/model/trial.ts';
+import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
-import type { TrialNeed } from '#shared/trials/trial-needs.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './trial-list.module.css';
 import { TrialTraces } from './trial-traces.tsx';
