@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
 import { collectionCommand } from './commands/collection.ts';
+import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { gradeCommand } from './commands/grade.ts';
@@ -45,6 +46,7 @@ const commands = [
   sessionCommand,
   doctorCommand,
   workerCommand,
+  completionCommand,
 ];
 
 /** What replaces options that `hookbench lab` had. */
