@@ -88,8 +88,13 @@ export const collectionExport = z.strictObject({
   path: pathOnDisk.describe('The opened folder'),
   folder: z.string().max(500).optional().describe('Only the requests of this folder, with /'),
   file: pathOnDisk.optional().describe('Only this request file'),
-  format: z.enum(['curl', 'har', 'postman']),
-  environmentId: z.string().optional().describe('The environment whose variables are filled in for curl and har'),
+  format: z
+    .enum(['curl', 'har', 'postman', 'postman-environment'])
+    .describe('postman-environment: only the environment, for use with the collection'),
+  environmentId: z
+    .string()
+    .optional()
+    .describe('The environment whose variables are filled in for curl and har, or that is exported'),
   secrets: z.enum(['redact', 'include']).default('redact'),
 });
 export type CollectionExport = z.input<typeof collectionExport>;

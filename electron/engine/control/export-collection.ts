@@ -1,40 +1,27 @@
 import { conditionOf } from '#shared/model/default-condition.ts';
 import type { z } from 'zod';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { collectionExport } from '#shared/model/collection.ts';
-import type { RequestAuth } from '#shared/model/request-auth.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import {
   exportedMessage,
   titleOf,
-  withFolderValues,
+  withoutFolderVariables,
   type ExportedCollection,
+  type ExportedVariable,
 } from '../client/collections/export/exported-request.ts';
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
-import { writePostman } from '../client/collections/export/write-postman.ts';
+import { writePostman, writePostmanEnvironment } from '../client/collections/export/write-postman.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
 import { variablesFrom } from '../client/requests/variables.ts';
+import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
-import { redactedMark } from '../journal/redaction/span.ts';
 import { environmentOf, inPrecedence } from './request-variables.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
 type Choice = z.output<typeof collectionExport>;
-
-/** A value that is only a reference to a variable, which is not a secret. */
-const onlyReference = /^(?:[\w-]+ )?\{\{[\w.-]+\}\}$/;
-
-/** Header fields with redacted values, except those that only refer to a variable. */
-const withReferences = (redacted: readonly HeaderPair[], given: readonly HeaderPair[]): HeaderPair[] =>
-  redacted.map((pair, index) => (onlyReference.test(given[index]?.[1] ?? '') ? (given[index] ?? pair) : pair));
-
-/** Authentication with redacted texts, except those that only refer to a variable. */
-function withReferencesIn(redacted: RequestAuth | undefined, given: RequestAuth | undefined): RequestAuth | undefined {
-  const kept = Object.entries(given ?? {}).filter(([, text]) => onlyReference.test(text ?? ''));
-  return redacted && given && ({ ...redacted, ...Object.fromEntries(kept), kind: given.kind } as RequestAuth);
-}
 
 /** Redacts a value, unless the export includes secrets. */
 async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): Promise<Value> {
@@ -42,38 +29,69 @@ async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): 
   return (await engine.jobs.run(redactJob, { value, secrets: await secretsToRedact(engine, engine) })) as Value;
 }
 
-/** How often the variables are referenced in a value. */
-function referencesIn(value: unknown): Map<string, number> {
+const references = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** How often each variable is named in texts whose references are marked as `[[name]]`. */
+function marksIn(marked: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [, name = ''] of JSON.stringify(value).matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [, name = ''] of marked.matchAll(/\[\[([\w.-]+)\]\]/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-/** A collection for Postman. A variable that is used where redaction removes a secret is a secret too. */
+/** What is said about a variable whose value is left out. */
+const secretNote = 'A secret: enter its value.';
+
+/** The addresses of Hookbench's parties, and the environment variables, that a collection refers to. */
+function outerVariables(engine: Engine, { items, variables }: ExportedCollection): ExportedVariable[] {
+  const text = JSON.stringify([items, variables]);
+  const used = new Set([...text.matchAll(references)].map(([, name = '']) => name));
+  if (items.some(({ spec }) => spec.url.startsWith('/'))) used.add('api');
+  for (const { name } of variables) used.delete(name);
+  const addresses = [...addressVariables(engine.urls)].filter(([name]) => used.has(name));
+  const ofProcess = [...used].filter((name) => environmentNameOf(name) !== undefined);
+  return [
+    ...addresses.map(([name, value]) => ({ name, value })),
+    ...ofProcess.map((name) => ({ name, value: '', note: `The environment variable ${environmentNameOf(name)}.` })),
+  ];
+}
+
+/**
+ * A collection for Postman, whose references stay. A variable that is used where redaction removes a secret is a secret
+ * too: it has no value.
+ */
 async function shownCollection(engine: Engine, choice: Choice, read: ExportedCollection): Promise<ExportedCollection> {
-  const given = withFolderValues(read);
-  const redacted = await shown(engine, choice, given);
-  const left = referencesIn(redacted.items);
-  const used = referencesIn(given.items);
-  const isSecret = (name: string): boolean => (left.get(name) ?? 0) < (used.get(name) ?? 0);
+  const moved = withoutFolderVariables(read);
+  const given = { ...moved, variables: [...moved.variables, ...outerVariables(engine, moved)] };
+  if (choice.secrets === 'include') return given;
+  const marked = JSON.parse(JSON.stringify(given.items).replaceAll(references, '[[$1]]')) as unknown;
+  const { collection, left } = await shown(engine, choice, { collection: given, left: marked });
+  const [before, after] = [marksIn(JSON.stringify(marked)), marksIn(JSON.stringify(left))];
+  const isSecret = (name: string): boolean => (after.get(name) ?? 0) < (before.get(name) ?? 0);
   return {
-    ...redacted,
-    variables: redacted.variables.map((one) => (isSecret(one.name) ? { ...one, value: redactedMark } : one)),
-    items: redacted.items.map((item, index) => {
-      const { folder, name, spec } = given.items[index] ?? item;
-      return {
-        ...item,
-        name,
-        folder,
-        spec: {
-          ...item.spec,
-          headers: withReferences(item.spec.headers, spec.headers),
-          auth: withReferencesIn(item.spec.auth, spec.auth),
-        },
-      };
+    ...collection,
+    variables: given.variables.map((one, index) =>
+      one.value !== '' && (isSecret(one.name) || collection.variables[index]?.value !== one.value)
+        ? { ...one, value: '', note: secretNote }
+        : one,
+    ),
+    items: collection.items.map((item, index) => {
+      const { folder, name } = given.items[index] ?? item;
+      return { ...item, name, folder };
     }),
   };
+}
+
+/** The chosen environment as a file of Postman. */
+async function exportEnvironment(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
+  const { environmentId, secrets } = choice;
+  if (environmentId === undefined)
+    throw new HookbenchError('bad_input', 'No environment is chosen.', { field: '/environmentId' });
+  const { name, variables } = await environmentOf(engine, async () => collections, environmentId);
+  const left = variables.map((one) =>
+    one.secret && secrets === 'redact' ? { ...one, value: '', note: secretNote } : one,
+  );
+  const fileName = `${name.replaceAll(/[^\w.-]+/g, '-')}.postman_environment.json`;
+  return new File([writePostmanEnvironment(name, left)], fileName, { type: 'application/json' });
 }
 
 /** The messages with all variables that are known, as they would be sent without a token of Hookbench. */
@@ -107,6 +125,7 @@ async function messagesOf(
 /** Exports requests of a collection to a file. Secrets are redacted by default. */
 export async function exportCollection(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
   const { file, folder, format, path, secrets } = choice;
+  if (format === 'postman-environment') return exportEnvironment(engine, collections, choice);
   const read = await collections.readAll({ path, folder, file });
   const [only] = read.items;
   const part = (file === undefined ? (folder ?? read.name) : (only?.name ?? read.name)).replaceAll(/[^\w.-]+/g, '-');
@@ -117,11 +136,7 @@ export async function exportCollection(engine: Engine, collections: Collections,
   }
   const given = await messagesOf(engine, collections, choice, read);
   const redacted = await shown(engine, choice, given);
-  const messages = redacted.map((one, index) => {
-    const { message, ...rest } = given[index] ?? one;
-    const headers = withReferences(one.message.headers, message.headers);
-    return { ...rest, message: { ...one.message, headers } };
-  });
+  const messages = redacted.map((one, index) => ({ ...(given[index] ?? one), message: one.message }));
   if (format === 'curl')
     return new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' });
   const now = toInstant(engine.clocks.wall.now());

@@ -7,8 +7,7 @@ import {
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { mustBeJsonPath, valuesAt } from './json-path.ts';
 import { matchesPart } from './regular-expression.ts';
-
-const header = /^res\.headers?(?:\.([\w-]+)|\[(["'])(.+?)\2\])$/;
+import { responsePartOf } from './response-part.ts';
 
 /** The JSON of a response; undefined if it is not JSON, or too long to be stored as text. */
 function jsonOf({ response }: RequestRun): unknown {
@@ -20,33 +19,36 @@ function jsonOf({ response }: RequestRun): unknown {
   }
 }
 
-/**
- * What an expression selects of a response: `res.status`, `res.responseTime` in milliseconds, `res.headers["name"]`,
- * `res.body.name`, or a JSONPath.
- * @throws Error for an expression that is not one of these
- */
+/** The value that an expression selects of a response. @throws Error for an unknown expression, or a wrong JSONPath */
 function valueAt(expression: string, run: RequestRun): unknown {
-  const text = expression.trim();
-  if (text === 'res.status' || text === 'status') return run.status;
-  if (text === 'res.responseTime') return run.phases.total ?? undefined;
-  const [, name, , quoted = name] = header.exec(text) ?? [];
-  if (quoted !== undefined) {
-    const found = run.response?.headers.filter(([field]) => field.toLowerCase() === quoted.toLowerCase()) ?? [];
-    return found.length === 0 ? undefined : found.map(([, value]) => value).join(', ');
+  const part = responsePartOf(expression);
+  switch (part.kind) {
+    case 'status':
+      return run.status;
+    case 'time':
+      return run.phases.total ?? undefined;
+    case 'header': {
+      const name = part.name.toLowerCase();
+      const found = run.response?.headers.filter(([field]) => field.toLowerCase() === name) ?? [];
+      return found.length === 0 ? undefined : found.map(([, value]) => value).join(', ');
+    }
+    case 'body':
+      return jsonOf(run) ?? run.response?.body.content;
+    case 'json': {
+      mustBeJsonPath(part.path);
+      const json = jsonOf(run);
+      const values = json === undefined ? [] : valuesAt(part.path, json);
+      return values.length > 1 ? values : values[0];
+    }
   }
-  const json = jsonOf(run);
-  if (text === 'res.body') return json ?? run.response?.body.content;
-  const path = text.startsWith('$') ? text : text.replace(/^res\.body/, '$');
-  if (!path.startsWith('$')) throw new Error('Use res.status, res.responseTime, res.headers, res.body or a JSONPath.');
-  mustBeJsonPath(path);
-  const values = json === undefined ? [] : valuesAt(path, json);
-  return values.length > 1 ? values : values[0];
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 const isSame = (value: unknown, text: string): boolean => value !== undefined && shown(value) === unquoted(text);
-const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
-const itemsOf = (text: string): string[] =>
+/** The text of an assertion without quotes around it. */
+export const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
+/** The texts of a list. */
+export const itemsOf = (text: string): string[] =>
   text
     .replace(/^\[|\]$/g, '')
     .split(',')

@@ -2,6 +2,7 @@ import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { formsOf, type KnownSecrets } from './redaction/known-secrets.ts';
 import { redactBody, redactText, type Body, type BodyType } from './redaction/redact-body.ts';
 import { isSecretMember, isSecretName, lastNameIn } from '#shared/redaction/secret-name.ts';
+import { isOnlyReference } from '#shared/redaction/only-reference.ts';
 import { redactedMark } from './redaction/span.ts';
 
 type Plain = Record<string, unknown>;
@@ -39,14 +40,17 @@ const typeOf = (headers: unknown): BodyType => ({
 });
 
 function redactPair([name, value]: Pair, known: KnownSecrets): Pair {
-  return [redactText(name, known), isSecretMember(name, value) ? redactedMark : redactText(value, known)];
+  return [
+    redactText(name, known),
+    isSecretMember(name, value) && !isOnlyReference(value) ? redactedMark : redactText(value, known),
+  ];
 }
 
 /** Redacts everything under the name of a secret: texts, numbers, lists and objects. */
 function redactAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactAll);
   if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redactAll(part)]));
-  return value === null ? null : redactedMark;
+  return value === null || (typeof value === 'string' && isOnlyReference(value)) ? value : redactedMark;
 }
 
 /** Whether a member `name` next to `value` is the name of a secret. */

@@ -1,3 +1,4 @@
+import { isOnlyReference } from '#shared/redaction/only-reference.ts';
 import type { SearchWork } from './search-work.ts';
 
 /** The replacement of a secret. */
@@ -93,13 +94,15 @@ export class Spans implements Iterable<Span> {
 /** The number of pieces joined together: a list of all pieces could be larger than the text. */
 const piecesAtOnce = 4096;
 
-/** The text with each span replaced by its mark; all other characters stay unchanged. */
+/** The text with each span replaced by its mark, except references to variables; all other characters stay unchanged. */
 export function replaceSpans(text: string, spans: Spans): string {
   if (spans.size === 0) return text;
   const joined: string[] = [];
   let pieces: string[] = [];
+  const refers = text.includes('{{');
   let from = 0;
   for (const { end, mark, start } of spans.apart()) {
+    if (refers && isOnlyReference(text.slice(start, end))) continue;
     pieces.push(text.slice(from, start), mark);
     from = end;
     if (pieces.length < piecesAtOnce) continue;

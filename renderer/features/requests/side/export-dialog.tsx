@@ -9,12 +9,12 @@ import { Note } from '../../../components/note.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
-type Format = CollectionExport['format'];
+type Format = Exclude<CollectionExport['format'], 'postman-environment'>;
 
 const formats: Record<Format, { label: string; hint: string }> = {
   postman: {
     label: 'Postman collection 2.1 (.json)',
-    hint: 'Folders and variables stay. Hookbench imports it again with the same meaning.',
+    hint: 'Folders, variables and assertions stay; the selected environment is saved in a second file.',
   },
   har: { label: 'HAR 1.2 (.har)', hint: 'Requests without responses, with the variables of the selected environment.' },
   curl: { label: 'cURL commands (.sh)', hint: 'A shell script, with the variables of the selected environment.' },
@@ -35,6 +35,10 @@ export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; 
     const secrets = withSecrets ? 'include' : 'redact';
     const file = await client.collections.export({ ...input, format, environmentId, secrets });
     saveFile(file, file.name);
+    if (format !== 'postman' || environmentId === undefined) return;
+    const choice = { path: input.path, format: 'postman-environment' as const, environmentId, secrets } as const;
+    const environment = await client.collections.export(choice);
+    saveFile(environment, environment.name);
   };
   return (
     <EditDialog
@@ -61,7 +65,7 @@ export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; 
           ) : (
             <Text c="dim">
               Tokens, passwords and keys are replaced by [redacted]. References to variables such as{' '}
-              <Mono>{'{{token}}'}</Mono> stay.
+              <Mono>{'{{token}}'}</Mono> stay; variables that are secrets have no value.
             </Text>
           )}
         </>

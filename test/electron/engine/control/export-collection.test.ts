@@ -9,6 +9,7 @@ import { redactJob } from '../../../../electron/engine/journal/redact-job.ts';
 
 /** What an export needs of an engine without stored secrets. */
 const engine = {
+  urls: { api: {}, auth: {}, catcher: {} },
   secrets: { key: undefined },
   store: { file: '', watchJob: (found: unknown) => found },
   lab: { parties: () => undefined },
@@ -28,7 +29,7 @@ it('exports no token of a variable of a folder to Postman, unless secrets are in
   const variables = { collection: [], folders: of('admin', 'live-123') };
   const read = { name: 'A', variables: [], items: [{ name: 'B', folder: '', spec: header('admin'), variables }] };
   expect(await postman('redact', read)).not.toContain('live-123');
-  expect(await postman('include', read)).toContain('"Bearer live-123"');
+  expect(await postman('include', read)).toContain('"value": "live-123"');
 });
 
 it('exports no token of a variable of the collection to Postman, but the reference to it and other variables', async () => {

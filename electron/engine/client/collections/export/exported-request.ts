@@ -6,7 +6,7 @@ import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { withCredentials as addCredentials } from '../../requests/credentials.ts';
 import { fillKnown, type Variables } from '../../requests/variables.ts';
-import type { CollectionDefaults, FileVariables } from '../inherited.ts';
+import type { FileVariables } from '../inherited.ts';
 
 /** What is exported: the whole collection, a folder with what it contains, or one request. */
 export interface CollectionPart {
@@ -31,8 +31,16 @@ export interface ExportedRequest {
 /** What of a collection is exported. */
 export interface ExportedCollection {
   name: string;
-  variables: CollectionDefaults['variables'];
+  variables: readonly ExportedVariable[];
   items: ExportedRequest[];
+}
+
+/** A variable without the value of a secret. */
+export interface ExportedVariable {
+  name: string;
+  value: string;
+  /** What it is, if its value is left out. */
+  note?: string;
 }
 
 /** The place and name of a request in one line. */
@@ -51,15 +59,30 @@ function filled(spec: RequestSpec, variables: Variables): RequestSpec {
   };
 }
 
-/** A collection with the values of variables of folders and requests written out. */
-export const withFolderValues = ({ items, ...rest }: ExportedCollection): ExportedCollection => ({
-  ...rest,
-  items: items.map(({ spec, variables, ...item }) => ({
-    ...item,
-    spec: filled(spec, new Map(variables.folders.map(({ name, value }) => [name, value]))),
-    variables: { ...variables, folders: [] },
-  })),
-});
+/**
+ * A collection whose variables of folders and requests are variables of the collection. Where a name has several values,
+ * they are written out.
+ */
+export function withoutFolderVariables({ items, variables, ...rest }: ExportedCollection): ExportedCollection {
+  const known = new Map(variables.map((one) => [one.name, one]));
+  const ambiguous = new Set<string>();
+  for (const { name, value } of items.flatMap((item) => item.variables.folders)) {
+    if ((known.get(name)?.value ?? value) !== value) ambiguous.add(name);
+    else known.set(name, { name, value });
+  }
+  return {
+    ...rest,
+    variables: [...known.values()].filter((one) => variables.includes(one) || !ambiguous.has(one.name)),
+    items: items.map(({ spec, variables: own, ...item }) => {
+      const written = own.folders.filter(({ name }) => ambiguous.has(name));
+      return {
+        ...item,
+        spec: filled(spec, new Map(written.map(({ name, value }) => [name, value]))),
+        variables: { ...own, folders: [] },
+      };
+    }),
+  };
+}
 
 const bodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 

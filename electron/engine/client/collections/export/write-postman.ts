@@ -1,7 +1,13 @@
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { extensionOf } from '../write-request-file.ts';
-import { exportedMessage, type ExportedCollection, type ExportedRequest } from './exported-request.ts';
+import {
+  exportedMessage,
+  type ExportedCollection,
+  type ExportedRequest,
+  type ExportedVariable,
+} from './exported-request.ts';
+import { testScript } from './postman-script.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 const defaultTimeoutMs = 30_000;
@@ -42,6 +48,16 @@ function authOf(auth: RequestAuth): Record<string, unknown> | undefined {
 
 const isJson = /[/+]json\b/i;
 
+/** A test script, and a note about what has no equivalent in it. */
+function testsOf(spec: RequestSpec) {
+  const { lines, missing } = testScript(spec);
+  const note = `Not exported, because Postman has no JSONPath: ${missing.join(', ')}.`;
+  return {
+    ...(lines.length > 0 && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: lines } }] }),
+    ...(missing.length > 0 && { description: note }),
+  };
+}
+
 function itemOf({ name, spec }: ExportedRequest) {
   const { auth, ...plain } = spec;
   const { body, headers, method, url } = exportedMessage(plain, new Map(), '{{api}}');
@@ -49,9 +65,12 @@ function itemOf({ name, spec }: ExportedRequest) {
   const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
   const hasBody = body.encoding === 'utf8' && body.size > 0;
   const known = hookbenchOf(spec);
+  const { description, ...tests } = testsOf(spec);
   return {
     name,
+    ...tests,
     request: {
+      ...(description !== undefined && { description }),
       method,
       header: headers.map(([key, value]) => ({ key, value })),
       url,
@@ -74,9 +93,28 @@ function itemOf({ name, spec }: ExportedRequest) {
   };
 }
 
+const variableOf = ({ name, note, value }: ExportedVariable) => ({
+  key: name,
+  value,
+  ...(note !== undefined && { description: note }),
+});
+
+/** Writes an environment in the format of Postman. */
+export function writePostmanEnvironment(
+  name: string,
+  variables: readonly (ExportedVariable & { secret: boolean })[],
+): string {
+  const values = variables.map(({ secret, ...one }) => ({
+    ...variableOf(one),
+    type: secret ? 'secret' : 'default',
+    enabled: true,
+  }));
+  return `${JSON.stringify({ name, values, _postman_variable_scope: 'environment' }, null, 2)}\n`;
+}
+
 /**
  * Writes a collection in the format of Postman, version 2.1, with its folders and variables. Postman has no variables of
- * folders: `withFolderValues` writes their values out.
+ * folders, see `withoutFolderVariables`.
  */
 export function writePostman({ items, name, variables }: ExportedCollection): string {
   const root: Folder = { name, item: [] };
@@ -91,6 +129,6 @@ export function writePostman({ items, name, variables }: ExportedCollection): st
     return folder;
   }
   for (const item of items) folderAt(item.folder).item.push(itemOf(item));
-  const variable = variables.map((one) => ({ key: one.name, value: one.value }));
+  const variable = variables.map(variableOf);
   return `${JSON.stringify({ info: { name, schema }, item: root.item, variable }, null, 2)}\n`;
 }

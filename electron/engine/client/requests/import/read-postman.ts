@@ -107,7 +107,13 @@ function bodyOf({ body }: PostmanRequest, isTyped: boolean): NonNullable<Foreign
   return { type: body.mode, data: undefined };
 }
 
-function foreignOf({ event, name, protocolProfileBehavior: settings, request: given }: z.infer<typeof item>) {
+function foreignOf({
+  _hookbench: own,
+  event,
+  name,
+  protocolProfileBehavior: settings,
+  request: given,
+}: z.infer<typeof item>) {
   const { header, method, url } = given ?? request.parse({});
   const parameters = typeof url === 'string' ? [] : url.variable;
   const foreign: ForeignRequest = {
@@ -120,7 +126,8 @@ function foreignOf({ event, name, protocolProfileBehavior: settings, request: gi
       body: given && bodyOf(given, settings?.disabledSystemHeaders?.['content-type'] !== true),
       auth: 'inherit',
     },
-    runtime: { scripts: event },
+    // Of an own export, the scripts say the same.
+    runtime: { scripts: own ? [] : event },
     settings: { followRedirects: settings?.followRedirects ?? true },
   };
   return foreign;

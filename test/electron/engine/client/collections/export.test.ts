@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
 import {
   exportedMessage,
-  withFolderValues,
+  withoutFolderVariables,
   type ExportedRequest,
 } from '../../../../../electron/engine/client/collections/export/exported-request.ts';
 import { writeCurl, writeHar } from '../../../../../electron/engine/client/collections/export/write-messages.ts';
@@ -63,14 +63,23 @@ describe('a collection that is exported to Postman', () => {
       expect(byName.get(name)).toEqual({ name, folder: folder === '' ? 'Shop' : `Shop/${folder}`, spec });
   });
 
-  it('has the values of variables of its folders, and {{api}} before a path of the service', async () => {
-    const spec = requestSpec.parse({ url: '/{{id}}/{{x}}', headers: [['X-Id', '{{id}}']] });
-    const folders = [{ name: 'id', value: '7' }];
-    const given = [{ name: 'B', folder: '', spec, variables: { ...none, folders } }];
-    const text = writePostman(withFolderValues({ name: 'A', variables: [], items: given }));
-    expect((await importRequests(text)).items).toMatchObject([
-      { spec: { url: '{{api}}/7/{{x}}', headers: [['X-Id', '7']] } },
-    ]);
+  it('has the variables of its folders, or their values if they differ, and {{api}} before a path of the service', () => {
+    const spec = requestSpec.parse({ url: '/{{id}}/{{x}}', headers: [['X-Id', '{{team}}']] });
+    const of = (id: string) => ({
+      ...none,
+      folders: [
+        { name: 'id', value: id },
+        { name: 'team', value: 'north' },
+      ],
+    });
+    const given = ['7', '8'].map((id) => ({ name: id, folder: id, spec, variables: of(id) }));
+    const moved = withoutFolderVariables({ name: 'A', variables: [], items: given });
+    expect(JSON.parse(writePostman(moved))).toMatchObject({
+      item: ['7', '8'].map((id) => ({
+        item: [{ request: { url: `{{api}}/${id}/{{x}}`, header: [{ key: 'X-Id', value: '{{team}}' }] } }],
+      })),
+      variable: [{ key: 'team', value: 'north' }],
+    });
   });
 });
 
