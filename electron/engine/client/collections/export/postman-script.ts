@@ -34,14 +34,14 @@ const checks: Readonly<Record<AssertionOperator, (value: string, text: string) =
     const [low = '', high = ''] = itemsOf(text);
     return `pm.expect(Number(${value})).to.be.within(${number(low)}, ${number(high)})`;
   },
-  isEmpty: is('_.isObject(V) ? _.isEmpty(V) : _.isNil(V) || V === ""'),
-  isNotEmpty: is('_.isObject(V) ? !_.isEmpty(V) : !_.isNil(V) && V !== ""'),
+  isEmpty: is('isEmpty(V)'),
+  isNotEmpty: is('!isEmpty(V)'),
   isNull: (value) => `pm.expect(${value}).to.be.null`,
   isUndefined: (value) => `pm.expect(${value}).to.be.undefined`,
   isDefined: (value) => `pm.expect(${value}).to.not.be.undefined`,
   isTruthy: is('Boolean(V)'),
   isFalsy: is('!V'),
-  isJson: is('_.isObject(V)'),
+  isJson: is('typeof V === "object" && V !== null'),
   isNumber: (value) => `pm.expect(${value}).to.be.a("number")`,
   isString: (value) => `pm.expect(${value}).to.be.a("string")`,
   isBoolean: (value) => `pm.expect(${value}).to.be.a("boolean")`,
@@ -52,6 +52,7 @@ const helpers = [
   'const json = (() => { try { return pm.response.json(); } catch { return undefined; } })();',
   'const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value) ?? "nothing");',
   'const parts = (value) => (Array.isArray(value) ? value.map(shown) : shown(value));',
+  'const isEmpty = (value) => (typeof value === "object" && value !== null ? Object.keys(value).length === 0 : [undefined, null, ""].includes(value));',
   'const save = (name, value) => (pm.environment.has(name) ? pm.environment : pm.collectionVariables).set(name, shown(value));',
 ];
 
@@ -69,7 +70,7 @@ function valueOf(expression: string): string | undefined {
       return '(json ?? pm.response.text())';
     case 'json': {
       const members = membersOf(part.path);
-      return members && (members.length === 0 ? 'json' : `_.get(json, ${JSON.stringify(members)})`);
+      return members && ['json', ...members.map((one) => `[${JSON.stringify(one)}]`)].join('?.');
     }
   }
 }
