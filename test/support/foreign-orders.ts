@@ -19,6 +19,8 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
     return body['password'] === password
       ? [200, { access_token: token, user: body['user'] }]
       : [401, { error: 'wrong' }];
+  if (url === '/kinds')
+    return [200, { text: 'abc', n: 5, list: ['a', 'b'], none: null, yes: true, no: false, object: {}, empty: '' }];
   if (headers.authorization !== `Bearer ${token}`) return [401, { error: 'no token' }];
   if (method === 'POST') return [201, { id: 'O-7', item: body['item'], tags: ['new', 'paid'], lines: [{ count: 2 }] }];
   return url === '/orders/O-7' ? [200, { id: 'O-7', state: 'open' }] : [404, { error: 'unknown' }];

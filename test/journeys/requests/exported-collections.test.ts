@@ -1,10 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertionOperators, type AssertionOperator } from '#shared/model/request-assertion.ts';
 import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../support/foreign-orders.ts';
 import { runNewman } from '../../support/newman.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+/** What is compared with each kind of value. */
+const values: Partial<Record<AssertionOperator, string>> = {
+  ...{ eq: '5', neq: 'abc', gt: '4', gte: '5', lt: '5', lte: '5', in: '5, abc', notIn: '[true, abc]', contains: 'a' },
+  ...{
+    notContains: 'b',
+    length: '2',
+    matches: '^[a5]',
+    notMatches: 'b',
+    startsWith: 'a',
+    endsWith: 'c',
+    between: '4,6',
+  },
+};
 
 let folder: TempFolder;
 let requests: TestRequests;
@@ -53,5 +68,31 @@ describe('a collection that is exported to Postman', () => {
     const failed = await runNewman([...args, '--env-var', 'env.ORDERS_PASSWORD=wrong', '--folder', 'A Session']);
     expect(failed.code).toBe(1);
     expect(failed.output).toMatch(/expected '401' to equal '200'/);
+  });
+
+  it('has the results of newman for each operator, met or not', async () => {
+    const kinds = ['text', 'n', 'list', 'none', 'yes', 'empty', 'missing'];
+    const assertions = [
+      ...assertionOperators.flatMap((operator) =>
+        kinds.map((name) => ({ expression: `res.body.${name}`, operator, value: values[operator] ?? '' })),
+      ),
+      { expression: 'res.headers["x-shop"]', operator: 'startsWith', value: '"nor"' },
+      { expression: '$.list[1]', operator: 'eq', value: 'b' },
+    ];
+    const spec = { url: `${shop.url}/kinds`, assertions };
+    const root = await opened('kinds', { 'opencollection.yml': 'opencollection: 1.0.0\ninfo: { name: Kinds }\n' });
+    await requests.client.send('POST', '/collections/request', { collection: root, name: 'Kinds', spec });
+    const sent = await requests.send(spec);
+    const collection = await exported('kinds.json', { path: root, format: 'postman' });
+    const results = join(folder.path, 'results.json');
+    await runNewman([collection, '--reporters', 'json', '--reporter-json-export', results]);
+    const { run } = JSON.parse(await readFile(results, 'utf8')) as {
+      run: { executions: { assertions: { assertion: string; error?: unknown }[] }[] };
+    };
+    const theirs = run.executions[0]?.assertions.map(({ assertion, error }) => `${assertion}: ${error === undefined}`);
+    const ours = sent.assertions?.map(
+      ({ expression, met, operator, value = '' }) => `${`${expression} ${operator} ${value}`.trim()}: ${met}`,
+    );
+    expect(theirs).toEqual(ours);
   });
 });
