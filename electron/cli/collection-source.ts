@@ -31,24 +31,26 @@ function rootOf(path: string): string | undefined {
   return parent === path ? undefined : rootOf(parent);
 }
 
-/** What a file or folder is: a part of an OpenCollection folder, or a collection of another tool. */
-export async function collectionSourceAt(given: string): Promise<CollectionSource> {
+const isFolderAt = (given: string): boolean => reading(given, () => statSync(given).isDirectory(), hint);
+
+/** The files of another tool. @throws HookbenchError `wrong_usage` if they cannot be read */
+export async function foreignAt(given: string): Promise<ForeignFiles> {
   const path = resolve(given);
-  const isFolder = reading(given, () => statSync(path).isDirectory(), hint);
-  const root = rootOf(isFolder ? path : dirname(path));
-  if (root !== undefined && (isFolder || /\.ya?ml$/i.test(path))) {
-    const inside = relative(root, path).split(sep).join('/');
-    const part = isFolder ? { folder: inside } : { file: path };
-    return { own: { path: root, ...(inside !== '' && inside !== 'opencollection.yml' && part) } };
-  }
-  if (!isFolder) return { foreign: { text: readText(path), name: basename(path) } };
+  if (!isFolderAt(given)) return { text: readText(path), name: basename(path) };
   const { files } = await listFiles(path, (file) => /\.(?:bru|json|ya?ml)$/i.test(file));
   const named = files.map((file) => ({ name: relative(path, file).split(sep).join('/'), file }));
   return {
-    foreign: {
-      files: named
-        .filter(({ name }) => !isSettingsFile(name))
-        .map(({ file, name }) => ({ name, text: readText(file) })),
-    },
+    files: named.filter(({ name }) => !isSettingsFile(name)).map(({ file, name }) => ({ name, text: readText(file) })),
   };
+}
+
+/** What a file or folder is: a part of an OpenCollection folder, or a collection of another tool. */
+export async function collectionSourceAt(given: string): Promise<CollectionSource> {
+  const path = resolve(given);
+  const isFolder = isFolderAt(given);
+  const root = rootOf(isFolder ? path : dirname(path));
+  if (root === undefined || !(isFolder || /\.ya?ml$/i.test(path))) return { foreign: await foreignAt(given) };
+  const inside = relative(root, path).split(sep).join('/');
+  const part = isFolder ? { folder: inside } : { file: path };
+  return { own: { path: root, ...(inside !== '' && inside !== 'opencollection.yml' && part) } };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   collectionEnvironment,
   collectionExport,
+  collectionInput,
   collectionList,
   collectionRequest,
   environmentToWrite,
@@ -30,6 +31,9 @@ export const collectionsContract = {
   create: create('/collections/request', 'Create a request file')
     .input(z.strictObject({ collection: pathOnDisk, folder: z.string().max(500).default(''), name, spec: requestSpec }))
     .output(collectionRequest),
+  add: create('/collections/requests', 'Create the files of requests in their order, and of environments')
+    .input(collectionInput.extend({ collection: pathOnDisk }))
+    .output(z.object({ added: z.int().nonnegative() })),
   write: put('/collections/request', 'Replace a request file, unless it has changed')
     .input(byPath.extend({ name, spec: requestSpec, base: hash }))
     .output(collectionRequest),
@@ -48,6 +52,9 @@ export const collectionsContract = {
   export: post('/collections/export', 'Export requests as cURL commands, as a HAR or as a collection of Postman 2.1')
     .input(collectionExport)
     .output(z.file()),
+  copy: post('/collections/copy', 'Write a collection to a new folder as the Bruno CLI runs it')
+    .input(byPath.extend({ to: pathOnDisk.describe('A folder that does not exist, or is empty') }))
+    .output(z.object({ losses: z.array(z.string()).describe('What Bruno cannot do') })),
   remove: post('/collections/request/remove', 'Delete a request file, unless it has changed')
     .input(byPath.extend({ base: hash }))
     .output(z.object({ removed: z.literal(true) })),

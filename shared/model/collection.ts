@@ -1,7 +1,11 @@
 import { z } from 'zod';
+<<<<<<< HEAD
 import { authorizationServerInput } from './authorization-server.ts';
 import { requestAuth } from './request-auth.ts';
 import { environmentVariable } from './request-run.ts';
+=======
+import { environmentVariable, savedRequest } from './request-run.ts';
+>>>>>>> 4a009e4f (Add the import and export of collections to the command line)
 import { requestSpec } from './request-spec.ts';
 
 /** Collections that can be open. */
@@ -82,6 +86,13 @@ export const environmentToWrite = z.strictObject({
   variables: environmentVariables,
 });
 export type EnvironmentToWrite = z.infer<typeof environmentToWrite>;
+
+/** Requests and environments to add to a collection, e.g. imported ones. */
+export const collectionInput = z.strictObject({
+  items: z.array(savedRequest.omit({ id: true })).max(2000),
+  environments: z.array(environmentToWrite).max(100).default([]),
+});
+export type CollectionInput = z.output<typeof collectionInput>;
 
 /** What of a collection is exported, and how. */
 export const collectionExport = z.strictObject({

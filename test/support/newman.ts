@@ -1,17 +1,20 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs Postman's command line in a process of its own. @returns Its exit code and output */
-export function runNewman(args: readonly string[]): Promise<{ code: number; output: string }> {
-  const program = fileURLToPath(import.meta.resolve('newman/bin/newman.js'));
+interface Finished {
+  code: number;
+  output: string;
+}
+
+/** Runs a program of Node.js in a process of its own. @param args Its path, and its arguments. */
+export function runProgram(args: readonly string[], options: ExecFileOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, 'run', ...args, '--color', 'off'],
-      { timeout: 60_000 },
-      (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
-      },
-    );
+    execFile(process.execPath, args, { timeout: 60_000, ...options }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${String(stdout)}${String(stderr)}` });
+    });
   });
 }
+
+/** Runs a collection with Postman's command line. */
+export const runNewman = (args: readonly string[]): Promise<Finished> =>
+  runProgram([fileURLToPath(import.meta.resolve('newman/bin/newman.js')), 'run', ...args, '--color', 'off']);

@@ -1,13 +1,14 @@
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { CollectionExport } from '#shared/model/collection.ts';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
 import type { Run } from '#shared/runs/run.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { collectionSourceAt, type CollectionSource } from '../collection-source.ts';
+import { collectionSourceAt, foreignAt, type CollectionSource } from '../collection-source.ts';
 import { environmentNamed } from '../collection-environment.ts';
 import { collect } from '../option-values.ts';
 import { err, out } from '../output.ts';
@@ -15,7 +16,7 @@ import { reasonLines } from '../print-scenario.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 import { variablesIn } from '../variable-option.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
-import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { withReportFiles, writeReport, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 interface CollectionOptions extends BenchOptions, ReportFiles {
@@ -25,7 +26,7 @@ interface CollectionOptions extends BenchOptions, ReportFiles {
   target?: string;
   bail?: boolean;
   json?: boolean;
-  format?: CollectionExport['format'];
+  format?: 'postman' | 'bruno' | 'har' | 'curl';
   secrets?: boolean;
   out?: string;
 }
@@ -57,11 +58,18 @@ async function withOpened<Result>(control: ControlClient, path: string, use: () 
   }
 }
 
+/** Requests without the folder that contains all of them, which is the collection. */
+function withoutRoot<Item extends { folder: string }>(items: readonly Item[]): Item[] {
+  const [root = ''] = items[0]?.folder.split('/') ?? [];
+  const isInside = items.every(({ folder }) => `${folder}/`.startsWith(`${root}/`));
+  return items.map((item) => (isInside ? { ...item, folder: item.folder.slice(root.length + 1) } : item));
+}
+
 /** The requests of another tool. What is lost is printed on standard error. */
 async function imported(control: ControlClient, source: Extract<CollectionSource, { foreign: unknown }>) {
   const found = await control.requests.import(source.foreign);
   err.print(...found.warnings.map((warning) => `hookbench: ${warning}`));
-  return found;
+  return { ...found, items: withoutRoot(found.items) };
 }
 
 function stepLines(step: CollectionStep): string[] {
@@ -134,6 +142,54 @@ async function run(given: string, options: CollectionOptions): Promise<void> {
   }).finally(() => clearInterval(alive));
 }
 
+async function importFile(given: string, options: CollectionOptions & { out: string }): Promise<void> {
+  const path = resolve(options.out);
+  await withControlOf(options, async (control) => {
+    const { format, items, warnings } = await imported(control, { foreign: await foreignAt(given) });
+    await control.collections.open({ path, create: true });
+    const { added } = await control.collections.add({ collection: path, items });
+    if (options.json) out.json({ format, path, added, warnings });
+    else out.print(`${counted(added, 'request', 'requests')} written to ${options.out}`);
+  });
+}
+
+/** The file that is written: the given one, or one in the given folder. */
+const fileIn = (target: string, name: string): string =>
+  statSync(target, { throwIfNoEntry: false })?.isDirectory() ? join(target, name) : target;
+
+async function exportTo(given: string, options: CollectionOptions & { out: string }): Promise<void> {
+  const { env, format = 'postman', json, out: target, secrets = false } = options;
+  const source = await collectionSourceAt(given);
+  if ('foreign' in source)
+    throw wrongUsage(`${given} is not in an OpenCollection folder.`, 'Import it first: hookbench collection import.');
+  const { path } = source.own;
+  const written: string[] = [];
+  const write = async (file: File, to: string): Promise<void> => {
+    writeReport(to, await file.bytes());
+    written.push(to);
+  };
+  await withControlOf(options, (control) =>
+    withOpened(control, path, async () => {
+      if (format === 'bruno') {
+        const { losses } = await control.collections.copy({ path, to: resolve(target) });
+        err.print(...losses.map((loss) => `hookbench: ${loss}`));
+        written.push(target);
+        return;
+      }
+      const environmentId = env === undefined ? undefined : await environmentNamed(control, path, env);
+      const choice = { environmentId, secrets: secrets ? ('include' as const) : ('redact' as const) };
+      const file = await control.collections.export({ ...source.own, ...choice, format });
+      const to = fileIn(target, file.name);
+      await write(file, to);
+      if (format !== 'postman' || environmentId === undefined) return;
+      const environment = await control.collections.export({ path, ...choice, format: 'postman-environment' });
+      await write(environment, join(dirname(to), environment.name));
+    }),
+  );
+  if (json) out.json({ files: written });
+  else out.print(...written);
+}
+
 const withData = (command: Command): Command =>
   command.addOption(
     new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()),
@@ -156,4 +212,29 @@ export function collectionCommand(program: Command): void {
     .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
     .addHelpText('after', '\nExample:\n  hookbench collection run api --env staging --var user=ci --junit results.xml')
     .action(run);
+  withData(collection.command('import'))
+    .description(
+      'Write the requests and environments of another tool to an OpenCollection folder, and print what is lost.',
+    )
+    .argument('<path>', 'file or folder of Postman, Insomnia, Bruno, OpenAPI, HAR or cURL')
+    .requiredOption('--out <folder>', 'folder to write to; created if missing')
+    .option('--json', 'print the result and errors as JSON')
+    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
+    .addHelpText('after', '\nExample:\n  hookbench collection import shop.postman_collection.json --out api')
+    .action(importFile);
+  withData(collection.command('export'))
+    .description('Write a collection for another tool. Secrets are left out unless --secrets is given.')
+    .argument('<folder>', 'folder in the OpenCollection format, a folder in it, or a request file')
+    .addOption(
+      new Option('--format <format>', 'format to write')
+        .choices(['postman', 'bruno', 'har', 'curl'])
+        .default('postman'),
+    )
+    .requiredOption('--out <path>', 'file to write, or a folder; of bruno: a new folder')
+    .option('--env <name>', 'environment to fill in; of postman: to write beside it')
+    .option('--secrets', 'include secrets')
+    .option('--json', 'print the files and errors as JSON')
+    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
+    .addHelpText('after', '\nExample:\n  hookbench collection export api --format postman --env local --out shop.json')
+    .action(exportTo);
 }

@@ -1,5 +1,6 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
 import {
+  brunoFilesJob,
   listCollectionJob,
   readCollectionJob,
   readEnvironmentJob,
@@ -47,6 +48,10 @@ serveJobs([
   jobRow(readCollectionJob, async () => {
     const { readCollection } = await import('../client/collections/export/read-collection.ts');
     return readCollection;
+  }),
+  jobRow(brunoFilesJob, async () => {
+    const { brunoFiles } = await import('../client/collections/export/bruno-files.ts');
+    return brunoFiles;
   }),
   jobRow(readVariablesJob, async () => {
     const { readVariables } = await import('../client/collections/collection-work.ts');

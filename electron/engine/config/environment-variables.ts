@@ -1,11 +1,10 @@
 import { namesIn } from '#shared/template/with-variables.ts';
 
-/** `{{env.NAME}}` is the environment variable `NAME` of the process that reads the file. */
-const prefix = 'env.';
+/** `{{env.NAME}}`, or `{{process.env.NAME}}` as Bruno has it, is an environment variable of the process that reads it. */
+const reference = /^(?:process\.)?env\.(.+)$/;
 
 /** The environment variable that a reference means, if it means one. */
-export const environmentNameOf = (name: string): string | undefined =>
-  name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
+export const environmentNameOf = (name: string): string | undefined => reference.exec(name)?.[1];
 
 /**
  * The environment variables that a text refers to, by the names of their references. Those that are not set are missing.

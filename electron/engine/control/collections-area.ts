@@ -1,4 +1,5 @@
 import type { Collections } from '../client/collections/open-collections.ts';
+import { addressVariables } from '../client/requests/address-variables.ts';
 import type { Engine } from '../engine.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
@@ -16,6 +17,10 @@ export function collectionsArea(engine: Engine, open: () => Promise<Collections>
     close: collections.close.handler(async ({ input: { path } }) => (await open()).close(path)),
     read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
     create: collections.create.handler(async ({ input }) => (await open()).create(input)),
+    add: collections.add.handler(async ({ input }) => {
+      await (await open()).add(input);
+      return { added: input.items.length };
+    }),
     write: collections.write.handler(async ({ input }) => (await open()).write(input)),
     environment: collections.environment.handler(async ({ input: { path } }) => (await open()).readEnvironment(path)),
     createEnvironment: collections.createEnvironment.handler(async ({ input }) =>
@@ -29,6 +34,10 @@ export function collectionsArea(engine: Engine, open: () => Promise<Collections>
     export: collections.export.handler(async ({ input }) => {
       const { exportCollection } = await import('./export-collection.ts');
       return exportCollection(engine, await open(), input);
+    }),
+    copy: collections.copy.handler(async ({ input }) => {
+      const addresses = [...addressVariables(engine.urls)];
+      return { losses: await (await open()).copyForBruno({ ...input, addresses }) };
     }),
     remove: collections.remove.handler(async ({ input: { base, path } }) => {
       await (await open()).remove(path, base);

@@ -122,3 +122,77 @@ describe('hookbench collection run', () => {
     expect(await runCli(['collection', 'run', '/nowhere'])).toMatchObject({ code: 2 });
   });
 });
+
+describe('hookbench collection import and export', () => {
+  it('writes a collection of Postman to a folder that runs in the same order, and prints what is lost', async () => {
+    using shop = await startForeignOrders();
+    await using folder = await collectionWith();
+    const at = (name: string) => join(folder.path, name);
+    const exported = await runCli([
+      'collection',
+      'export',
+      folder.path,
+      '--out',
+      at('orders.json'),
+      '--env',
+      'local',
+      '--json',
+    ]);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(exported.stdout)).toEqual({ files: [at('orders.json'), at('local.postman_environment.json')] });
+    const given = JSON.parse(await readFile(at('orders.json'), 'utf8'));
+    given.item.reverse();
+    given.item[1].item.push({
+      name: 'Log in',
+      request: { method: 'GET', url: '{{base}}/orders/O-7' },
+      event: [{ listen: 'prerequest', script: { exec: ['x()'] } }],
+    });
+    await writeFile(at('given.json'), JSON.stringify(given));
+    const imported = await runCli(['collection', 'import', at('given.json'), '--out', at('imported')]);
+    expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(/Log in: .*[Ss]cript/) });
+    const options = [
+      '--var',
+      `base=${shop.url}`,
+      '--var',
+      'password=orders-password-1',
+      '--var',
+      'user=ada',
+      '--var',
+      'item=lamp',
+      '--var',
+      'team=x',
+      '--var',
+      'token=-',
+      '--var',
+      'order=O-7',
+    ];
+    await runCli(['collection', 'run', at('imported'), ...options]);
+    expect(shop.received.map((line) => line.replace(/ \d+$/, ''))).toEqual([
+      'POST /orders',
+      'GET /orders/O-7',
+      'POST /login',
+      'GET /orders/O-7',
+    ]);
+  });
+
+  it('writes HAR and cURL with the addresses of an environment, and what Bruno runs', async () => {
+    await using folder = await collectionWith();
+    const at = (name: string) => join(folder.path, name);
+    const export_ = (...args: string[]) => runCli(['collection', 'export', folder.path, '--env', 'local', ...args]);
+    expect(await export_('--format', 'har', '--out', at('a.har'))).toMatchObject({ code: 0 });
+    const har = await readFile(at('a.har'), 'utf8');
+    expect(JSON.parse(har).log.entries.map(({ request: { url } }: { request: { url: string } }) => url)).toEqual([
+      'http://127.0.0.1:1/login',
+      'http://127.0.0.1:1/orders',
+      'http://127.0.0.1:1/orders/%7B%7Border%7D%7D',
+    ]);
+    expect(await export_('--format', 'curl', '--out', at('a.sh'))).toMatchObject({ code: 0 });
+    expect(await readFile(at('a.sh'), 'utf8')).toContain('http://127.0.0.1:1/login');
+    expect(await export_('--format', 'bruno', '--out', at('bruno'))).toMatchObject({ code: 0, stderr: '' });
+    const create = await readFile(at('bruno/B Orders/create.yml'), 'utf8');
+    expect(create).toMatch(/expression: \W?res\.body\.item/);
+    expect(create).toMatch(/expression: \W?res\.body\.id/);
+    expect(await readFile(at('bruno/environments/local.yml'), 'utf8')).toContain('{{process.env.ORDERS_PASSWORD}}');
+    expect(await export_('--format', 'bruno', '--out', at('bruno'))).toMatchObject({ code: 2 });
+  });
+});

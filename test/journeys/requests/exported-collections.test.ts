@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertionOperators, type AssertionOperator } from '#shared/model/request-assertion.ts';
 import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../support/foreign-orders.ts';
-import { runNewman } from '../../support/newman.ts';
+import { needs } from '../../support/needs.ts';
+import { runNewman, runProgram } from '../../support/newman.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -94,5 +95,23 @@ describe('a collection that is exported to Postman', () => {
       ({ expression, met, operator, value = '' }) => `${`${expression} ${operator} ${value}`.trim()}: ${met}`,
     );
     expect(theirs).toEqual(ours);
+  });
+});
+
+/** The command line of Bruno takes 276 MB, so that it is no development dependency. */
+const bruno = process.env['HOOKBENCH_BRUNO'];
+const needsBruno = needs(bruno !== undefined, 'HOOKBENCH_BRUNO is not the path of bin/bru.js of @usebruno/cli');
+
+describe('a collection that is copied for Bruno', needsBruno, () => {
+  it('passes with its command line', async () => {
+    const path = await opened('for-bruno', ordersCollection);
+    const to = join(folder.path, 'bruno');
+    expect(await requests.client.send('POST', '/collections/copy', { path, to })).toEqual({ losses: [] });
+    const { code, output } = await runProgram(
+      [bruno ?? '', 'run', '.', '-r', '--env', 'local', '--env-var', `base=${shop.url}`],
+      { cwd: to, env: { ...process.env, ORDERS_PASSWORD: 'orders-password-1' } },
+    );
+    expect(code, output).toBe(0);
+    expect(shop.received.splice(0)).toEqual(['POST /login 200', 'POST /orders 201', 'GET /orders/O-7 200']);
   });
 });

@@ -3,6 +3,7 @@ import type { EnvironmentToWrite } from '#shared/model/collection.ts';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Job } from '../../jobs/job.ts';
+import type { BrunoCopy, BrunoFiles } from './export/bruno-files.ts';
 import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';
 import type { FileVariables } from './inherited.ts';
 import type { ListedCollection } from './list-collection.ts';
@@ -41,6 +42,13 @@ export const readCollectionJob: Job<CollectionPart, ExportedCollection> = {
   whenStopped,
 };
 
+/** Runs `brunoFiles` in a job thread. */
+export const brunoFilesJob: Job<BrunoCopy, BrunoFiles> = {
+  name: 'bruno-files',
+  deadlineMs: 20_000,
+  whenStopped,
+};
+
 /** Runs `readEnvironment` in a job thread. */
 export const readEnvironmentJob: Job<{ path: string; text: string }, EnvironmentToWrite> = {
   name: 'read-environment',
@@ -62,6 +70,8 @@ export interface RequestToWrite {
   spec: RequestSpec;
   /** The saved authorization server that it names. */
   server: AuthorizationServer | undefined;
+  /** The position of a new request among those of its folder. */
+  seq?: number;
   /** The present text of the file. */
   before: string | undefined;
 }

@@ -62,6 +62,10 @@ export function readFolderDefaults(root: string, path: string): CollectionDefaul
 export const newCollectionText = (name: string): string =>
   `opencollection: 1.0.0\n\ninfo:\n  name: ${JSON.stringify(name)}\n`;
 
+/** The text of a new `folder.yml`. @param seq Its position among the folders beside it. */
+export const newFolderText = (name: string, seq: number): string =>
+  `info:\n  name: ${JSON.stringify(name)}\n  type: folder\n  seq: ${seq}\n`;
+
 /**
  * The text of `opencollection.yml` with what only Hookbench knows of a request.
  * @returns undefined if the text has it already

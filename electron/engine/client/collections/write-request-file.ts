@@ -3,6 +3,7 @@ import { isMap, parseDocument, type Document } from 'yaml';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { plainExpression } from '../../expressions/response-part.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
 import { writeAuth } from './file-auth.ts';
 import type { CollectionDefaults } from './inherited.ts';
@@ -83,7 +84,7 @@ export function extensionOf(spec: RequestSpec): Record<string, unknown> | undefi
  * @param server The saved authorization server that the request names.
  */
 export function writeRequestFile(
-  { name, spec }: { name: string; spec: RequestSpec },
+  { name, seq, spec }: { name: string; seq?: number | undefined; spec: RequestSpec },
   before: string | undefined,
   defaults: CollectionDefaults,
   server?: AuthorizationServer,
@@ -93,6 +94,7 @@ export function writeRequestFile(
   const { spec: old } = readRequestFile('', text, undefined, defaults);
   const isNew = before === undefined;
   put(document, ['info', 'name'], name);
+  if (isNew && seq !== undefined) put(document, ['info', 'seq'], seq);
   put(document, ['http', 'method'], spec.method);
   if (isNew || spec.url !== old.url) {
     put(document, ['http', 'url'], spec.url);
@@ -129,7 +131,8 @@ function putHeaders(document: Document, spec: RequestSpec, old: RequestSpec): vo
 function mergedAssertions(document: Document, spec: RequestSpec, old: RequestSpec): Entry[] {
   const present = listAt(document, ['runtime', 'assertions']);
   if (isDeepStrictEqual(spec.assertions, old.assertions)) return present;
-  return [...(spec.assertions ?? []), ...present.filter(({ disabled }) => disabled === true)];
+  const written = (spec.assertions ?? []).map((one) => ({ ...one, expression: plainExpression(one.expression) }));
+  return [...written, ...present.filter(({ disabled }) => disabled === true)];
 }
 
 function mergedActions(document: Document, spec: RequestSpec, old: RequestSpec): Entry[] {
@@ -138,7 +141,7 @@ function mergedActions(document: Document, spec: RequestSpec, old: RequestSpec):
   const written = (spec.values ?? []).map(({ expression, name }) => ({
     type: 'set-variable',
     phase: 'after-response',
-    selector: { expression, method: 'jsonq' },
+    selector: { expression: plainExpression(expression), method: 'jsonq' },
     variable: { name, scope: 'runtime' },
   }));
   return [...written, ...present.filter(({ disabled, phase }) => disabled === true || phase === 'before-request')];

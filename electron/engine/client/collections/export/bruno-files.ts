@@ -1,0 +1,92 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { isMap, isSeq, parseDocument, type Document } from 'yaml';
+import { readTextInFolder } from '../../../folders/files.ts';
+import { listFiles } from '../../../folders/list-files.ts';
+import { plainExpression } from '../../../expressions/response-part.ts';
+import { isFileOfRequest } from '../list-collection.ts';
+import { collectionFileOf, collectionTextOf, newCollectionText, readCollectionFile } from '../read-collection-file.ts';
+
+export interface BrunoCopy {
+  root: string;
+  /** The addresses of Hookbench's parties, which are variables of the collection then. */
+  addresses: readonly (readonly [name: string, url: string])[];
+}
+
+/** The files of a collection as Bruno runs them, by their path in it, and what Bruno cannot do. */
+export interface BrunoFiles {
+  files: { name: string; text: string }[];
+  losses: string[];
+}
+
+/** Where a request file has expressions about the response. */
+const expressions = [
+  ['assertions', ['expression']],
+  ['actions', ['selector', 'expression']],
+] as const;
+
+/** Writes JSONPaths as members of the body. @returns Those that Bruno cannot express */
+function convertExpressions(document: Document): string[] {
+  return expressions.flatMap(([list, place]) => {
+    const found = document.getIn(['runtime', list]);
+    return (isSeq(found) ? found.items : []).flatMap((one) => {
+      const expression = isMap(one) ? one.getIn(place) : undefined;
+      if (!isMap(one) || typeof expression !== 'string' || !expression.trim().startsWith('$')) return [];
+      const plain = plainExpression(expression);
+      if (plain === expression) return [expression];
+      one.setIn(place, plain);
+      return [];
+    });
+  });
+}
+
+function convertRequest(text: string): { text: string; missing: string[] } {
+  const document = parseDocument(text, { uniqueKeys: false });
+  const missing = convertExpressions(document);
+  const url = document.getIn(['http', 'url']);
+  if (typeof url === 'string' && url.startsWith('/')) document.setIn(['http', 'url'], `{{api}}${url}`);
+  return { text: document.toString({ lineWidth: 0 }), missing };
+}
+
+/** The text of `opencollection.yml` with further variables. */
+function withAddresses(text: string, addresses: BrunoCopy['addresses']): string {
+  if (addresses.length === 0) return text;
+  const document = parseDocument(text, { uniqueKeys: false });
+  if (!isMap(document.get('request'))) document.set('request', document.createNode({}));
+  const place = ['request', 'variables'];
+  if (!isSeq(document.getIn(place))) document.setIn(place, document.createNode([]));
+  for (const [name, value] of addresses) document.addIn(place, document.createNode({ name, value }));
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Bruno's name of environment variables. */
+const withProcess = (text: string): string => text.replaceAll(/\{\{\s*env\./g, '{{process.env.');
+
+/** Reads a collection as Bruno runs it: without JSONPath, and with the addresses that only Hookbench knows. */
+export async function brunoFiles({ addresses, root }: BrunoCopy): Promise<BrunoFiles> {
+  const { files } = await listFiles(root, (path) => /\.ya?ml$/i.test(path));
+  const own = collectionFileOf(root);
+  const settings = collectionTextOf(root);
+  const { extensionOf } = readCollectionFile(root, settings);
+  const losses: string[] = [];
+  const written = files
+    .filter((path) => path !== own)
+    .map((path) => {
+      const name = relative(root, path).split(sep).join('/');
+      const text = readTextInFolder(path);
+      if (!isFileOfRequest(path) || dirname(path) === join(root, 'environments'))
+        return { name, text: withProcess(text) };
+      const converted = convertRequest(text);
+      if (converted.missing.length > 0)
+        losses.push(`${name}: Bruno has no JSONPath such as ${converted.missing.join(', ')}.`);
+      if (JSON.stringify(extensionOf(path) ?? {}).includes('"token"'))
+        losses.push(`${name}: Bruno does not attach the token that Hookbench attaches.`);
+      return { name, text: withProcess(converted.text) };
+    });
+  const texts = [settings ?? newCollectionText(''), ...written.map(({ text }) => text)].join('\n');
+  const used = addresses.filter(([name]) => texts.includes(`{{${name}}}`));
+  const first = {
+    name: 'opencollection.yml',
+    text: withProcess(withAddresses(settings ?? newCollectionText(''), used)),
+  };
+  return { files: [first, ...written], losses };
+}
