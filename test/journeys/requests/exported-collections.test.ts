@@ -78,7 +78,7 @@ describe('a collection that is exported to Postman', () => {
         kinds.map((name) => ({ expression: `res.body.${name}`, operator, value: values[operator] ?? '' })),
       ),
       { expression: 'res.headers["x-shop"]', operator: 'startsWith', value: '"nor"' },
-      { expression: '$.list[1]', operator: 'eq', value: 'b' },
+      { expression: 'res.body.list[1]', operator: 'eq', value: 'b' },
     ];
     const spec = { url: `${shop.url}/kinds`, assertions };
     const root = await opened('kinds', { 'opencollection.yml': 'opencollection: 1.0.0\ninfo: { name: Kinds }\n' });
@@ -105,6 +105,7 @@ const needsBruno = needs(bruno !== undefined, 'HOOKBENCH_BRUNO is not the path o
 describe('a collection that is copied for Bruno', needsBruno, () => {
   it('passes with its command line', async () => {
     const path = await opened('for-bruno', ordersCollection);
+    shop.received.length = 0;
     const to = join(folder.path, 'bruno');
     expect(await requests.client.send('POST', '/collections/copy', { path, to })).toEqual({ losses: [] });
     const { code, output } = await runProgram(
