@@ -1,11 +1,7 @@
 import { z } from 'zod';
-<<<<<<< HEAD
 import { authorizationServerInput } from './authorization-server.ts';
 import { requestAuth } from './request-auth.ts';
-import { environmentVariable } from './request-run.ts';
-=======
 import { environmentVariable, savedRequest } from './request-run.ts';
->>>>>>> 4a009e4f (Add the import and export of collections to the command line)
 import { requestSpec } from './request-spec.ts';
 
 /** Collections that can be open. */

@@ -189,7 +189,11 @@ export function openCollections({ jobs, secrets, servers, settings, wall }: Coll
    * Writes what only Hookbench knows first, so that a request is never without its token.
    * @returns What was written, also if the file was changed again meanwhile.
    */
-  async function store({ base, root, ...request }: Omit<RequestToWrite, 'before' | 'server'> & { base: string | null }) {
+  async function store({
+    base,
+    root,
+    ...request
+  }: Omit<RequestToWrite, 'before' | 'server'> & { base: string | null }) {
     const { path } = request;
     const before = base === null ? undefined : (await readFileInFolder(path)).text;
     const { auth } = request.spec;
