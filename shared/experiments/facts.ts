@@ -11,7 +11,7 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
   requests: { title: 'Requests', meaning: 'Number of requests received' },
   decisions: { title: 'Decisions', meaning: 'Whether each request was allowed or rejected, in order' },
   'failed-check': { title: 'Failed check', meaning: 'The check that failed for each rejected request, in order' },
-  work: { title: 'Work done', meaning: 'Number of chats started' },
+  work: { title: 'Work done', meaning: 'Number of executed requests that change something, e.g. chats started' },
   delivery: { title: 'Delivery', meaning: 'The final status of each delivery' },
   attempts: { title: 'Attempts', meaning: 'The status or transport error of each attempt, in order' },
   waits: { title: 'Waits', meaning: 'Seconds between attempts, on the service’s clock' },

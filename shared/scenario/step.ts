@@ -134,8 +134,9 @@ function checkStep(step: StepFields, context: z.RefinementCtx): void {
     wrong(`A step with ${kind} cannot expect ${name}. ${instead}`, 'expect', name);
   }
   if (step.save && !savingKinds.includes(kind)) wrong(`A step with ${kind} has no result to save`, 'save');
-  const { path, url } = step.request ?? {};
-  if (step.request && (path === undefined) === (url === undefined)) wrong('Give either path or url', 'request');
+  const { path, role, url } = step.request ?? {};
+  const places = [path, role ?? url].filter((one) => one !== undefined);
+  if (step.request && places.length !== 1) wrong('Give one of path, url and role', 'request');
 }
 
 /** One step of a scenario. */

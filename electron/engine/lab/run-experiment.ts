@@ -14,13 +14,11 @@ export interface LabBench {
   bench: ScenarioBench;
 }
 
-const allScopes = 'read:customers write:customers admin';
-
-/** Registers a client. Its id differs each time, so that tokens and consents of an earlier run are not used. */
-async function ownClient({ authorization, random }: Parties): Promise<[string, string][]> {
+/** Registers a client that may have the scopes. Its id differs each time, so that tokens and consents of an earlier run are not used. */
+async function ownClient({ authorization, random }: Parties, scope: string): Promise<[string, string][]> {
   const id = `lab-${random.bytes(8).toString('hex')}`;
   const secret = random.bytes(24).toString('base64url');
-  await authorization.clients.put({ id, secret, grants: ['client_credentials'], scope: allScopes });
+  await authorization.clients.put({ id, secret, grants: ['client_credentials'], scope });
   return [
     ['clientId', id],
     ['clientSecret', secret],
@@ -59,7 +57,8 @@ export async function runExperiment(
   let error: string | undefined;
   try {
     await setUp(experiment, parties);
-    const variables = [...bench.variables, ...(await ownClient(parties))];
+    const scopes = String(new Map(bench.variables).get('scopes'));
+    const variables = [...bench.variables, ...(await ownClient(parties, scopes))];
     result = await runScenario(experiment, { ...bench, variables }, { round: 1, seed: 1, signal, graceMs });
     // Steps that a cancelled run ended have no result.
     error = signal.aborted ? undefined : errorOf(result);

@@ -1,5 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { closedPort } from '../faults/way/closed-port.ts';
+import { builtInRoles } from './roles.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Status } from '#shared/model/status.ts';
 
@@ -41,10 +42,16 @@ const defaultClient = 'demo-service';
 /** Reads {@link factsOf} a running Hookbench. */
 export async function readFacts(control: ControlClient): Promise<BenchFacts> {
   const { items } = await control.authorization.clients({});
-  const client = items.find(({ id }) => id === defaultClient) ?? items[0] ?? { id: '', secret: '' };
-  const facts = factsOf(await control.status.get({}), client);
+  const client = items.find(({ id }) => id === defaultClient) ?? items[0] ?? { id: '', secret: '', scope: '' };
+  const status = await control.status.get({});
+  const facts = factsOf(status, client);
   const { items: receivers } = await control.captures.badTls({});
   const urls = receivers.map(({ kind, url }): [string, string] => [`badTls.${kind}`, url]);
-  const closed = ['closedPort', `http://localhost:${closedPort}`] as const;
-  return { ...facts, variables: [...facts.variables, closed, ...urls] };
+  const { event } = status.interface?.roles ?? builtInRoles;
+  const others: (readonly [string, string])[] = [
+    ['closedPort', `http://localhost:${closedPort}`],
+    ['scopes', client.scope ?? ''],
+    ...(event === undefined ? [] : [['event', event] as const]),
+  ];
+  return { ...facts, variables: [...facts.variables, ...others, ...urls] };
 }

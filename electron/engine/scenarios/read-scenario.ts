@@ -60,6 +60,8 @@ const givenVariables: readonly string[] = [
   'clientSecret',
   'clientBasic',
   'closedPort',
+  'event',
+  'scopes',
   'run',
   'seed',
 ];

@@ -94,7 +94,7 @@ export function createSkippedSteps({ own, receiver, target }: Place) {
     const { kind, step } = placed;
     const name = stepName(step, kind);
     for (const variable of Object.keys(step.save ?? {})) saving.set(variable, name);
-    if (step.event) emitting.set(step.event.event, name);
+    if (step.event) emitting.set(step.event.event ?? '{{event}}', name);
     if (usesToken(placed)) token = name;
     if (changesAnswers(placed)) change = name;
   }

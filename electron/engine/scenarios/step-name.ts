@@ -5,11 +5,12 @@ import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 const maxName = 100;
 
 const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } = {
-  request: ({ method, path, url }) => `${method} ${path ?? url ?? ''}`,
+  request: ({ method, path, role, url }) =>
+    role === undefined ? `${method ?? 'GET'} ${path ?? url ?? ''}` : `Request of the role ${role}`,
   capture: ({ event, method, path }) =>
     `Capture ${[event, method, path].filter(Boolean).join(' ') || 'of any request'}`,
   delivery: ({ event = 'any event' }) => `Delivery of ${event}`,
-  event: ({ event }) => `Event ${event}`,
+  event: ({ event = 'of the interface' }) => `Event ${event}`,
   desk: ({ action, chat }) => `Desk: ${action} ${chat}`,
   client: ({ id }) => `Client ${id}`,
   subscription: ({ id }) => `Subscription ${id}`,

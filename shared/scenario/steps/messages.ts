@@ -8,6 +8,10 @@ import { jsonPath } from '../expectation.ts';
 import { expectedValue } from '../value-matcher.ts';
 import { named, text } from './text.ts';
 
+/** The operations of an interface that stand for it (`x-hookbench-roles`). */
+export const operationRole = z.enum(['read', 'write']);
+export type OperationRole = z.infer<typeof operationRole>;
+
 const times = z.int().min(1).max(1000).optional();
 
 const token = z.union(
@@ -26,9 +30,13 @@ const token = z.union(
 export const request = z.strictObject({
   method: text(100)
     .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, 'Enter a method name (RFC 9110 9.1)')
-    .default('GET'),
+    .optional()
+    .describe('Default: GET, or that of the role'),
+  role: operationRole
+    .optional()
+    .describe('Calls this operation of the interface, with all it needs; the other fields replace what they name'),
   path: text(100_000).startsWith('/').optional().describe('A path of the service'),
-  url: text(100_000).min(1).optional().describe('An absolute URL instead of a path'),
+  url: text(100_000).min(1).optional().describe('An absolute URL instead of a path; with role: the server'),
   query: namedRecord(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   headers: namedRecord(z.string(), z.union([z.string(), z.number(), z.array(z.string()).max(100)])).optional(),
   json: z.unknown().optional().describe('The body, as JSON'),
@@ -58,8 +66,11 @@ export const delivery = z.strictObject({
 });
 
 export const event = z.strictObject({
-  event: eventName,
-  customerId: text(1000).min(1).optional().describe('Required, except for events of your own interface'),
+  event: eventName.optional().describe('Default: the event that stands for the interface (x-hookbench-roles)'),
+  customerId: text(1000)
+    .min(1)
+    .optional()
+    .describe('Required for a named event, except for those of your own interface'),
   chatId: text(200).optional(),
   data: namedRecord(z.string(), z.unknown()).optional(),
   fault: payloadFault.optional().describe('A deliberate fault of its deliveries'),

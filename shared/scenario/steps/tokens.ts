@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantType } from '../../model/oauth-client.ts';
 import { tokenCondition } from '../../model/token-condition.ts';
+import { operationRole } from './messages.ts';
 import { named, text } from './text.ts';
 
 export const authorize = z.strictObject({
@@ -18,6 +19,7 @@ export const authorize = z.strictObject({
 /** An access token in a condition. Its value is saved with `$.accessToken`. */
 export const mint = z.strictObject({
   condition: tokenCondition.default('valid'),
+  role: operationRole.optional().describe('The operation that it is for: its scopes, and a user who may see its record'),
   client: named.optional(),
   scope: text(1000).optional(),
   subject: named.optional(),

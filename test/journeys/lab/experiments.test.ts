@@ -34,9 +34,9 @@ describe.each([...new Set(experimentFiles().map(({ folder }) => folder))])('laye
     expect(result?.error).toBeUndefined();
     expect(result?.observed).toMatchObject(
       Object.fromEntries(
-        result?.findings.map(({ fact, observed, side, values }) => [
+        result?.findings.map(({ fact, met, observed, side, values }) => [
           `${side}.${fact}`,
-          values.includes(observed) ? observed : values.join(' or '),
+          met ? observed : values.join(' or '),
         ]) ?? [],
       ),
     );

@@ -24,10 +24,14 @@ export function expectationsOf(expected: Sides) {
   );
 }
 
+/** Whether an observed value is as expected, where `2xx` is any successful status. */
+const isAs = (expected: string, observed: string): boolean =>
+  expected === observed || (expected.includes('2xx') && expected === observed.replaceAll(/\b2\d\d\b/g, '2xx'));
+
 const judge = (expected: Sides, seen: Observed): ExperimentFinding[] =>
   expectationsOf(expected).map((one) => {
     const observed = seen[`${one.side}.${one.fact}`];
-    return { ...one, observed, met: one.values.includes(observed) };
+    return { ...one, observed, met: one.values.some((value) => isAs(value, observed)) };
   });
 
 /** Reads what the sides observed. Each look reads only the entries since the one before, and the bodies of their captures. */

@@ -5,6 +5,9 @@ import type { EntryOf, JournalEntry, JournalKind } from '#shared/model/journal-e
 /** Observed facts by side, e.g. `client.answers` is `401`. */
 export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, string>>;
 
+/** Methods that change nothing (RFC 9110 9.2.1). */
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE'];
+
 const slowMs = 250;
 /** More identical values than this are written as a count. */
 const maxListedSingly = 10;
@@ -102,7 +105,10 @@ export function observe(
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const attempts = ofKind(entries, 'attempt');
   const captures = ofKind(entries, 'capture');
-  const chats = new Set(ofKind(entries, 'chat').map(({ id }) => id));
+  const executed = ofKind(entries, 'decision').filter(
+    ({ method, outcome: decided, server }) =>
+      server === 'service' && decided === 'allowed' && !safeMethods.includes(method),
+  );
   const facts: Record<ExperimentSide, Partial<Record<ExperimentFact, string>>> = {
     client: {
       answers: list(answers),
@@ -114,7 +120,7 @@ export function observe(
       'raw-answers': list(rawAnswers),
     },
     authorization: { ...decisionFacts(entries, 'authorization'), tokens: String(ofKind(entries, 'token').length) },
-    service: { ...decisionFacts(entries, 'service'), work: String(chats.size) },
+    service: { ...decisionFacts(entries, 'service'), work: String(executed.length) },
     sender: {
       attempts: list(attempts.map(outcome)),
       diagnosis: list(attempts.map(({ cause }) => cause ?? 'ok')),

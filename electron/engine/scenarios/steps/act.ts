@@ -16,12 +16,16 @@ import type { StepHandler } from '../scenario-context.ts';
 
 const nothing = { observed: {} };
 
-/** Emits an event. */
+/** Emits an event, by default the one that stands for the interface. */
 export const event: StepHandler<NonNullable<Step['event']>> = async (
   { given, signal },
-  { control, newLessonTrace },
+  { control, newLessonTrace, variables },
 ) => {
-  const { chatId, customerId, data, event: name, fault: wrong, subscription: only, times = 1 } = given;
+  const { chatId, data, event: named, fault: wrong, subscription: only, times = 1 } = given;
+  const { interface: own } = await control.status.get({});
+  const name = named ?? (variables.get('event') as string | undefined);
+  if (name === undefined) throw new Error(`${own?.title} has no event (x-hookbench-roles).`);
+  const customerId = own ? undefined : (given.customerId ?? (named === undefined ? String(variables.get('run')) : undefined));
   const emit = () =>
     control.webhooks.emit(
       {

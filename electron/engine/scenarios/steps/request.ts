@@ -7,7 +7,8 @@ import { traceHeader } from '../../journal/trace-context.ts';
 import { headerOf } from '../judge.ts';
 import { contractNote } from '../judge-contract.ts';
 import { bodyKindOf } from '../sides/body-kind-of.ts';
-import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
+import { roleRequest } from '../roles.ts';
+import type { ScenarioContext, StepHandler, StepInput } from '../scenario-context.ts';
 import { deriveToken } from '../target.ts';
 import { targetToken } from '../target-token.ts';
 
@@ -17,6 +18,37 @@ type Given = NonNullable<Step['request']>;
 const defaultTimeoutMs = 30_000;
 /** Time that a request has beyond its `within`: a late response shows what is slow. */
 const lateMs = 3000;
+
+/** The request to the operation of a role, with what the step says instead. */
+async function withRole({ given, ...input }: StepInput<Given>, { control }: ScenarioContext): Promise<StepInput<Given>> {
+  const { role, ...said } = given;
+  if (role === undefined) return { ...input, given };
+  const { body: value, headers, method, path, query, token } = await roleRequest(control, role);
+  const type = headers['content-type'] ?? '';
+  const isText = typeof value === 'string' && !/\bjson\b/i.test(type);
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  const body = isText ? { body: value } : isForm ? { form: value as Given['form'] } : { json: value };
+  const ownBody = said.body ?? said.form ?? said.json;
+  const names = new Set(Object.keys(said.headers ?? {}).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  const wanted = said.token ?? 'valid';
+  const condition = typeof wanted === 'string' ? { condition: wanted as RequestTokenCondition } : wanted;
+  const { scope, subject } = token;
+  const isOwn = token.condition === 'none' || ['none', 'same', 'refreshed-on-401'].includes(condition.condition);
+  const ownToken = token.condition === 'none' && wanted === 'valid' ? 'none' : wanted;
+  return {
+    ...input,
+    given: {
+      method,
+      ...(ownBody === undefined && value !== undefined && body),
+      ...said,
+      ...(said.url === undefined ? { path } : { url: said.url.replace(/\/$/, '') + path }),
+      query: { ...query, ...said.query },
+      headers: { ...Object.fromEntries(kept), ...said.headers },
+      token: isOwn ? ownToken : { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }), ...condition },
+    },
+  };
+}
 
 function addressOf({ path, query = {}, url = path ?? '/' }: Given, { target }: ScenarioContext): string {
   const whole = path !== undefined && target ? target.url.replace(/\/$/, '') + path : url;
@@ -104,10 +136,11 @@ function signalOf({ cancelAfter }: Given, { control, wall }: ScenarioContext, si
 }
 
 /** Sends a request as the client, as often as the step says. */
-export const request: StepHandler<Given> = async (input, context) => {
+export const request: StepHandler<Given> = async (written, context) => {
+  const input = await withRole(written, context);
   let outcome = await sendOnce(input, context);
   const contracts = [outcome.contract ?? []];
-  for (let n = 1; n < (input.given.times ?? 1); n++) {
+  for (let n = 1; n < (written.given.times ?? 1); n++) {
     outcome = await sendOnce(input, context);
     contracts.push(outcome.contract ?? []);
   }
@@ -127,7 +160,7 @@ const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) 
   const timeoutMs = given.timeout === undefined ? defaultMs : durationMs(given.timeout);
   const run = await context.control.requests.send(
     {
-      method: given.method,
+      method: given.method ?? 'GET',
       url: addressOf(given, context),
       headers,
       ...(body !== undefined && { body }),

@@ -1,5 +1,6 @@
 import type { Step } from '#shared/scenario/step.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
+import { roleRequest } from '../roles.ts';
 import type { StepHandler } from '../scenario-context.ts';
 
 /** An unsecured JWT (RFC 7519 6). */
@@ -11,8 +12,10 @@ function withoutSignature(jwt: string): string {
 
 /** Mints an access token. */
 export const mint: StepHandler<NonNullable<Step['mint']>> = async ({ given, signal }, { control, variables }) => {
-  const { client = String(variables.get('clientId')), keepCharacters, unsigned, ...asked } = given;
-  const minted = await control.authorization.mintToken({ clientId: client, ...asked }, { signal });
+  const { client = String(variables.get('clientId')), keepCharacters, role, unsigned, ...asked } = given;
+  const { scope, subject } = role === undefined ? {} : (await roleRequest(control, role)).token;
+  const needed = { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }) };
+  const minted = await control.authorization.mintToken({ clientId: client, ...needed, ...asked }, { signal });
   const token = unsigned ? withoutSignature(minted.accessToken) : minted.accessToken;
   return { observed: {}, result: { ...minted, accessToken: token.slice(0, keepCharacters) } };
 };
