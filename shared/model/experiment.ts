@@ -3,6 +3,7 @@ import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { peer } from './party.ts';
 import { runFacts } from './run-facts.ts';
+import { skippedItem } from './skipped-item.ts';
 
 /** The layer at which an experiment breaks something. */
 export const experimentLayer = z.enum(['dns', 'tcp', 'tls', 'auth', 'http', 'payload', 'timing', 'correlated']);
@@ -64,6 +65,7 @@ export const experiment = z.object({
   source: z.string().describe('The specification that defines the rule'),
   own: z.literal(true).optional().describe('From a folder of the user'),
   file: z.string().optional().describe('The scenario file of an own experiment'),
+  notApplicable: z.string().optional().describe('Why it does not apply to the interface that the service offers'),
 });
 export type Experiment = z.infer<typeof experiment>;
 
@@ -108,5 +110,6 @@ export const experimentRun = z.object({
   total: z.int().nonnegative(),
   current: z.string().optional().describe('The experiment that is running, or was the last one'),
   results: z.array(experimentResult),
+  skipped: z.array(skippedItem).optional().describe('Those that do not apply to the interface that the service offers'),
 });
 export type ExperimentRun = z.infer<typeof experimentRun>;

@@ -5,6 +5,7 @@ import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { runFacts } from './run-facts.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';
+import { skippedItem } from './skipped-item.ts';
 
 /** The subject of a trial: a client that calls Hookbench's servers, or a receiver that gets its deliveries. */
 export const trialSubject = z.enum(['client', 'receiver']);
@@ -61,10 +62,6 @@ export const trialResult = z.object({
 });
 export type TrialResult = z.infer<typeof trialResult>;
 
-/** A trial that does not run, and why. */
-export const skippedTrial = z.object({ id: z.string(), title: z.string(), reason: z.string() });
-export type SkippedTrial = z.infer<typeof skippedTrial>;
-
 /** Grades from A (all passed) to F; absent if nothing could be judged. */
 export const trialGrade = z.enum(['A', 'B', 'C', 'D', 'E', 'F']);
 export type TrialGrade = z.infer<typeof trialGrade>;
@@ -85,7 +82,7 @@ export const trialReport = z.object({
     .optional()
     .describe('Whether the running trial has received a request; it then waits until no more arrive'),
   results: z.array(trialResult),
-  skipped: z.array(skippedTrial).optional().describe('Selected trials that do not run: they count for no points'),
+  skipped: z.array(skippedItem).optional().describe('Selected trials that do not run: they count for no points'),
   grade: trialGrade.optional(),
   points: z.int().nonnegative(),
   pointsPossible: z.int().nonnegative(),

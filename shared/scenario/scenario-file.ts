@@ -13,6 +13,20 @@ const variableName = z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'Use letters, d
 
 const sentence = z.string().min(1).max(2000);
 
+/** What the own interface of a user must have for an experiment. */
+export const labNeed = z.enum([
+  'token',
+  'client-token',
+  'json-body',
+  'required-member',
+  'json-response',
+  'etag',
+  'no-delete',
+  'emits',
+  'timestamp',
+]);
+export type LabNeed = z.infer<typeof labNeed>;
+
 /** What makes a scenario an experiment of the failure lab. */
 export const labTexts = z.strictObject({
   layer: experimentLayer,
@@ -24,6 +38,8 @@ export const labTexts = z.strictObject({
     .default({})
     .describe('What a robust client or receiver does'),
   source: z.string().max(500).default('').describe('The specification that defines the rule'),
+  needs: z.array(labNeed).max(20).default([]).describe('What your own interface must have for it'),
+  builtIn: sentence.optional().describe('Why it only applies to the built-in interface'),
 });
 export type LabTexts = z.infer<typeof labTexts>;
 

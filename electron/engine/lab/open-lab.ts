@@ -9,6 +9,7 @@ import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Parties } from '../parties.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import { resetParties } from './parties-state.ts';
+import { createReasonNot, type ReasonNot } from './applicability.ts';
 import { chooseExperiments } from './choose-files.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
@@ -41,17 +42,25 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-const outlineOf = ({ expect, file, id, lab, name, own }: Experiment): ExperimentOutline => ({
-  id,
-  title: name,
-  ...lab,
-  expected: expectationsOf(expect),
-  ...(own && { own, file }),
-});
+function outlineOf({ expect, file, id, lab, name, own }: Experiment, reason: string | undefined): ExperimentOutline {
+  const { builtIn: _builtIn, needs: _needs, ...texts } = lab;
+  return {
+    id,
+    title: name,
+    ...texts,
+    expected: expectationsOf(expect),
+    ...(own && { own, file }),
+    ...(reason !== undefined && { notApplicable: reason }),
+  };
+}
 
-/** The lab's parties without subscriptions and without remains of an interrupted experiment. */
-async function openCleared(sandbox: Sandbox): Promise<Parties> {
+/** The lab's parties with the interface of the user's, without subscriptions and remains of an interrupted experiment. */
+async function openCleared(sandbox: Sandbox, user: Parties): Promise<Parties> {
   const parties = await sandbox.open();
+  const input = user.ownInterface.current()?.input;
+  const { ownInterface } = parties;
+  if (!input) await ownInterface.remove();
+  else if (JSON.stringify(input) !== JSON.stringify(ownInterface.current()?.input)) await ownInterface.set(input);
   const usual = parties.authorization.clients.all().filter(({ id }) => !id.startsWith('lab-'));
   await resetParties(parties, new Set(usual.map(({ id }) => id)));
   return parties;
@@ -98,12 +107,25 @@ export function openLab(
     await journal.append([entry], [kept.keep(result)]);
   }
 
-  function begin(chosen: readonly Experiment[]): ExperimentRun {
+  const reasonNot = (): ReasonNot => createReasonNot(user.ownInterface.current(), user.ownRecords());
+
+  function begin(all: readonly Experiment[]): ExperimentRun {
+    const reasonOf = reasonNot();
+    const judged = all.map((one) => ({ one, reason: reasonOf(one) }));
+    const chosen = judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : []));
+    const skipped = judged.flatMap(({ one: { id, name: title }, reason }) =>
+      reason === undefined ? [] : [{ id, title, reason }],
+    );
     return runs.start('experiments', {
-      first: () => ({ title: counted(chosen.length, 'experiment', 'experiments'), total: chosen.length, results: [] }),
+      first: () => ({
+        title: counted(chosen.length, 'experiment', 'experiments'),
+        total: chosen.length,
+        results: [],
+        ...(skipped.length > 0 && { skipped }),
+      }),
       uses: 'lab',
       async carryOut(handle) {
-        const parties = await openCleared(sandbox);
+        const parties = await openCleared(sandbox, user);
         await runAll(chosen, { parties, bench: await openBench(parties) }, handle, note);
       },
     });
@@ -113,13 +135,14 @@ export function openLab(
     user,
     runs,
     openBench,
-    openParties: () => openCleared(sandbox),
+    openParties: () => openCleared(sandbox, user),
   });
 
   return {
     async all(folders) {
       const { items, problems } = await read(folders);
-      return { items: items.map(outlineOf), problems: [...problems] };
+      const reasonOf = reasonNot();
+      return { items: items.map((one) => outlineOf(one, reasonOf(one))), problems: [...problems] };
     },
     async start(choice) {
       const run = begin(await choose(choice));

@@ -6,7 +6,7 @@ import type { Parties } from '../parties.ts';
 import type { Experiment } from '../scenarios/lab-files.ts';
 import { runScenario } from '../scenarios/run-scenario.ts';
 import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
-import { clientsOf, differences, resetParties, stateOf } from './parties-state.ts';
+import { clientsOf, differences, recordsOf, resetParties, stateOf } from './parties-state.ts';
 
 /** The lab's own parties, and how scenarios use them. */
 export interface LabBench {
@@ -53,6 +53,7 @@ export async function runExperiment(
   const startedMs = wall.now();
   const before = stateOf(parties);
   const keep = clientsOf(parties);
+  const records = recordsOf(parties);
   let result: ScenarioResult | undefined;
   let error: string | undefined;
   try {
@@ -65,7 +66,7 @@ export async function runExperiment(
   } catch (problem) {
     error = messageOf(problem);
   }
-  await resetParties(parties, keep);
+  await resetParties(parties, keep, records);
   const notRestored = differences(before, stateOf(parties));
   const { diagnosis, findings = [], observed = {}, traces = [] } = result?.sides ?? {};
   return {

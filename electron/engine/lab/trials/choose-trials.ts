@@ -1,6 +1,7 @@
+import type { SkippedItem } from '#shared/model/skipped-item.ts';
 import type { SubscriptionFields } from '#shared/model/subscription.ts';
 import { metNeeds } from '#shared/trials/trial-needs.ts';
-import type { ClientUnderTest, SkippedTrial, Trial, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
+import type { ClientUnderTest, Trial, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
 import type { ReceiverTrial } from '#shared/scenario/trial.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 import { chooseFiles } from '../choose-files.ts';
@@ -27,7 +28,7 @@ const needsOf = ({ trial }: TrialFile): ReceiverTrial['needs'] => (trial.of === 
 /** The trials for a receiver, and those that are skipped because a requirement is missing. */
 export interface ChosenTrials {
   trials: TrialFile[];
-  skipped: SkippedTrial[];
+  skipped: SkippedItem[];
 }
 
 export function trialsOfReceiver(
