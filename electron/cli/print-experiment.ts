@@ -1,4 +1,4 @@
-import type { ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
+import type { ExperimentFinding, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 
 const findingLine = ({ fact, met, observed, side, values }: ExperimentFinding): string =>
   `    ${met ? ' ' : '!'} ${`${side} ${fact}`.padEnd(28)} ${met ? observed : `${observed}, expected ${values.join(' or ')}`}`;
@@ -17,9 +17,14 @@ export function experimentLines(result: ExperimentResult, verbose: boolean): str
   ];
 }
 
-/** How many experiments have the expected result, and the total duration. */
-export function summaryLine(results: readonly ExperimentResult[]): string {
+/** The experiments that do not apply to the interface, each with the reason. */
+export const skippedLines = ({ skipped = [] }: ExperimentRun): string[] =>
+  skipped.map(({ id, reason }) => `n/a               ${id.padEnd(36)} ${reason}`);
+
+/** How many experiments have the expected result, how many do not apply, and the total duration. */
+export function summaryLine({ results, skipped = [] }: ExperimentRun): string {
   const good = results.filter(({ passed, restored }) => passed && restored).length;
   const seconds = results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
-  return `${good} of ${results.length} as expected, ${seconds.toFixed(1)} s`;
+  const not = skipped.length === 0 ? '' : `, ${skipped.length} not applicable`;
+  return `${good} of ${results.length} as expected${not}, ${seconds.toFixed(1)} s`;
 }

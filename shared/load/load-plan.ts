@@ -6,7 +6,7 @@ import { receiverAuth } from '../model/receiver-auth.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
 import { receiverTls } from '../model/subscription.ts';
 import { duration } from '../scenario/duration.ts';
-import { request } from '../scenario/steps/messages.ts';
+import { method, request } from '../scenario/steps/messages.ts';
 import { arrivals, maxInFlight } from './arrivals.ts';
 import { threshold } from './threshold.ts';
 
@@ -48,7 +48,8 @@ const weightedEvent = z.union(
 export type WeightedEvent = Exclude<z.output<typeof weightedEvent>, number>;
 
 /** A request of the mix. `{{index}}`, `{{id}}` and `{{customer}}` differ from send to send. */
-export const loadRequest = request.pick({ method: true, json: true }).extend({
+export const loadRequest = request.pick({ json: true }).extend({
+  method: method.default('GET'),
   path: z.string().max(10_000).startsWith('/').describe('A path of the target'),
   headers: headers.optional(),
   body: z.string().max(maxPlanText).optional().describe('The body, unchanged'),

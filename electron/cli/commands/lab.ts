@@ -6,16 +6,17 @@ import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } fro
 import type { Run } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
-import { withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
+import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
 import { idsWithin, listLabFiles } from '../lab-files.ts';
-import { experimentLines, summaryLine } from '../print-experiment.ts';
+import { experimentLines, skippedLines, summaryLine } from '../print-experiment.ts';
 import { out } from '../output.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
-interface LabOptions extends CommonOptions, ReportFiles {
+interface LabOptions extends Omit<CommonOptions, 'interface'>, InterfaceOptions, ReportFiles {
   folder?: string;
   layer?: ExperimentLayer;
   list?: boolean;
@@ -57,7 +58,10 @@ async function list(call: CallControl, selection: Selection, json: boolean): Pro
   );
   for (const one of selected) {
     if (json) out.json(one);
-    else out.print(`${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}${one.own ? ' (own)' : ''}`);
+    else
+      out.print(
+        `${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}${one.own ? ' (own)' : ''}${one.notApplicable === undefined ? '' : ' (not applicable)'}`,
+      );
   }
 }
 
@@ -90,28 +94,36 @@ function withFolderIds(selection: Selection, items: readonly Experiment[]): Sele
 }
 
 async function run(ids: string[], options: LabOptions): Promise<void> {
-  const { folder, html, json = false, junit, layer, markdown, verbose = false } = options;
+  const { interface: openapi, ...common } = options;
+  const { folder, html, json = false, junit, layer, markdown, verbose = false } = common;
   const selection: Selection = {
     ...(ids.length > 0 && { ids }),
     layer,
     folder: folder === undefined ? undefined : resolve(folder),
   };
-  await withControl(options, async ({ call, download, feed }) => {
-    if (options.list) return list(call, selection, json);
+  if (openapi !== undefined && isServed(common))
+    throw wrongUsage(
+      'Hookbench is running with this data folder, and the experiments use the interface that it offers.',
+      'Omit --interface, or give another --data-dir.',
+    );
+  const own = interfaceOf({ ...common, ...(openapi !== undefined && { interface: openapi }) });
+  await withControl({ ...common, ...own }, async ({ call, download, feed }) => {
+    if (common.list) return list(call, selection, json);
     const items = await catalogue(call, selection);
-    const { id, results } = await follow(call, feed, withFolderIds(selection, items), (result) => {
+    const ended = await follow(call, feed, withFolderIds(selection, items), (result) => {
       if (json) out.json(result);
       else out.print(...experimentLines(result, verbose));
     });
-    await writeReports({ html, junit, markdown }, (format) => download(`/runs/${id}/report?format=${format}`));
-    if (!json) out.print(summaryLine(results));
+    const { results } = ended;
+    await writeReports({ html, junit, markdown }, (format) => download(`/runs/${ended.id}/report?format=${format}`));
+    if (!json) out.print(...skippedLines(ended), summaryLine(ended));
     if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });
 }
 
 /** `hookbench lab` */
 export function labCommand(program: Command): void {
-  withReportFiles(withCommonOptions(program.command('lab')))
+  withReportFiles(withInterfaceOptions(withCommonOptions(program.command('lab'))))
     .description('Run experiments of the failure lab. Exits with 1 if a result is not as expected.')
     .argument('[ids...]', 'ids of experiments (default: all)')
     .addOption(
@@ -124,7 +136,7 @@ export function labCommand(program: Command): void {
     .option('--verbose', 'show expected and observed values of every experiment, also of passed ones')
     .addHelpText(
       'after',
-      '\nExamples:\n  hookbench lab --layer tls --junit lab.xml\n  hookbench lab token-expired --verbose',
+      '\nExamples:\n  hookbench lab --layer tls --junit lab.xml\n  hookbench lab token-expired --verbose\n  hookbench lab --interface api.yaml',
     )
     .action(run);
 }

@@ -20,7 +20,7 @@ async function reportOf(run: Run): Promise<Report> {
     case 'comparison':
       return (await import('../scenarios/pull-push/comparison-report.ts')).comparisonReport(run);
     case 'experiments':
-      return (await import('../lab/reports/experiment-report.ts')).experimentReport(run.results);
+      return (await import('../lab/reports/experiment-report.ts')).experimentReport(run.results, run.skipped);
     case 'lesson':
       return (await import('../scenarios/reports/scenario-report.ts')).lessonReport(run);
     case 'load':

@@ -69,9 +69,8 @@ const needs: Readonly<
   'no-delete': [
     'write',
     ({ own }, { basePath, id, path }) =>
-      own.model.operations.some(
-        (one) => one.method === 'DELETE' && one.path === path && one.basePath === basePath,
-      ) && `The path of ${id} has DELETE, too.`,
+      own.model.operations.some((one) => one.method === 'DELETE' && one.path === path && one.basePath === basePath) &&
+      `The path of ${id} has DELETE, too.`,
   ],
   emits: [
     'write',

@@ -19,7 +19,8 @@ function writtenCollection({ ownInterface }: Parties): string | undefined {
 /** The records that experiments can change. */
 export function recordsOf(parties: Parties): readonly RecordRow[] {
   const collection = writtenCollection(parties);
-  const page = collection === undefined ? undefined : parties.ownRecords()?.page(collection, { limit: maxRecords, order: 'asc' });
+  const page =
+    collection === undefined ? undefined : parties.ownRecords()?.page(collection, { limit: maxRecords, order: 'asc' });
   return page?.items ?? [];
 }
 
@@ -30,7 +31,8 @@ async function restoreRecords(parties: Parties, before: readonly RecordRow[]): P
   for (const row of recordsOf(parties)) {
     const former = known.get(row.id);
     if (!former) await parties.ownRecords()?.remove(collection, row.id);
-    else if (JSON.stringify(former) !== JSON.stringify(row)) await parties.ownRecords()?.put(collection, former, row.id);
+    else if (JSON.stringify(former) !== JSON.stringify(row))
+      await parties.ownRecords()?.put(collection, former, row.id);
   }
 }
 

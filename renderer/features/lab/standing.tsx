@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import type { ExperimentResult } from '#shared/model/experiment.ts';
+import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
+import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
@@ -9,6 +9,7 @@ export const standings = {
   'not-run': { label: 'Not run', words: 'not run', outcome: 'neutral', icon: CircleDashed },
   'as-expected': { label: 'As expected', words: 'as expected', outcome: 'ok', icon: CircleCheck },
   'not-as-expected': { label: 'Not as expected', words: 'not as expected', outcome: 'bad', icon: CircleX },
+  'not-applicable': { label: 'Not applicable', words: 'not applicable', outcome: 'neutral', icon: CircleSlash },
 } as const;
 
 /** The status of an experiment as an icon without a label. */
@@ -20,15 +21,16 @@ export function StandingMark({ standing, running }: { standing: ExperimentStandi
 }
 
 /** The last result and status of an experiment, and whether it is running. */
-export function useExperiment(id: string): {
+export function useExperiment(experiment: Pick<Experiment, 'id' | 'notApplicable'>): {
   result: ExperimentResult | undefined;
   standing: ExperimentStanding;
   running: boolean;
 } {
+  const { id } = experiment;
   const result = useStoreState('lab', ({ results }) => results.get(id));
   const running = useStoreState(
     'runs',
     ({ runs: { experiments } }) => experiments?.state === 'running' && experiments.current === id,
   );
-  return { result, standing: standingOf(result), running };
+  return { result, standing: standingOf(experiment, result), running };
 }

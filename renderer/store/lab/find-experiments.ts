@@ -3,7 +3,7 @@ import type { Experiment, ExperimentLayer, ExperimentResult } from '#shared/mode
 import { searchWords } from '../search-words.ts';
 
 /** The result status of an experiment. */
-export type ExperimentStanding = 'not-run' | 'as-expected' | 'not-as-expected';
+export type ExperimentStanding = 'not-run' | 'as-expected' | 'not-as-expected' | 'not-applicable';
 
 /** The filters of the catalogue. */
 export interface ExperimentFilter {
@@ -21,7 +21,11 @@ export interface FoundLayer {
 }
 
 /** The status of an experiment by its last result. `as-expected` requires that it passed and restored everything. */
-export function standingOf(result: ExperimentResult | undefined): ExperimentStanding {
+export function standingOf(
+  { notApplicable }: Pick<Experiment, 'notApplicable'>,
+  result: ExperimentResult | undefined,
+): ExperimentStanding {
+  if (notApplicable !== undefined) return 'not-applicable';
   if (!result) return 'not-run';
   return result.passed && result.restored ? 'as-expected' : 'not-as-expected';
 }
@@ -34,7 +38,8 @@ export function findExperiments(
 ): FoundLayer[] {
   const matches = searchWords(q);
   const fits = (experiment: Experiment) =>
-    (standing === undefined || standingOf(results.get(experiment.id)) === standing) && matches(textsOf(experiment));
+    (standing === undefined || standingOf(experiment, results.get(experiment.id)) === standing) &&
+    matches(textsOf(experiment));
   return experimentLayers
     .filter(({ layer }) => wanted === undefined || layer === wanted)
     .map((row) => ({ ...row, experiments: experiments.filter((each) => each.layer === row.layer && fits(each)) }))

@@ -27,11 +27,10 @@ const token = z.union(
   'Use same, refreshed-on-401, none, a condition such as expired, or { condition, client, scope, subject }',
 );
 
+export const method = text(100).regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, 'Enter a method name (RFC 9110 9.1)');
+
 export const request = z.strictObject({
-  method: text(100)
-    .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, 'Enter a method name (RFC 9110 9.1)')
-    .optional()
-    .describe('Default: GET, or that of the role'),
+  method: method.optional().describe('Default: GET, or that of the role'),
   role: operationRole
     .optional()
     .describe('Calls this operation of the interface, with all it needs; the other fields replace what they name'),

@@ -19,7 +19,9 @@ export const authorize = z.strictObject({
 /** An access token in a condition. Its value is saved with `$.accessToken`. */
 export const mint = z.strictObject({
   condition: tokenCondition.default('valid'),
-  role: operationRole.optional().describe('The operation that it is for: its scopes, and a user who may see its record'),
+  role: operationRole
+    .optional()
+    .describe('The operation that it is for: its scopes, and a user who may see its record'),
   client: named.optional(),
   scope: text(1000).optional(),
   subject: named.optional(),

@@ -19,7 +19,14 @@ afterAll(() => workbench.close());
 type Steps = readonly Record<string, unknown>[];
 
 function experiment(setup: ScenarioFile['setup'], steps: Steps): Experiment {
-  const lab = { layer: 'timing', breaks: 'All.', why: 'To be restored.', robust: {}, source: 'Hookbench' } as const;
+  const lab = {
+    layer: 'timing',
+    breaks: 'All.',
+    why: 'To be restored.',
+    robust: {},
+    source: 'Hookbench',
+    needs: [] as never[],
+  } as const;
   const file = { hookbench: 1, name: 'Upheaval', lab, setup, steps, expect: { client: { requests: 0 } } };
   const read = readScenario('upheaval.yaml', () => JSON.stringify(file));
   return {

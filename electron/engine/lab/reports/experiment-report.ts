@@ -1,5 +1,6 @@
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
+import type { SkippedItem } from '#shared/model/skipped-item.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { outcomeOfCases, type Report, type ReportCase, type ReportSection } from '../../reports/report.ts';
 import { sideFindings } from '../../reports/side-findings.ts';
@@ -37,15 +38,40 @@ function sectionsOf(title: string, results: readonly ExperimentResult[]): Report
   ];
 }
 
+/** The experiments that do not apply to the interface. */
+function sectionsOfSkipped(skipped: readonly SkippedItem[]): ReportSection[] {
+  if (skipped.length === 0) return [];
+  const cases = skipped.map(({ id, reason }): ReportCase => ({
+    className: 'hookbench.lab',
+    name: id,
+    outcome: 'skipped',
+    durationMs: 0,
+    errors: [],
+    findings: [],
+    notes: [reason],
+  }));
+  const rows = skipped.map(({ reason, title }) => [title, reason]);
+  return [
+    { title: 'Not applicable', head: ['Experiment', 'Reason'], rows },
+    { suite: 'Failure lab: Not applicable', outcome: outcomeOfCases(cases), cases },
+  ];
+}
+
 /** Results of experiments: a table and a suite for each layer, a case for each experiment. */
-export const experimentReport = (results: readonly ExperimentResult[]): Report => ({
-  fileName: 'failure-lab',
-  title: `Failure lab: ${results.filter(isGood).length} of ${results.length} as expected`,
-  sections: experimentLayers.flatMap(({ layer, title }) =>
-    sectionsOf(
-      title,
-      results.filter((result) => result.layer === layer),
-    ),
-  ),
-  data: results,
-});
+export function experimentReport(results: readonly ExperimentResult[], skipped: readonly SkippedItem[] = []): Report {
+  const not = skipped.length === 0 ? '' : `, ${skipped.length} not applicable`;
+  return {
+    fileName: 'failure-lab',
+    title: `Failure lab: ${results.filter(isGood).length} of ${results.length} as expected${not}`,
+    sections: [
+      ...experimentLayers.flatMap(({ layer, title }) =>
+        sectionsOf(
+          title,
+          results.filter((result) => result.layer === layer),
+        ),
+      ),
+      ...sectionsOfSkipped(skipped),
+    ],
+    data: results,
+  };
+}

@@ -8,6 +8,7 @@ import {
   type SubscriptionChange,
 } from '#shared/model/subscription.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { experimentId } from '../experiment-files.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import { changeProfile, setFault } from '../restorable-changes.ts';
 import { restoreClocks } from '../restore-clocks.ts';
@@ -25,7 +26,9 @@ export const event: StepHandler<NonNullable<Step['event']>> = async (
   const { interface: own } = await control.status.get({});
   const name = named ?? (variables.get('event') as string | undefined);
   if (name === undefined) throw new Error(`${own?.title} has no event (x-hookbench-roles).`);
-  const customerId = own ? undefined : (given.customerId ?? (named === undefined ? String(variables.get('run')) : undefined));
+  const customerId = own
+    ? undefined
+    : (given.customerId ?? (named === undefined ? String(variables.get('run')) : undefined));
   const emit = () =>
     control.webhooks.emit(
       {
@@ -164,6 +167,9 @@ export const catcher: StepHandler<NonNullable<Step['catcher']>> = async ({ given
 
 /** Runs an experiment of the failure lab. */
 export const experiment: StepHandler<string> = async ({ given, signal }, { control }) => {
+  const { items: known } = await control.experiments.list({}, { signal });
+  const reason = known.find(({ id }) => id === (experimentId(given) ?? given))?.notApplicable;
+  if (reason !== undefined) return { observed: {}, skipped: reason };
   const { items } = await control.experiments.run({ ids: [given] }, { signal });
   const [result] = items;
   if (!result) throw new Error(`The experiment ${given} did not run.`);

@@ -20,7 +20,10 @@ const defaultTimeoutMs = 30_000;
 const lateMs = 3000;
 
 /** The request to the operation of a role, with what the step says instead. */
-async function withRole({ given, ...input }: StepInput<Given>, { control }: ScenarioContext): Promise<StepInput<Given>> {
+async function withRole(
+  { given, ...input }: StepInput<Given>,
+  { control }: ScenarioContext,
+): Promise<StepInput<Given>> {
   const { role, ...said } = given;
   if (role === undefined) return { ...input, given };
   const { body: value, headers, method, path, query, token } = await roleRequest(control, role);
@@ -45,7 +48,9 @@ async function withRole({ given, ...input }: StepInput<Given>, { control }: Scen
       ...(said.url === undefined ? { path } : { url: said.url.replace(/\/$/, '') + path }),
       query: { ...query, ...said.query },
       headers: { ...Object.fromEntries(kept), ...said.headers },
-      token: isOwn ? ownToken : { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }), ...condition },
+      token: isOwn
+        ? ownToken
+        : { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }), ...condition },
     },
   };
 }

@@ -74,10 +74,11 @@ interface RowProps {
 }
 
 /** One experiment: what it breaks, and its last result. Renders again only when one of these changes. */
-const Row = memo(function Row({ experiment: { id, title, breaks, file, own }, tabStop, busy }: RowProps) {
+const Row = memo(function Row({ experiment, tabStop, busy }: RowProps) {
+  const { id, title, breaks, file, notApplicable, own } = experiment;
   const { lab } = useStores();
   const { start, look } = lab.getState();
-  const { result, standing, running } = useExperiment(id);
+  const { result, standing, running } = useExperiment(experiment);
   const words = running ? 'running' : standings[standing].words;
   return (
     <div
@@ -96,7 +97,7 @@ const Row = memo(function Row({ experiment: { id, title, breaks, file, own }, ta
         <a href={`#/lab/${id}`} tabIndex={-1}>
           {title}
         </a>
-        <span title={file ?? breaks}>{own ? `own · ${breaks}` : breaks}</span>
+        <span title={notApplicable ?? file ?? breaks}>{notApplicable ?? (own ? `own · ${breaks}` : breaks)}</span>
       </span>
       <span role="gridcell" className={styles.when}>
         {result && (
@@ -111,7 +112,7 @@ const Row = memo(function Row({ experiment: { id, title, breaks, file, own }, ta
           label={`Run ${title}`}
           title="Run"
           tabIndex={-1}
-          disabled={busy}
+          disabled={busy || notApplicable !== undefined}
           onClick={() => void start({ ids: [id] })}
         >
           <Play size={13} aria-hidden />

@@ -73,7 +73,9 @@ function Toolbar({ found }: { found: readonly FoundLayer[] }) {
   const shown = found.flatMap(({ experiments }) => experiments.map(({ id }) => id));
   const narrowed = shown.length < items.length;
   const countOf = (standing: ExperimentStanding) =>
-    items.filter(({ id }) => standingOf(results.get(id)) === standing).length;
+    items.filter((one) => standingOf(one, results.get(one.id)) === standing).length;
+  const all = Object.keys(standings) as ExperimentStanding[];
+  const offered = all.filter((one) => one !== 'not-applicable' || countOf(one) > 0);
   return (
     <Group gap={8} px={12} py={8} flex="none" role="toolbar" aria-label="Failure lab">
       <SearchField
@@ -91,7 +93,7 @@ function Toolbar({ found }: { found: readonly FoundLayer[] }) {
         onChange={(layer) => narrow(withPart(filter, 'layer', layer === 'all' ? undefined : layer))}
       />
       <Group gap={4} role="group" aria-label="Filter by result">
-        {(Object.keys(standings) as ExperimentStanding[]).map((standing) => (
+        {offered.map((standing) => (
           <FilterChip
             key={standing}
             label={standings[standing].label}

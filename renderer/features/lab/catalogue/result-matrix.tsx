@@ -1,6 +1,7 @@
 import { Box, Group, Title, Tooltip } from '@mantine/core';
-import { Check, Minus, X } from 'lucide-react';
+import { Check, Minus, Slash, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import type { Experiment } from '#shared/model/experiment.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Mono } from '../../../components/mono.tsx';
 import { findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
@@ -9,7 +10,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
 import styles from './catalogue.module.css';
 
-const icons = { 'not-run': Minus, 'as-expected': Check, 'not-as-expected': X };
+const icons = { 'not-run': Minus, 'as-expected': Check, 'not-as-expected': X, 'not-applicable': Slash };
 
 const cells = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(24px, 1fr))', gap: 4 };
 
@@ -30,19 +31,21 @@ export function ResultMatrix() {
     >
       <Title>Results</Title>
       {layers.map(({ layer, title, experiments }) => {
-        const good = experiments.filter(({ id }) => standingOf(results.get(id)) === 'as-expected').length;
+        const standing = experiments.map((one) => standingOf(one, results.get(one.id)));
+        const good = standing.filter((one) => one === 'as-expected').length;
+        const applicable = standing.filter((one) => one !== 'not-applicable').length;
         return (
           <Box key={layer} mt={12}>
             <Group justify="space-between" mb={4}>
               <Title order={3}>{title}</Title>
-              <Mono fz="xs" c={good === experiments.length ? 'ok' : 'faint'}>
-                {good} of {experiments.length}
+              <Mono fz="xs" c={good === applicable ? 'ok' : 'faint'}>
+                {good} of {applicable}
               </Mono>
             </Group>
             <ul style={cells} aria-label={title}>
-              {experiments.map(({ id, title: name }) => (
-                <li key={id}>
-                  <Cell id={id} title={name} />
+              {experiments.map((one) => (
+                <li key={one.id}>
+                  <Cell experiment={one} />
                 </li>
               ))}
             </ul>
@@ -54,8 +57,9 @@ export function ResultMatrix() {
 }
 
 /** Renders again only when the result of its own experiment changes. */
-const Cell = memo(function Cell({ id, title }: { id: string; title: string }) {
-  const { result, standing, running } = useExperiment(id);
+const Cell = memo(function Cell({ experiment }: { experiment: Experiment }) {
+  const { id, title } = experiment;
+  const { result, standing, running } = useExperiment(experiment);
   const Icon = icons[standing];
   const words = running ? 'running' : standings[standing].words;
   const status = result && !running ? `${words}, ${formatDuration(result.durationMs)}` : words;

@@ -35,10 +35,10 @@ export function ExperimentPage({ id }: { id: string }) {
 }
 
 function Page({ experiment }: { experiment: Experiment }) {
-  const { id, title, hop, breaks, why, source, robust } = experiment;
+  const { id, title, hop, breaks, notApplicable, why, source, robust } = experiment;
   const { lab } = useStores();
   const { look } = lab.getState();
-  const { result } = useExperiment(id);
+  const { result } = useExperiment(experiment);
   const neighbours = useNeighbours(id);
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -63,6 +63,9 @@ function Page({ experiment }: { experiment: Experiment }) {
       }}
     >
       <PageHead experiment={experiment} neighbours={neighbours} />
+      {notApplicable !== undefined && (
+        <ProblemNote title="It does not apply to your interface.">{notApplicable}</ProblemNote>
+      )}
       {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
       <div className={styles.columns}>
         <Stack gap={16} miw={0}>

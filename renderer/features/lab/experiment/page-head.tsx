@@ -29,8 +29,9 @@ interface PageHeadProps {
 }
 
 /** The title, status and actions of an experiment. */
-export function PageHead({ experiment: { id, title, layer, file, own }, neighbours }: PageHeadProps) {
-  const { result, standing, running } = useExperiment(id);
+export function PageHead({ experiment, neighbours }: PageHeadProps) {
+  const { id, title, layer, file, notApplicable, own } = experiment;
+  const { result, standing, running } = useExperiment(experiment);
   const start = useStoreState('lab', (state) => state.start);
   const busy = useRunning('experiments');
   const { words, outcome } = standings[standing];
@@ -78,7 +79,7 @@ export function PageHead({ experiment: { id, title, layer, file, own }, neighbou
         <Button
           look="primary"
           busy={running}
-          disabled={busy}
+          disabled={busy || notApplicable !== undefined}
           icon={<Play size={14} aria-hidden />}
           onClick={() => void start({ ids: [id] })}
         >

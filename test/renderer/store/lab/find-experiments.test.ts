@@ -49,8 +49,9 @@ test('filters by layer', () => {
 });
 
 test('is not as expected when a change was not restored, whatever the result', () => {
-  expect(standingOf(resultOf({ id: 'a', passed: true, restored: false }))).toBe('not-as-expected');
-  expect(standingOf(resultOf({ id: 'a', passed: false, restored: true }))).toBe('not-as-expected');
-  expect(standingOf(resultOf({ id: 'a' }))).toBe('as-expected');
-  expect(standingOf(undefined)).toBe('not-run');
+  expect(standingOf({}, resultOf({ id: 'a', passed: true, restored: false }))).toBe('not-as-expected');
+  expect(standingOf({}, resultOf({ id: 'a', passed: false, restored: true }))).toBe('not-as-expected');
+  expect(standingOf({}, resultOf({ id: 'a' }))).toBe('as-expected');
+  expect(standingOf({}, undefined)).toBe('not-run');
+  expect(standingOf({ notApplicable: 'It has no event.' }, resultOf({ id: 'a' }))).toBe('not-applicable');
 });
