@@ -54,6 +54,17 @@ function outlineOf({ expect, file, id, lab, name, own }: Experiment, reason: str
   };
 }
 
+/** The experiments that apply, and the others with the reason. */
+function applicable(experiments: readonly Experiment[], reasonOf: ReasonNot) {
+  const judged = experiments.map((one) => ({ one, reason: reasonOf(one) }));
+  return {
+    chosen: judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])),
+    skipped: judged.flatMap(({ one: { id, name: title }, reason }) =>
+      reason === undefined ? [] : [{ id, title, reason }],
+    ),
+  };
+}
+
 /** The lab's parties with the interface of the user's, without subscriptions and remains of an interrupted experiment. */
 async function openCleared(sandbox: Sandbox, user: Parties): Promise<Parties> {
   const parties = await sandbox.open();
@@ -110,12 +121,7 @@ export function openLab(
   const reasonNot = (): ReasonNot => createReasonNot(user.ownInterface.current(), user.ownRecords());
 
   function begin(all: readonly Experiment[]): ExperimentRun {
-    const reasonOf = reasonNot();
-    const judged = all.map((one) => ({ one, reason: reasonOf(one) }));
-    const chosen = judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : []));
-    const skipped = judged.flatMap(({ one: { id, name: title }, reason }) =>
-      reason === undefined ? [] : [{ id, title, reason }],
-    );
+    const { chosen, skipped } = applicable(all, reasonNot());
     return runs.start('experiments', {
       first: () => ({
         title: counted(chosen.length, 'experiment', 'experiments'),

@@ -2,7 +2,6 @@ import { party as partyName } from '#shared/model/party.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { RecordRow } from '../interface/records/records.ts';
 import type { Parties } from '../parties.ts';
-import { pageOfDeliveries } from '../webhooks/read-deliveries.ts';
 
 /** The state that experiments can change, to compare it before and after. */
 export type PartiesState = Readonly<Record<string, unknown>>;
@@ -72,9 +71,9 @@ export async function resetParties(
   await faults.clearAll();
   for (const party of partyName.options) clocks[party].reset();
   for (const { id } of subscriptions.all()) await subscriptions.remove(id);
-  const pending = pageOfDeliveries(store, { status: 'pending', limit: maxRecords, order: 'asc' }).items;
+  const pending = store.all("SELECT id FROM deliveries WHERE status = 'pending'");
   await deliveries.cancelPending(
-    pending.map(({ id }) => id),
+    pending.map((row) => row['id'] as string),
     'The experiment is over.',
   );
   await restoreRecords(parties, records);
