@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
-import { interfaceFormName, type InterfaceForm } from './interface/interface-form.ts';
+import { interfaceFormName, withoutText, type InterfaceForm } from './interface/interface-form.ts';
 import { checking } from './use-check.ts';
 import { useApi } from './use-engine.ts';
 import { useForm, type UsedForm } from './use-form.ts';
@@ -21,7 +21,12 @@ export interface UsedInterface extends UsedForm<InterfaceForm> {
   error: Error | null;
   /** Serves the documents of the form. */
   apply: () => Promise<unknown>;
+  /** Adds what is inferred to the overlay. @param targets Default: all, in a new overlay */
+  writeOverlay: (targets?: string[]) => Promise<OverlayWritten>;
 }
+
+/** Whether an overlay was written: not for documents with errors. */
+export type OverlayWritten = 'written' | 'errors';
 
 const noDocuments: InterfaceForm = {};
 const noFields = z.object({});
@@ -39,14 +44,14 @@ function numberOf(form: InterfaceForm): number {
 }
 
 /** The documents to send: the OpenAPI document that is served already is left out. */
-const inputOf = ({ events, openapi, overlay }: InterfaceForm, served: ServedInterface) => ({
-  ...(openapi && openapi !== served.openapi && { openapi }),
+const inputOf = ({ events, openapi, overlay }: InterfaceForm) => ({
+  ...(openapi?.text !== undefined && { openapi: { file: openapi.file, text: openapi.text } }),
   ...(overlay && { overlay }),
   ...(events && { events }),
 });
 
 /** The query of the interface that the service offers. */
-export const useServedInterface = () => useQuery(useApi().interface.get.queryOptions());
+export const useServedInterface = () => useQuery(useApi().interface.get.queryOptions({ input: withoutText }));
 
 /** The documents of the interface, checked whenever typing pauses. */
 export function useInterface(served: ServedInterface): UsedInterface {
@@ -62,7 +67,7 @@ export function useInterface(served: ServedInterface): UsedInterface {
   const { data, error, isFetching } = useQuery({
     // Not in the area of the interface: after a change of it, the documents mean the same.
     queryKey: ['documents of an interface', numberOf(settled)],
-    queryFn: ({ signal }) => client.interface.check(inputOf(settled, served), { signal }),
+    queryFn: ({ signal }) => client.interface.check(inputOf(settled), { signal }),
     enabled: settled.openapi !== undefined,
     ...checking,
   });
@@ -74,9 +79,17 @@ export function useInterface(served: ServedInterface): UsedInterface {
     isChecking: isFetching || settled !== form,
     error: form.openapi ? error : null,
     apply: async () => {
-      const next = await client.interface.set(inputOf(form, served));
-      queries.setQueryData(own.get.queryKey(), next);
+      await client.interface.set(inputOf(form));
+      queries.setQueryData(own.get.queryKey({ input: withoutText }), await client.interface.get(withoutText));
       discard();
+    },
+    async writeOverlay(targets) {
+      const { overlay, ...documents } = inputOf(form);
+      const { text } = await client.interface.overlay({ ...documents, ...(targets && { overlay, targets }) });
+      if (text === undefined) return 'errors';
+      const file = form.overlay?.file ?? `${form.openapi?.file.replace(/\.\w+$/, '') ?? 'api'}.overlay.yaml`;
+      used.change({ overlay: { file, text } });
+      return 'written';
     },
   };
 }

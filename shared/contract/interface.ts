@@ -31,7 +31,16 @@ const givenRecord = z.strictObject({
 const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 export const interfaceContract = {
-  get: get('/interface', 'Get the interface that the service offers').input(noInput).output(servedInterface),
+  get: get('/interface', 'Get the interface that the service offers')
+    .input(
+      z.strictObject({
+        without: z
+          .literal('text')
+          .optional()
+          .describe('Leaves out the text of the OpenAPI document, which may be large'),
+      }),
+    )
+    .output(servedInterface),
   set: put('/interface', 'Offer your own interface; with errors in its documents, nothing changes')
     .input(documents)
     .output(servedInterface),
@@ -40,7 +49,15 @@ export const interfaceContract = {
     .input(documents)
     .output(outlinedCheck),
   overlay: post('/interface/overlay', 'Write an overlay that declares what is inferred from a document')
-    .input(documents)
+    .input(
+      documents.extend({
+        targets: z
+          .array(z.string())
+          .max(1000)
+          .optional()
+          .describe('Only what is inferred there (outline.inferred), added to the given overlay'),
+      }),
+    )
     .output(
       z.object({
         text: z.string().optional().describe('Missing if the documents have errors'),

@@ -29,11 +29,21 @@ const states = z.object({
 });
 export type OutlinedStates = z.output<typeof states>;
 
+/** What an overlay does not declare yet. */
+const inferred = z.object({
+  target: z.string().describe('The target of the overlay'),
+  operations: z.array(z.string()).describe('Ids of the operations that it is about'),
+  members: z.array(z.string()).describe('What the overlay would add, e.g. x-hookbench-record'),
+  why: z.string(),
+});
+export type Inferred = z.output<typeof inferred>;
+
 /** The parts of an interface. */
 const outlineShape = z.object({
   operations: z.array(servedOperation),
   events: z.array(outlinedEvent),
   states: z.array(states),
+  inferred: z.array(inferred),
   scopes: namedRecord(z.string(), z.string()).describe('Their descriptions, which may be empty'),
 });
 export interface InterfaceOutline extends z.output<typeof outlineShape> {}

@@ -8,5 +8,10 @@ export const note = z.object({
   level: z.enum(['error', 'warning', 'inferred', 'unsupported']),
   what: z.string(),
   place,
+  fix: z
+    .object({ from: z.string().describe('A text in the line'), to: z.string() })
+    .optional()
+    .describe('What it was probably meant to be'),
 });
+export type Fix = NonNullable<z.output<typeof note>['fix']>;
 export type Note = z.output<typeof note>;

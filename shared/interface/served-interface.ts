@@ -16,7 +16,9 @@ export type Credential = z.output<typeof credential>;
 /** The interface that the service offers. */
 const servedInterfaceShape = z.object({
   builtIn: z.boolean().describe('Whether it is the built-in one, without the other members'),
-  openapi: document.optional(),
+  openapi: document
+    .extend({ text: z.string().optional().describe('Missing without=text'), size: z.int().describe('In characters') })
+    .optional(),
   overlay: document.optional(),
   events: document.optional(),
   summary: interfaceSummary.optional(),

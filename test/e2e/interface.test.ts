@@ -109,6 +109,14 @@ describe('a document', () => {
     await button('Remove the overlay').click();
   });
 
+  test('marks what is assumed, which a click writes to the overlay', async () => {
+    const mark = operation('/v2/bookings/{bookingId}').getByRole('button', { name: /^Read bookings/ });
+    await mark.click();
+    await editor().getByText('x-hookbench-resource').first().waitFor();
+    await mark.waitFor({ state: 'detached' });
+    await button('Remove the overlay').click();
+  });
+
   test('is understood again with each change of its overlay, and problems lead to their lines', async () => {
     await openMore(rail('overlay.yaml'));
     const states = page.getByRole('img', { name: /pending to expired: after 10 min, emits bookingExpired/ });
@@ -127,6 +135,20 @@ describe('a document', () => {
     await notes().getByText('No problems').waitFor();
   });
 
+  test('has fixes for problems with similar names', async () => {
+    await editor().press('Control+End');
+    await page.keyboard.insertText("\n  - target: $.paths['/booking'].get\n    update: { x-hookbench-recrd: {} }\n");
+    await notes().getByText("Did you mean $.paths['/bookings'].get?").waitFor();
+    await notes().getByRole('button', { name: 'Fix' }).click();
+    await notes()
+      .getByText(/Did you mean "x-hookbench-record"/)
+      .waitFor();
+    await notes().getByRole('button', { name: 'Fix' }).click();
+    await notes().getByText('No problems').waitFor();
+    for (let times = 0; times < 3; times++) await editor().press('Control+z');
+    await applied('not applied').waitFor();
+  });
+
   test('is applied, and shown again after a reload', async () => {
     await editor().press('Control+s');
     await applied('applied').waitFor();
@@ -134,6 +156,9 @@ describe('a document', () => {
     await page.reload();
     await page.getByRole('img', { name: /pending to confirmed/ }).waitFor();
     await page.getByText(/\/v2$/).waitFor();
+    await parts().getByText('Document').click();
+    await editor().getByText('openapi: 3.1').first().waitFor();
+    await parts().getByText('Overlay').click();
   });
 
   test('has events with what sends them, and credentials', async () => {

@@ -104,21 +104,20 @@ function recordProcedures({ ownRecords }: Engine) {
 /** The area `interface`. */
 export function interfaceArea(engine: Engine) {
   const { jobs, ownInterface } = engine;
-  const served = () => toServedInterface(ownInterface.current());
   return {
-    get: os.interface.get.handler(served),
+    get: os.interface.get.handler(({ input: { without } }) => toServedInterface(ownInterface.current(), without)),
     set: os.interface.set.handler(async ({ input, signal }) =>
       toServedInterface(await ownInterface.set(toInput(engine, input), signal)),
     ),
     remove: os.interface.remove.handler(async () => {
       await ownInterface.remove();
-      return served();
+      return toServedInterface(ownInterface.current());
     }),
     check: os.interface.check.handler(({ input, signal }) =>
       jobs.run(checkInterfaceJob, toInput(engine, input), signal),
     ),
-    overlay: os.interface.overlay.handler(({ input, signal }) =>
-      jobs.run(newOverlayJob, toInput(engine, input), signal),
+    overlay: os.interface.overlay.handler(({ input: { targets, ...input }, signal }) =>
+      jobs.run(newOverlayJob, { ...toInput(engine, input), targets }, signal),
     ),
     fetch: os.interface.fetch.handler(({ input: { url } }) => fetchDocument(new URL(url), engine.controlPort)),
     examples: os.interface.examples.handler(() => ({ items: [...shippedInterfaces] })),

@@ -51,7 +51,7 @@ export async function checkInterface(input: InterfaceInput): Promise<OutlinedChe
   const { notes, understood, usable } = await readInterface(input);
   return {
     usable,
-    ...(understood && { summary: summaryOf(understood.model), outline: outlineOf(understood.model) }),
+    ...(understood && { summary: summaryOf(understood.model), outline: outlineOf(understood) }),
     notes,
   };
 }

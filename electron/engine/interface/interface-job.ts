@@ -46,8 +46,14 @@ export const checkInterfaceJob: Job<InterfaceInput, OutlinedCheck> = {
   whenStopped,
 };
 
+/** Documents whose overlay is written. */
+export interface NewOverlayInput extends InterfaceInput {
+  /** Only these inferred parts are added to the overlay. */
+  targets?: readonly string[] | undefined;
+}
+
 /** Writes an overlay as {@link newOverlay} does, in a job thread. */
-export const newOverlayJob: Job<InterfaceInput, NewOverlay> = { name: 'new-overlay', deadlineMs, whenStopped };
+export const newOverlayJob: Job<NewOverlayInput, NewOverlay> = { name: 'new-overlay', deadlineMs, whenStopped };
 
 /** Finds where parts of an interface are written, as {@link findPlaces} does, in a job thread. */
 export const findPlacesJob: Job<{ input: InterfaceInput; pointers: readonly string[] }, Place[]> = {

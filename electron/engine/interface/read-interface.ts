@@ -23,8 +23,9 @@ export async function readInterface({
   const { document, notes: read } = await readDocuments(documents, createLoadFile(folder, allowRemoteRefs));
   const understood = document && understand(document.root);
   const meant = createNotes();
-  for (const { level, pointer, what } of understood?.notes ?? []) {
-    meant.add(level, what, () => document?.placeOf(pointer) ?? { file: documents.openapi.file, pointer, line: 1 });
+  for (const { fix, level, pointer, what } of understood?.notes ?? []) {
+    const placeOf = () => document?.placeOf(pointer) ?? { file: documents.openapi.file, pointer, line: 1 };
+    meant.add(level, what, placeOf, fix);
   }
   const notes = [...read, ...meant.list()];
   return { understood, notes, usable: notes.every(({ level }) => level !== 'error') };

@@ -37,7 +37,7 @@ export function InterfaceHead({ used }: { used: UsedInterface }) {
       {openapi && (
         <Text span size="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
           {summary && `${summary.version}, OpenAPI ${summary.openapi}, `}
-          {formatBytes(openapi.text.length)}
+          {formatBytes(openapi.text?.length ?? openapi.size ?? 0)}
         </Text>
       )}
       {openapi && (

@@ -1,3 +1,4 @@
+import type { Note } from '#shared/interface/note.ts';
 import type { Stores } from '../stores.ts';
 import { refusalOf } from '../refusal-of.ts';
 
@@ -10,13 +11,24 @@ export interface NamedText {
   text: string;
 }
 
+/** The OpenAPI document; without its text, it is the one that is served. */
+export interface OpenApiDocument {
+  file: string;
+  text?: string | undefined;
+  /** In characters, if the text is missing. */
+  size?: number;
+}
+
 /** The documents of an interface; without `openapi`, it is the built-in one. */
 export interface InterfaceForm {
-  openapi?: NamedText | undefined;
+  openapi?: OpenApiDocument | undefined;
   overlay?: NamedText | undefined;
   events?: NamedText | undefined;
 }
 export type DocumentKind = keyof InterfaceForm;
+
+/** Gets the interface without the text of its OpenAPI document. */
+export const withoutText = { without: 'text' } as const;
 
 /** Max bytes of a document. */
 const maxBytes = 20 * 1024 * 1024;
@@ -71,7 +83,9 @@ export async function addInterfaceFiles(
 /** Adds files to the documents of the interface, from any screen, and shows them. */
 export async function openInterfaceFiles(stores: Stores, files: readonly File[]): Promise<void> {
   const { api, forms, navigation, queries } = stores;
-  const served = await queries.fetchQuery(api.interface.get.queryOptions()).catch(() => undefined);
+  const served = await queries
+    .fetchQuery(api.interface.get.queryOptions({ input: withoutText }))
+    .catch(() => undefined);
   const { events, openapi, overlay } = served ?? {};
   const edited: InterfaceForm = forms.getState().drafts[interfaceFormName]?.edited ?? {};
   await addInterfaceFiles(stores, { openapi, overlay, events, ...edited }, files);
@@ -89,4 +103,14 @@ export async function openExample({ client, forms, shell }: Stores, name: string
   } catch (error) {
     shell.getState().tell('problem', `The example was not opened. ${refusalOf(error).words}`);
   }
+}
+
+/** The text of a document with the fix of a note; undefined if its line has changed. */
+export function fixedText(text: string, { fix, place }: Pick<Note, 'fix' | 'place'>): string | undefined {
+  if (!fix) return undefined;
+  const lines = text.split('\n');
+  const line = lines[place.line - 1];
+  if (!line?.includes(fix.from)) return undefined;
+  lines[place.line - 1] = line.replace(fix.from, () => fix.to);
+  return lines.join('\n');
 }

@@ -61,7 +61,7 @@ describe('hookbench interface check', () => {
       code: 0,
       stderr: '',
       stdout: [
-        `${file('overlay.yaml')}:6: warning: The target selects nothing in the document. (/actions/1/target)`,
+        `${file('overlay.yaml')}:6: warning: The target selects nothing in the document. Did you mean $.paths['/bookings']? (/actions/1/target)`,
         `${file('api/api.yaml')}:1: inferred: Experiments and load use these roles: read "GET /stations", write "POST /bookings", event "newBooking".`,
         'Train travel 1.2.0, OpenAPI 3.1.0',
         '2 operations at /, 1 schema',
@@ -235,7 +235,7 @@ describe('POST /interface/check', () => {
         scopes: [],
         roles: {},
       },
-      outline: { operations: [], events: [], states: [], scopes: {} },
+      outline: { operations: [], events: [], states: [], inferred: [], scopes: {} },
       notes: [],
     });
   });

@@ -146,6 +146,8 @@ describe('PUT /interface', () => {
 
     await using second = await startServe(data);
     expect(await second.control.get('/interface')).toMatchObject({ openapi: { text: libraryApi }, credentials });
+    const { openapi } = await second.control.get('/interface?without=text');
+    expect(openapi).toEqual({ file: 'openapi', size: libraryApi.length });
     const removed = await second.control.send('DELETE', '/interface');
     expect(removed).toEqual({ builtIn: true, notes: [], credentials: {} });
     expect(await second.control.get('/interface/operations')).toEqual({ items: [] });

@@ -1,4 +1,4 @@
-import type { Note, Place } from '#shared/interface/note.ts';
+import type { Fix, Note, Place } from '#shared/interface/note.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 
 /** Max notes of a level that are listed. */
@@ -7,7 +7,7 @@ const maxListed = 200;
 /** Collects what is noticed about the documents of an interface. */
 export interface Notes {
   /** @param placeOf Called only if the note is listed: finding a line takes time. */
-  add(level: Note['level'], what: string, placeOf: () => Place): void;
+  add(level: Note['level'], what: string, placeOf: () => Place, fix?: Fix): void;
   list(): Note[];
 }
 
@@ -15,10 +15,10 @@ export function createNotes(): Notes {
   const listed: Note[] = [];
   const counts = new Map<Note['level'], number>();
   return {
-    add(level, what, placeOf) {
+    add(level, what, placeOf, fix) {
       const count = (counts.get(level) ?? 0) + 1;
       counts.set(level, count);
-      if (count <= maxListed) listed.push({ level, what, place: placeOf() });
+      if (count <= maxListed) listed.push({ level, what, place: placeOf(), ...(fix && { fix }) });
     },
     list() {
       const more = [...counts].flatMap(([level, count]) => {

@@ -3,12 +3,16 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { placesAt } from '../../expressions/json-path.ts';
 import { isMembers, memberOf, valueAt, type Members } from './members.ts';
+import { nearestTarget } from './nearest-target.ts';
 import type { Notes } from './notes.ts';
 import { ActionProblem, createMerge, type Addition } from './overlay-merge.ts';
 import type { PlacedDocument } from './placed-document.ts';
 import type { Source } from './source.ts';
 
 const maxActions = 10_000;
+
+/** Targets without a part that are compared with the document, which takes time. */
+const maxCompared = 50;
 
 const actionMembers = new Set(['target', 'description', 'update', 'remove', 'copy']);
 
@@ -30,6 +34,7 @@ function actionsOf({ file, lineOf, value }: Source, notes: Notes): unknown[] {
 /** Applies an overlay (OpenAPI Overlay 1.0 and 1.1): its actions in order. A target without a part is a warning. */
 export function applyOverlay(document: PlacedDocument, overlay: Source, notes: Notes): void {
   const merge = createMerge(document);
+  let unselected = 0;
   const placeOf = (pointer: string) => () => ({ file: overlay.file, pointer, line: overlay.lineOf(pointer) });
 
   function select(path: unknown, pointer: string): (string | number)[][] {
@@ -66,7 +71,11 @@ export function applyOverlay(document: PlacedDocument, overlay: Source, notes: N
     }
     const places = select(action['target'], `${pointer}/target`);
     if (places.length === 0) {
-      notes.add('warning', 'The target selects nothing in the document.', placeOf(`${pointer}/target`));
+      const from = String(action['target']);
+      const to = ++unselected > maxCompared ? undefined : nearestTarget(from, document.root);
+      const question = to === undefined ? '' : ` Did you mean ${to.slice(0, 200)}?`;
+      const what = `The target selects nothing in the document.${question}`;
+      notes.add('warning', what, placeOf(`${pointer}/target`), to === undefined ? undefined : { from, to });
     } else if (action['remove'] === true) {
       if (places.some(({ length }) => length === 0)) {
         throw new ActionProblem('The whole document cannot be removed.', `${pointer}/target`);

@@ -1,17 +1,19 @@
 import type { EventKind, InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
 import type { InterfaceOutline } from '#shared/interface/interface-outline.ts';
 import type { ServedEvent, ServedInterface, ServedOperation } from '#shared/interface/served-interface.ts';
+import { inferredActions } from '../inferred-actions.ts';
 import { valueAt } from '../read/members.ts';
+import type { Understood } from '../understand/understand.ts';
 import type { OwnInterface } from './interface-holder.ts';
 
-/** The interface that the service offers, as the control API shows it. */
-export function toServedInterface(own: OwnInterface | undefined): ServedInterface {
+/** The interface that the service offers, as the control API shows it. @param without What is left out */
+export function toServedInterface(own: OwnInterface | undefined, without?: 'text'): ServedInterface {
   if (!own) return { builtIn: true, notes: [], credentials: {} };
   const { credentials, input, notes, summary } = own;
   const { events, openapi, overlay } = input;
   return {
     builtIn: false,
-    openapi,
+    openapi: { file: openapi.file, size: openapi.text.length, ...(without !== 'text' && { text: openapi.text }) },
     ...(overlay && { overlay }),
     ...(events && { events }),
     ...(summary && { summary }),
@@ -61,7 +63,7 @@ const toServedEvent =
 export const servedEvents = (model: InterfaceModel): ServedEvent[] => model.events.map(toServedEvent(model));
 
 /** The parts of an interface. */
-export const outlineOf = (model: InterfaceModel): InterfaceOutline => ({
+export const outlineOf = ({ model, notes }: Understood): InterfaceOutline => ({
   operations: servedOperations(model),
   events: model.events.map((event) => {
     const { schema: _schema, ...served } = toServedEvent(model)(event);
@@ -74,5 +76,8 @@ export const outlineOf = (model: InterfaceModel): InterfaceOutline => ({
     };
   }),
   states: model.states,
+  inferred: inferredActions({ model, notes }).flatMap(({ comment, members, operations, target }) =>
+    operations.length > 0 ? [{ target, operations, members, why: comment }] : [],
+  ),
   scopes: model.scopes,
 });

@@ -1,20 +1,20 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { editDistance } from '#shared/diagnosis/edit-distance.ts';
-import type { Note } from '#shared/interface/note.ts';
+import type { Fix, Note } from '#shared/interface/note.ts';
 import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/interface/overlay-members.ts';
 import type { Members } from '../read/members.ts';
+import { nearestName } from '../read/nearest-name.ts';
 import { memberIn, type DocumentNode, type Placed } from './document-node.ts';
 
-/** Comparing names takes the product of their lengths: only so many are compared. */
-const maxCompared = { suggestions: 50, names: 1000, characters: 40 };
+/** Unknown names that are compared with the known ones, which takes time. */
+const maxSuggestions = 50;
 
 /** A note with the JSON Pointer of its place in the document that was read. */
-export type PlainNote = Pick<Note, 'level' | 'what'> & { pointer: string };
+export type PlainNote = Pick<Note, 'level' | 'what' | 'fix'> & { pointer: string };
 
 /** What all parts of the understanding share. */
 export interface Context {
   readonly root: Members;
-  note(level: Note['level'], what: string, pointer: string): void;
+  note(level: Note['level'], what: string, pointer: string, fix?: Fix): void;
   /** An `x-hookbench-*` member; undefined if it is missing or, which is an error, invalid. */
   member<Name extends OverlayMember>(node: DocumentNode, name: Name): Placed<OverlayValue<Name>> | undefined;
   /** Notes as an error that a name is unknown. @param known The names to choose from. */
@@ -27,16 +27,6 @@ const prefix = 'x-hookbench-';
 /** Where the reader puts other files. */
 const filesMember = 'x-hookbench-files';
 const isOverlayMember = (name: string): name is OverlayMember => Object.hasOwn(overlayMembers, name);
-
-/** The name that an unknown one was probably meant to be, as the end of an error. */
-function suggestion(name: string, known: readonly string[]): string {
-  const short = name.slice(0, maxCompared.characters).toLowerCase();
-  const [nearest] = known
-    .slice(0, maxCompared.names)
-    .map((one) => ({ one, distance: editDistance(short, one.slice(0, maxCompared.characters).toLowerCase()) }))
-    .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= 2 + short.length / 3 ? ` Did you mean "${nearest.one.slice(0, 100)}"?` : '';
-}
 
 /** Members whose values are data, not parts of the document. */
 const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
@@ -59,13 +49,16 @@ function* overlayPlaces(root: Members): Generator<{ name: string; pointer: strin
 export function createContext(root: Members): Context & { notes: PlainNote[] } {
   const notes: PlainNote[] = [];
   const read = new Map<string, unknown>();
-  const note: Context['note'] = (level, what, pointer) => void notes.push({ level, what, pointer });
+  const note: Context['note'] = (level, what, pointer, fix) =>
+    void notes.push({ level, what, pointer, ...(fix && { fix }) });
 
   let suggestions = 0;
   const noteUnknown: Context['noteUnknown'] = (kind, name, known, pointer) => {
     suggestions++;
-    const meant = suggestions > maxCompared.suggestions ? '' : suggestion(name, known());
-    note('error', `Unknown ${kind} "${name.slice(0, 200)}".${meant}`, pointer);
+    const meant = suggestions > maxSuggestions ? undefined : nearestName(name, known());
+    const question = meant === undefined ? '' : ` Did you mean "${meant.slice(0, 100)}"?`;
+    const fix = meant === undefined ? undefined : { from: name, to: meant };
+    note('error', `Unknown ${kind} "${name.slice(0, 200)}".${question}`, pointer, fix);
   };
 
   return {

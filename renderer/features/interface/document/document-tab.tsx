@@ -22,7 +22,12 @@ export function DocumentTab({ used }: { used: UsedInterface }) {
           stackBelow={stackBelow}
           separator="Size of the meaning"
           first={<EditorPane used={used} />}
-          second={<Meaning check={used.understood} />}
+          second={
+            <Meaning
+              check={used.understood}
+              onWrite={(targets) => void used.submit(() => used.writeOverlay(targets))}
+            />
+          }
         />
       </div>
     </Stack>

@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FilePlus2, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Group as Panels, Panel } from 'react-resizable-panels';
@@ -12,7 +12,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
-import type { DocumentKind, InterfaceForm } from '../../../store/interface/interface-form.ts';
+import { fixedText, type DocumentKind, type InterfaceForm } from '../../../store/interface/interface-form.ts';
 import { completeScenario } from '../../../store/scenarios/complete-scenario.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -51,7 +51,17 @@ export function EditorPane({ used }: { used: UsedInterface }) {
     navigation.getState().takePlace();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
-  const document = form[kind];
+  const given = form[kind];
+  const api = useApi();
+  const isMissing = kind === 'openapi' && given !== undefined && given.text === undefined;
+  const isLarge = given !== undefined && (given.text?.length ?? form.openapi?.size ?? 0) > maxShown;
+  // The text of the served document is got when it is shown.
+  const { data } = useQuery({
+    ...api.interface.get.queryOptions({ input: {} }),
+    enabled: isMissing && !isLarge,
+  });
+  const text = given?.text ?? (isMissing ? data?.openapi?.text : undefined);
+  const document = given && { file: given.file, text };
   const notes = understood?.notes;
   const outline = understood?.outline;
   const schema = useMemo(() => outline && overlaySchema(outline), [outline]);
@@ -87,7 +97,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
             <Text span size="sm" ff="mono" c="dim" truncate flex={1} miw={0} title={document?.file}>
               {document?.file}
             </Text>
-            {document && <CopyButton what={labels[kind].toLowerCase()} text={document.text} />}
+            {text !== undefined && <CopyButton what={labels[kind].toLowerCase()} text={text} />}
             {document && kind !== 'openapi' && (
               <IconButton
                 label={`Remove the ${labels[kind].toLowerCase()}`}
@@ -103,21 +113,23 @@ export function EditorPane({ used }: { used: UsedInterface }) {
           </Group>
           {document === undefined ? (
             <NoOverlay used={used} />
-          ) : document.text.length > maxShown ? (
-            <EmptyState title={`${document.file} has ${formatBytes(document.text.length)}`}>
+          ) : isLarge ? (
+            <EmptyState title={`${document.file} has ${formatBytes(text?.length ?? form.openapi?.size ?? 0)}`}>
               It is too large to be shown here. Open it in an editor, at the lines that the list below names.
             </EmptyState>
+          ) : text === undefined ? (
+            <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the document" />
           ) : (
             <div style={{ flex: 1, minHeight: 0 }}>
               <YamlField
                 key={kind}
                 label={`Text of ${document.file}`}
-                text={document.text}
+                text={text}
                 readOnly={kind !== 'overlay'}
                 complete={complete}
                 wrong={wrong}
                 shown={shown}
-                onChange={(text) => used.change({ [kind]: { ...document, text } })}
+                onChange={(next) => used.change({ [kind]: { file: document.file, text: next } })}
               />
             </div>
           )}
@@ -125,26 +137,27 @@ export function EditorPane({ used }: { used: UsedInterface }) {
       </Panel>
       <PanelSeparator label="Size of the problems" />
       <Panel id="notes" minSize="90px">
-        <NoteList check={understood} chosen={chosen?.note} onChoose={(note) => show(note.place, note)} />
+        <NoteList
+          check={understood}
+          chosen={chosen?.note}
+          onChoose={(note) => show(note.place, note)}
+          fixOf={({ fix, place }) => {
+            const { overlay } = form;
+            const fixed = overlay?.file === place.file ? fixedText(overlay.text, { fix, place }) : undefined;
+            return overlay && fixed !== undefined
+              ? () => used.change({ overlay: { ...overlay, text: fixed } })
+              : undefined;
+          }}
+        />
       </Panel>
     </Panels>
   );
 }
 
 /** Offers an overlay with everything that was inferred. */
-function NoOverlay({ used: { change, form } }: { used: UsedInterface }) {
-  const written = useMutation(useApi().interface.overlay.mutationOptions());
-  const { events, openapi } = form;
-  const write = () =>
-    written.mutate(
-      { openapi, events },
-      {
-        onSuccess: ({ text }) => {
-          const file = `${openapi?.file.replace(/\.\w+$/, '') ?? 'api'}.overlay.yaml`;
-          if (text !== undefined) change({ overlay: { file, text } });
-        },
-      },
-    );
+function NoOverlay({ used: { writeOverlay } }: { used: UsedInterface }) {
+  const written = useMutation({ mutationFn: () => writeOverlay() });
+  const write = () => written.mutate();
   return (
     <EmptyState icon={<FilePlus2 size={24} aria-hidden />} title="No overlay">
       An overlay says what OpenAPI cannot: records at the start, states, which operation sends which event.
@@ -157,7 +170,7 @@ function NoOverlay({ used: { change, form } }: { used: UsedInterface }) {
       <Problem>
         {written.error
           ? refusalOf(written.error).words
-          : written.data && written.data.text === undefined
+          : written.data === 'errors'
             ? 'The document has errors. Fix them first.'
             : undefined}
       </Problem>

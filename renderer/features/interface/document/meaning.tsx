@@ -12,7 +12,14 @@ import { OperationList } from './operation-list.tsx';
 const maxMoves = 60;
 
 /** What the documents mean: operations, and states of records. */
-export function Meaning({ check }: { check: OutlinedCheck | undefined }) {
+export function Meaning({
+  check,
+  onWrite,
+}: {
+  check: OutlinedCheck | undefined;
+  /** Writes what is inferred at targets to the overlay. */
+  onWrite: (targets: string[]) => void;
+}) {
   if (!check) return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the document" />;
   const { outline } = check;
   if (!outline)
@@ -32,7 +39,7 @@ export function Meaning({ check }: { check: OutlinedCheck | undefined }) {
             </Text>
           }
         >
-          <OperationList outline={outline} />
+          <OperationList outline={outline} onWrite={onWrite} />
         </Card>
         {outline.states.map((machine) => (
           <Card

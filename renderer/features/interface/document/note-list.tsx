@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import { useState } from 'react';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { Note } from '#shared/interface/note.ts';
+import { Button } from '../../../components/button.tsx';
 import { VirtualRows } from '../../../components/list/virtual-rows.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
@@ -29,10 +30,12 @@ interface NoteListProps {
   check: OutlinedCheck | undefined;
   chosen: Note | undefined;
   onChoose: (note: Note) => void;
+  /** What fixes a note; undefined if nothing does. */
+  fixOf: (note: Note) => (() => void) | undefined;
 }
 
 /** What is wrong with the documents, not supported, or assumed; each with its place. */
-export function NoteList({ check, chosen, onChoose }: NoteListProps) {
+export function NoteList({ check, chosen, fixOf, onChoose }: NoteListProps) {
   const [group, setGroup] = useState<NoteGroup>('problems');
   const notesOf = (id: NoteGroup) => {
     const shown: readonly Level[] = groups[id].levels;
@@ -52,7 +55,9 @@ export function NoteList({ check, chosen, onChoose }: NoteListProps) {
       </Group>
       {notes.length > 0 ? (
         <VirtualRows key={group} label={groups[group].label} rows={notes} rowHeight={44}>
-          {(note) => <NoteRow note={note} pressed={note === chosen} onChoose={() => onChoose(note)} />}
+          {(note) => (
+            <NoteRow note={note} pressed={note === chosen} fix={fixOf(note)} onChoose={() => onChoose(note)} />
+          )}
         </VirtualRows>
       ) : (
         check && (
@@ -63,23 +68,37 @@ export function NoteList({ check, chosen, onChoose }: NoteListProps) {
   );
 }
 
-function NoteRow({ note, onChoose, pressed }: { note: Note; onChoose: () => void; pressed: boolean }) {
+interface NoteRowProps {
+  note: Note;
+  fix: (() => void) | undefined;
+  onChoose: () => void;
+  pressed: boolean;
+}
+
+function NoteRow({ fix, note, onChoose, pressed }: NoteRowProps) {
   const { icon: Icon, color, label } = levels[note.level];
   const { file, line, pointer } = note.place;
   return (
-    <RowButton data-row px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
-      <Group component="span" gap={8} wrap="nowrap" align="flex-start">
-        <Icon size={14} color={color} aria-label={label} style={{ flex: 'none', marginTop: 3 }} />
-        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {note.what}
-          <Text span display="block" size="sm" c="dim">
-            <Mono>
-              {file}:{line}
-            </Mono>{' '}
-            {pointer !== '' && <Mono c="faint">{pointer}</Mono>}
-          </Text>
-        </span>
-      </Group>
-    </RowButton>
+    <Group wrap="nowrap" gap={0} pr={fix ? 12 : 0}>
+      <RowButton data-row px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
+        <Group component="span" gap={8} wrap="nowrap" align="flex-start">
+          <Icon size={14} color={color} aria-label={label} style={{ flex: 'none', marginTop: 3 }} />
+          <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {note.what}
+            <Text span display="block" size="sm" c="dim">
+              <Mono>
+                {file}:{line}
+              </Mono>{' '}
+              {pointer !== '' && <Mono c="faint">{pointer}</Mono>}
+            </Text>
+          </span>
+        </Group>
+      </RowButton>
+      {fix && (
+        <Button size="small" title={`Replace ${note.fix?.from} by ${note.fix?.to}`} onClick={fix}>
+          Fix
+        </Button>
+      )}
+    </Group>
   );
 }

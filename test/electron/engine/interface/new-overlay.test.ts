@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
+import { checkInterface } from '../../../../electron/engine/interface/check-interface.ts';
 import { newOverlay } from '../../../../electron/engine/interface/new-overlay.ts';
 import { readInterface } from '../../../../electron/engine/interface/read-interface.ts';
 import * as documents from './understand/documents.ts';
@@ -70,9 +71,42 @@ test('a document with errors has no overlay', async () => {
   expect(written).toBeUndefined();
   expect(notes).toEqual([
     {
+      fix: { from: 'x-hookbench-sates', to: 'x-hookbench-states' },
       level: 'error',
       what: 'Unknown member "x-hookbench-sates". Did you mean "x-hookbench-states"?',
       place: { file: 'api.yaml', pointer: '/x-hookbench-sates', line: 3 },
     },
   ]);
+});
+
+test('an overlay gets single parts that are inferred, and stays as it is elsewhere', async () => {
+  const openapi = { file: 'api.yaml', text: documents.bookings };
+  const own = `# Ours
+overlay: 1.0.0
+info: { title: Ours, version: 1.0.0 }
+actions:
+  # Kept.
+  - target: $.paths['/bookings'].get
+    update: { summary: 'Ours' }
+`;
+  const targets = ["$.paths['/bookings'].post"];
+  const added = await newOverlay({ openapi, overlay: { file: 'overlay.yaml', text: own }, targets });
+  expect(added.text).toContain(own);
+  expect(added.text?.slice(own.length)).toBe(`  # create-booking sends "newBooking".
+  # create-booking sends "onChange".
+  - target: $.paths['/bookings'].post
+    update:
+      x-hookbench-record: { of: bookings, do: create }
+      x-hookbench-emits: [ { webhook: newBooking }, { webhook: onChange } ]
+`);
+  const outlined = await checkInterface({ openapi, overlay: { file: 'overlay.yaml', text: added.text ?? '' } });
+  expect(outlined.outline?.inferred.filter(({ target }) => targets.includes(target))).toEqual([]);
+  expect(outlined.outline?.inferred).toContainEqual({
+    target: "$.paths['/bookings/{bookingId}']",
+    operations: ['get-booking', 'delete-booking'],
+    members: ['x-hookbench-resource'],
+    why: expect.stringContaining('"bookings"'),
+  });
+  const fresh = await newOverlay({ openapi, targets });
+  expect(fresh.text).toContain('actions:\n  # create-booking');
 });

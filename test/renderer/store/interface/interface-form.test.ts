@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  fixedText,
   isInterfaceText,
   withDocuments,
   type InterfaceForm,
@@ -43,4 +44,12 @@ test.each([
   ['{"interface":{"openapi":"api.yaml"}}', false],
 ])('%j is a document of an interface: %j', (text, expected) => {
   expect(isInterfaceText(text)).toBe(expected);
+});
+
+test('fixedText replaces a text in the line of a note, if it still has it', () => {
+  const place = { file: 'overlay.yaml', pointer: '/x', line: 2 };
+  const fix = { from: 'bok', to: '$&book' };
+  expect(fixedText('a: bok\nb: bok bok\n', { place, fix })).toBe('a: bok\nb: $&book bok\n');
+  expect(fixedText('a: bok\nb: book\n', { place, fix })).toBeUndefined();
+  expect(fixedText('a: bok\nb: bok\n', { place })).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dump } from 'js-yaml';
+import { nearestTarget } from '../../../../../electron/engine/interface/read/nearest-target.ts';
+import { readDocuments } from '../../../../../electron/engine/interface/read/read-documents.ts';
 import { api, readInterface } from '../../../../support/interface.ts';
 
 const pets = {
@@ -10,6 +12,37 @@ const pets = {
     },
   },
 };
+
+describe('a target without a part', () => {
+  it.each([
+    ["$.paths['/pet/{id}'].get", "$.paths['/pets/{id}'].get"],
+    ["$.path['/pets/{Id}'].gett", "$.paths['/pets/{id}'].get"],
+    ['$["paths"]["/pets/{id}"]["dlete"]', `$["paths"]["/pets/{id}"]['delete']`],
+    ["$.paths['/pets/{id}'].get.tags[2]", undefined],
+    ['$.paths.*.gett', undefined],
+    ["$.webhooks['/pets/{id}']", undefined],
+    ["$['__proto__'].get", undefined],
+  ])('%s was probably meant to be %s', (target, meant) => {
+    expect(nearestTarget(target, { info: {}, ...pets })).toBe(meant);
+  });
+
+  it('is noted with its fix', async () => {
+    const overlay = "overlay: 1.0.0\nactions:\n  - target: $.paths['/pet/{id}'].get\n    update: {}\n";
+    const { document, notes } = await readDocuments({
+      openapi: { file: 'api.yaml', text: api(pets) },
+      overlay: { file: 'overlay.yaml', text: overlay },
+    });
+    expect(document).toBeDefined();
+    expect(notes).toEqual([
+      {
+        level: 'warning',
+        what: "The target selects nothing in the document. Did you mean $.paths['/pets/{id}'].get?",
+        place: { file: 'overlay.yaml', pointer: '/actions/0/target', line: 3 },
+        fix: { from: "$.paths['/pet/{id}'].get", to: "$.paths['/pets/{id}'].get" },
+      },
+    ]);
+  });
+});
 
 describe('an overlay', () => {
   const overlay = (...actions: object[]) => dump({ overlay: '1.1.0', info: { title: 'O', version: '1' }, actions });

@@ -16,6 +16,7 @@ const operation = (id: string) => ({
 const outline: InterfaceOutline = {
   operations: [operation('pay'), operation('cancel')],
   events: [{ name: 'paid', kind: 'webhook', method: 'POST', pointer: '', sentBy: [] }],
+  inferred: [],
   states: [
     {
       collection: 'bookings',
