@@ -65,3 +65,12 @@ export const serviceRoutes = [
 ] as const satisfies readonly ServiceRoute[];
 
 export type ServiceOperation = (typeof serviceRoutes)[number]['operation'];
+
+/** HEAD of the paths without GET, with the read operation whose scope it requires. */
+export const headRoutes = [
+  { operation: 'head_api_chat_start', path: '/api/chat/start', like: 'getChatStatus' },
+  { operation: 'head_api_customer_customerId', path: '/api/customer/:customerId', like: 'getCustomer' },
+  { operation: 'head_api_session_sessionId', path: '/api/session/:sessionId', like: 'getChatStatus' },
+] as const satisfies readonly { operation: string; path: string; like: ServiceOperation }[];
+
+export type HeadOperation = (typeof headRoutes)[number]['operation'];

@@ -147,7 +147,7 @@ export async function serviceChecks(
   };
   const clock = { ...engine.clocks.service, now: () => nowMs };
   const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => name !== 'dpop_bound');
-  const all = [...checks, scopeSufficient(scope ?? null)];
+  const all = [...checks, scopeSufficient(scope === undefined ? [] : [scope], 'admin')];
   const foreign = foreignChecks(asked);
   const applying = own ? all : all.filter(({ name }) => foreign.has(name));
   return (await runChecks(applying, requestWith(read.token, engine))).checks;

@@ -3,13 +3,12 @@ import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Route } from '../interface/compile/compiled-interface.ts';
-import type { OfferedInterface } from './own/offered-interface.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
 import type { OwnRequest } from './own/own-request.ts';
+import type { Routed } from './route-request.ts';
 
 /** A refusal by the service: the problem document and its headers. */
 export interface ServiceRefusal {
@@ -56,8 +55,8 @@ export interface ServiceContext {
   json?: unknown;
   /** The request to an operation of the user's own interface. */
   own?: OwnRequest | undefined;
-  /** The result of `If-Match` and `If-None-Match` in the last attempt. */
-  precondition?: Check;
+  /** What the operation decided in the last attempt, after the checks. */
+  decided?: Check[] | undefined;
 }
 
 export type ServiceCheck = CheckStep<ServiceContext, ServiceRefusal>;
@@ -86,25 +85,9 @@ export interface Operation {
   answer(context: ServiceContext): ServiceAnswer;
 }
 
-/** One path of the service, with its methods. */
-export interface Resource {
-  path: string;
-  /** The value of the `Allow` header. */
-  allow: string;
-  /** Whether the path supports PATCH. */
-  patchable: boolean;
-}
-
 /** A received request with its route. */
-export interface ServiceRequest {
-  resource: Resource | undefined;
-  /** The parameters in its path. */
-  params?: ServiceContext['params'] | undefined;
+export interface ServiceRequest extends Routed {
   request: IncomingMessage;
   /** The body, if it has one that was read. */
   body?: Buffer;
-  /** The user's own interface, and where the request leads in it; absent while the built-in one is offered. */
-  own?: { offered: OfferedInterface; route: Route } | undefined;
-  /** A check that refuses the request before its plan. */
-  barrier?: ServiceCheck | undefined;
 }

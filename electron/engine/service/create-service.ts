@@ -1,4 +1,3 @@
-import createRouter from 'find-my-way';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { toResponse } from './answer/to-response.ts';
@@ -7,24 +6,20 @@ import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
-import type { Resource, ServiceCheck, ServiceRequest } from './context.ts';
+import type { ServiceRequest } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
-import { refuseWith } from './problem-refusal.ts';
-import { everything, openApiPath, resources } from './resources.ts';
-import type { OfferedInterface } from './own/offered-interface.ts';
+import { planOf } from './plan-request.ts';
+import type { Routed } from './route-request.ts';
 
 /** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
-
-type Routed = Pick<ServiceRequest, 'resource' | 'params' | 'own' | 'barrier'>;
 
 /** The failed check for a body that was not read. */
 const barriers = { 'too-large': bodyWithinLimit, 'no-room': roomForBody, 'tiny-chunks': chunksOfSize } as const;
 
 /** The service: each request is routed, runs through named checks, and its decision is recorded in the journal. */
-export function createService(deps: ServiceDeps & { offered: () => OfferedInterface | undefined }): Service {
+export function createService(deps: ServiceDeps & { route: (method: string, target: string) => Routed }): Service {
   const budget = createByteBudget(deps.clocks.wall, deps.maxBytesInFlight);
-  const route = createRouting(deps.offered);
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     budget.release(request);
@@ -51,58 +46,22 @@ export function createService(deps: ServiceDeps & { offered: () => OfferedInterf
 
   async function readAndReply(request: IncomingMessage, response: ServerResponse, routed: Routed): Promise<void> {
     const body = await readWithin(request, deps.profile.get().bodyLimit, budget);
-    if (typeof body === 'string') await reply({ resource: undefined, request, barrier: barriers[body] }, response);
+    if (typeof body === 'string') await reply({ request, plan: () => planOf([barriers[body]]) }, response);
     else await reply({ ...routed, request, body }, response);
   }
 
   return (request, response) => {
     try {
-      const routed = route(request);
-      const replied =
-        routed.barrier === undefined && (hasBody(request) || (routed.own !== undefined && declaresBody(request)))
-          ? readAndReply(request, response, routed)
-          : reply({ ...routed, request }, response);
+      const routed = deps.route(request.method ?? '', request.url ?? '/');
+      const replied = declaresBody(request)
+        ? readAndReply(request, response, routed)
+        : reply({ ...routed, request }, response);
       replied?.catch((error: unknown) => {
         fail(error, request, response);
       });
     } catch (error) {
       fail(error, request, response);
     }
-  };
-}
-
-const maxParameterBytes = 16 * 1024;
-
-/** Finds the resource of a request target. All methods share a route: the checks judge the method. */
-function createRouting(offered: () => OfferedInterface | undefined): (request: IncomingMessage) => Routed {
-  const router = createRouter({ maxParamLength: maxParameterBytes, onBadUrl: () => undefined });
-  for (const resource of resources) router.on('GET', resource.path, () => undefined, resource);
-  return ({ method = '', url = '/' }) => {
-    if (url === '*') return { resource: method === 'OPTIONS' ? everything : undefined };
-    const own = offered();
-    if (own && url.split('?', 1)[0] !== openApiPath) {
-      const found = own.compiled.route(method, url);
-      return {
-        resource: undefined,
-        own: { offered: own, route: found },
-        ...(found.kind === 'operation' && { params: found.params }),
-      };
-    }
-    const found = router.find('GET', url);
-    if (!found) return { resource: undefined };
-    const resource = found.store as Resource | null;
-    return resource ? { resource, params: found.params } : { resource: undefined, barrier: badPath(url) };
-  };
-}
-
-/** The only check of a request whose path cannot be decoded. */
-function badPath(path: string): ServiceCheck {
-  const problem = `The path ${path.slice(0, 200)} cannot be decoded.`;
-  const hint = 'Percent-encode the path as UTF-8 (RFC 3986 2.1).';
-  return {
-    name: 'request_readable',
-    source: 'RFC 9110 15.5.1',
-    run: () => refuseWith('malformed_http', problem, problem, { hint }),
   };
 }
 
@@ -125,10 +84,5 @@ async function readWithin(
   return truncated ? 'too-large' : bytes;
 }
 
-const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 const declaresBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-const hasBody = (request: IncomingMessage): boolean =>
-  methodsWithBody.has(request.method ?? '') && declaresBody(request);

@@ -10,12 +10,9 @@ import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import type { TokenAuthority } from './ports.ts';
 import type { ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
-import type { OwnPlanner } from './own/plan-own.ts';
-import { planOf as planChecks, type Planner, type RequestPlan } from './plan-request.ts';
+import { planOf as planChecks, type RequestPlan } from './plan-request.ts';
 
 export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
-  plan: Planner;
-  planOwn: OwnPlanner;
   authority: Pick<TokenAuthority, 'findOpaque'>;
 }
 
@@ -37,7 +34,7 @@ export function handleRequest(deps: ServiceDeps, received: ServiceRequest): Text
 
   function handle(id: string): Handled | Promise<Handled> {
     if (again) return again();
-    const plan = planOf(deps, received, context, target && faults.act('api', 'status', target()));
+    const plan = planOf(received, context, target && faults.act('api', 'status', target()));
     const finish = (checked: Checked<ServiceRefusal>): Handled | Promise<Handled> => {
       again = () => answerTo(context, plan, checked, id);
       const handled = again();
@@ -106,21 +103,12 @@ interface FaultedPlan extends RequestPlan {
   answeredBy?: ActingFault<'status'> | undefined;
 }
 
-/** Finds the plan of a request. A declared fault that responds replaces it, and so does a barrier. */
-function planOf(
-  deps: ServiceDeps,
-  { barrier, own, resource }: ServiceRequest,
+/** Finds the plan of a request. A declared fault that responds replaces it. */
+const planOf = (
+  { plan }: ServiceRequest,
   context: ServiceContext,
   answeredBy: FaultedPlan['answeredBy'],
-): FaultedPlan {
-  const only = answeredBy ? noFaultAnswers(answeredBy) : barrier;
-  if (only) return { ...planChecks([only], unanswerable), answeredBy };
-  return own ? deps.planOwn(own, context) : deps.plan(resource, context.method, context.profile);
-}
-
-const unanswerable: RequestPlan['answer'] = () => {
-  throw new Error('A check that rejects every request passed.');
-};
+): FaultedPlan => (answeredBy ? { ...planChecks([noFaultAnswers(answeredBy)]), answeredBy } : plan(context));
 
 /** A handled request, and the delay of its response. */
 interface Answered extends Handled {
@@ -133,13 +121,13 @@ function answerTo(
   { checks, refusal }: Checked<ServiceRefusal>,
   id: string,
 ): Answered {
+  context.decided = undefined;
   const answer = refusal
     ? (plan.refuse?.(refusal, context) ?? { status: refusal.problem.status, ...refusal })
     : plan.answer(context);
-  const { own, precondition } = context;
+  const { decided } = context as ServiceContext;
   return {
-    checks:
-      own || precondition ? [...checks, ...(own?.decided ?? []), ...(precondition ? [precondition] : [])] : checks,
+    checks: decided ? [...checks, ...decided] : checks,
     response: toResponse(answer, context, id),
     entries: answer.entries,
     statements: answer.statements,

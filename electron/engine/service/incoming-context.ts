@@ -21,6 +21,7 @@ export class IncomingContext {
   readonly peer: string;
   readonly trace: string;
   readonly profile: Profile;
+  decided: ServiceContext['decided'];
   #query: URLSearchParams | undefined;
 
   constructor({ body, params, request }: ServiceRequest, trace: string, profile: Profile) {

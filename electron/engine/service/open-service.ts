@@ -4,13 +4,14 @@ import type { OfferedInterface } from './own/offered-interface.ts';
 import { bearerChecks } from './checks/bearer-checks.ts';
 import { createVerifiedTokens } from './checks/verified-tokens.ts';
 import { openDesk, type Desk } from './desk/open-desk.ts';
-import { createPlanner } from './plan-request.ts';
+import { openApiPath, serveCustomerContact } from './customer-contact/serve-customer-contact.ts';
+import { createRouteRequest, type Routed, type RouteRequest } from './route-request.ts';
 import { createEmitEvent } from './emit-event.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
 import { createOpenApi } from './open-api.ts';
 import { openChats, type Chats } from './records/chats.ts';
 import { openCustomers, type Customers } from './records/customers.ts';
-import { createOwnPlanner } from './own/plan-own.ts';
+import { serveOwn } from './own/serve-own.ts';
 import { createRateLimiter } from './rate/rate-limiter.ts';
 import { chatRoutes } from './routes/chat-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
@@ -46,17 +47,27 @@ export async function openService(
     limiter: createRateLimiter(clocks.service),
     bearer: bearerChecks(authority, createVerifiedTokens(), clocks.service),
   };
-  const plan = createPlanner({
+  const builtIn = serveCustomerContact({
     ...access,
     authority,
-    operations: { ...customerRoutes(deps), ...chatRoutes(deps) },
-    heads: headRoutes(deps),
+    operations: { ...customerRoutes(deps), ...chatRoutes(deps), ...headRoutes(deps) },
     openApi: createOpenApi(authority.issuerOf, offered),
   });
+  const routeBuiltIn = createRouteRequest(builtIn);
+  let own: { offered: OfferedInterface; route: RouteRequest } | undefined;
+
+  function route(method: string, target: string): Routed {
+    const current = offered();
+    if (!current || target.split('?', 1)[0] === openApiPath) return routeBuiltIn(method, target);
+    if (own?.offered !== current)
+      own = { offered: current, route: createRouteRequest(serveOwn({ ...base, ...access }, current)) };
+    return own.route(method, target);
+  }
+
   return {
     customers,
     chats,
     desk: openDesk(base, deps.emit, events.wake),
-    handle: createService({ ...base, authority, plan, planOwn: createOwnPlanner({ ...base, ...access }), offered }),
+    handle: createService({ ...base, authority, route }),
   };
 }

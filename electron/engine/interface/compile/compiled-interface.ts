@@ -25,7 +25,7 @@ export type Direction = 'request' | 'response';
 
 /** What a request target leads to. */
 export type Route =
-  | { kind: 'operation'; operation: CompiledOperation; params: Record<string, string>; allow: string }
+  | { kind: 'operation'; operation: CompiledOperation; params: Record<string, string> }
   /** Another method of a path; also OPTIONS that the document does not declare. `allow` is the value of `Allow`. */
   | { kind: 'method'; path: string; allow: string }
   /** No path. `nearest` are the most similar operations (`GET /things/{id}`), at most three. */

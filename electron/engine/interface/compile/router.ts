@@ -1,9 +1,11 @@
 import type { Operation } from '#shared/interface/interface-model.ts';
 import type { Route } from './compiled-interface.ts';
 
-/** A {@link Route} with the operation as the model has it. */
-export type Found =
-  | (Omit<Extract<Route, { kind: 'operation' }>, 'operation'> & { operation: Operation })
+type Routable = Pick<Operation, 'basePath' | 'method' | 'path'>;
+
+/** A {@link Route} with the operation as the router was given it. */
+export type Found<One> =
+  | (Omit<Extract<Route, { kind: 'operation' }>, 'operation'> & { operation: One })
   | Exclude<Route, { kind: 'operation' }>;
 
 /** A part between slashes: texts and parameters in turn, beginning and ending with a text that may be empty. */
@@ -15,11 +17,11 @@ interface SegmentPattern {
 }
 
 /** What is known about paths with the same beginning. */
-interface Node {
-  fixed: Map<string, Node>;
-  patterns: { pattern: SegmentPattern; node: Node }[];
+interface Node<One> {
+  fixed: Map<string, Node<One>>;
+  patterns: { pattern: SegmentPattern; node: Node<One> }[];
   /** By method, with the names of the path parameters from the left. */
-  operations: Map<string, { operation: Operation; names: string[] }>;
+  operations: Map<string, { operation: One; names: string[] }>;
 }
 
 const maxNearest = 3;
@@ -33,7 +35,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-const createNode = (): Node => ({ fixed: new Map(), patterns: [], operations: new Map() });
+const createNode = <One>(): Node<One> => ({ fixed: new Map(), patterns: [], operations: new Map() });
 
 /** The pattern of a segment of a template; undefined if it has no parameter. */
 function patternOf(segment: string): SegmentPattern | undefined {
@@ -59,7 +61,7 @@ function matchSegment({ texts }: SegmentPattern, segment: string): string[] | un
   return start < end ? [...values, segment.slice(start, end)] : undefined;
 }
 
-function allowOf(methods: ReadonlySet<string>): string {
+function allowOf(methods: readonly string[]): string {
   const all = new Set(methods);
   if (all.has('GET')) all.add('HEAD');
   return [...all.add('OPTIONS')].join(', ');
@@ -67,12 +69,13 @@ function allowOf(methods: ReadonlySet<string>): string {
 
 /** The path of a request target, which may be a URL, without its query. */
 function pathOf(target: string): string {
-  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target)?.[0] ?? '';
-  return target.slice(path.length).split(/[?#]/, 1)[0] || '/';
+  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = path.search(/[?#]/);
+  return (end < 0 ? path : path.slice(0, end)) || '/';
 }
 
 /** The operations whose paths have most segments in common with a path, in the same order. */
-function nearestTo(operations: readonly Operation[], segments: readonly string[]): string[] {
+function nearestTo(operations: readonly Routable[], segments: readonly string[]): string[] {
   const asked = new Set(segments.map((text) => text.toLowerCase()));
   const scored = operations.map((operation) => {
     const own = (operation.basePath + operation.path).split('/').filter((text) => text !== '');
@@ -91,8 +94,10 @@ function nearestTo(operations: readonly Operation[], segments: readonly string[]
  * Compiles the paths of operations. Per segment, fixed text is tried before templates with fixed text, and those before
  * single parameters. A path with more than one template belongs to the first one that has the method.
  */
-export function createRouter(operations: readonly Operation[]): (method: string, target: string) => Found {
-  const root = createNode();
+export function createRouter<One extends Routable>(
+  operations: readonly One[],
+): (method: string, target: string) => Found<One> {
+  const root = createNode<One>();
   for (const operation of operations) {
     const path = operation.basePath + operation.path;
     let node = root;
@@ -101,25 +106,33 @@ export function createRouter(operations: readonly Operation[]): (method: string,
     if (!node.operations.has(operation.method)) node.operations.set(operation.method, { operation, names });
   }
 
-  /** The nodes of all templates that match, most specific first. Each node is visited at most once. */
-  function* walk(
-    node: Node,
+  /** Visits the nodes of all templates that match, most specific first and each at most once, until there is a result. */
+  function walk<Result>(
     segments: readonly string[],
-    values: string[],
+    visit: (node: Node<One>, values: readonly string[]) => Result | undefined,
+    node = root,
+    values: readonly string[] = [],
     depth = 0,
-  ): Generator<{ node: Node; values: string[] }> {
+  ): Result | undefined {
     const segment = segments[depth];
-    if (segment === undefined) {
-      if (node.operations.size > 0) yield { node, values };
-      return;
-    }
+    if (segment === undefined) return node.operations.size > 0 ? visit(node, values) : undefined;
     const fixed = node.fixed.get(segment);
-    if (fixed) yield* walk(fixed, segments, values, depth + 1);
+    let result = fixed && walk(segments, visit, fixed, values, depth + 1);
     for (const { node: next, pattern } of node.patterns) {
+      if (result !== undefined) break;
       const found = matchSegment(pattern, segment);
-      if (found) yield* walk(next, segments, [...values, ...found], depth + 1);
+      result = found && walk(segments, visit, next, [...values, ...found], depth + 1);
     }
+    return result;
   }
+
+  const findOperation = (method: string, segments: readonly string[]): Found<One> | undefined =>
+    walk(segments, (node, values) => {
+      const found = node.operations.get(method);
+      if (!found) return undefined;
+      const params = Object.fromEntries(found.names.map((name, index) => [name, values[index] ?? '']));
+      return { kind: 'operation', operation: found.operation, params };
+    });
 
   return (method, target) => {
     const segments: string[] = [];
@@ -128,34 +141,31 @@ export function createRouter(operations: readonly Operation[]): (method: string,
       if (segment === undefined) return { kind: 'undecodable' };
       segments.push(segment);
     }
-    const matches = [...walk(root, segments, [])];
-    const allow = allowOf(new Set(matches.flatMap(({ node }) => [...node.operations.keys()])));
-    for (const wanted of method === 'HEAD' ? ['HEAD', 'GET'] : [method]) {
-      for (const { node, values } of matches) {
-        const found = node.operations.get(wanted);
-        if (!found) continue;
-        const params = Object.fromEntries(found.names.map((name, index) => [name, values[index] ?? '']));
-        return { kind: 'operation', operation: found.operation, params, allow };
-      }
-    }
-    const [first] = matches;
-    const [other] = first?.node.operations.values() ?? [];
-    if (other) return { kind: 'method', path: other.operation.basePath + other.operation.path, allow };
-    return { kind: 'path', nearest: nearestTo(operations, segments) };
+    const found = findOperation(method, segments) ?? (method === 'HEAD' ? findOperation('GET', segments) : undefined);
+    if (found) return found;
+    const others: { operation: One }[] = [];
+    walk(segments, (node) => {
+      others.push(...node.operations.values());
+      return undefined;
+    });
+    const [first] = others;
+    if (!first) return { kind: 'path', nearest: nearestTo(operations, segments) };
+    const { basePath, path } = first.operation;
+    return { kind: 'method', path: basePath + path, allow: allowOf(others.map(({ operation }) => operation.method)) };
   };
 }
 
-function childOf(node: Node, segment: string): Node {
+function childOf<One>(node: Node<One>, segment: string): Node<One> {
   const pattern = patternOf(segment);
   if (!pattern) {
     const text = decoded(segment) ?? segment;
-    const child = node.fixed.get(text) ?? createNode();
+    const child = node.fixed.get(text) ?? createNode<One>();
     node.fixed.set(text, child);
     return child;
   }
   const known = node.patterns.find((one) => one.pattern.key === pattern.key);
   if (known) return known.node;
-  const child = createNode();
+  const child = createNode<One>();
   node.patterns.push({ pattern, node: child });
   node.patterns.sort((a, b) => b.pattern.fixed - a.pattern.fixed);
   return child;

@@ -2,7 +2,8 @@ import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Request headers that a page of another origin may set. */
-const requestFields = 'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
+export const requestFields =
+  'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
 
 /** Response headers that a page of another origin may read. */
 export const exposedFields =
@@ -18,15 +19,23 @@ export function allowedOrigin({ corsOrigins }: Profile, origin: string | undefin
   return corsOrigins.includes(origin) ? origin : undefined;
 }
 
-/** The CORS headers of a preflight response (Fetch standard 3.2.2); empty if the request is not a preflight. */
-export function preflightFields(headers: IncomingHttpHeaders, allow: string, profile: Profile): Record<string, string> {
+/**
+ * The CORS headers of a preflight response (Fetch standard 3.2.2); empty if the request is not a preflight.
+ * @param fields The request headers that the page may set.
+ */
+export function preflightFields(
+  headers: IncomingHttpHeaders,
+  allow: string,
+  fields: string = '',
+  profile: Profile,
+): Record<string, string> {
   if (headers.origin === undefined || headers['access-control-request-method'] === undefined) return {};
   const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
   if (allowedOrigin(profile, headers.origin) === undefined) return { vary };
   return {
     vary,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': requestFields,
+    ...(fields !== '' && { 'access-control-allow-headers': fields }),
     'access-control-max-age': String(preflightSeconds),
   };
 }

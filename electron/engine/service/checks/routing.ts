@@ -1,65 +1,63 @@
-import { serviceRoutes } from '#shared/model/service-route.ts';
-import { passed, remembered } from '../../journal/run-checks.ts';
-import type { Resource, ServiceCheck } from '../context.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import { implementedMethods } from '../resources.ts';
-import { patchTypes } from '../routes/patch-customer.ts';
 
-/** The API uses `customers` for GET by id and `customer` for PUT and PATCH. */
-const easilyConfused = [
-  { method: 'GET', pattern: /^\/api\/customer\/([^/]+)$/, right: '/api/customers/$1' },
-  { method: 'PUT', pattern: /^\/api\/customers\/([^/]+)$/, right: '/api/customer/$1' },
-  { method: 'PATCH', pattern: /^\/api\/customers\/([^/]+)$/, right: '/api/customer/$1' },
-];
+const pathSource = 'RFC 9110 15.5.5';
 
-function rightPath(method: string, path: string): string | undefined {
-  const confused = easilyConfused.find((row) => row.method === method && row.pattern.test(path));
-  return confused && path.replace(confused.pattern, confused.right);
-}
+/** The path and its method have an operation. */
+export const operationKnown = (evidence: string): ServiceCheck => {
+  const found = passed(evidence);
+  return { name: 'path_known', source: pathSource, run: () => found };
+};
 
-/** The path exists for the method. */
-export const pathKnown = (resource: Resource | undefined): ServiceCheck => ({
+/** @param nearest The nearest operations, e.g. `GET /things/{id}`. */
+export const pathUnknown = (nearest: readonly string[]): ServiceCheck => ({
   name: 'path_known',
-  source: 'RFC 9110 15.5.5',
-  run({ method, path, params }) {
-    const right = rightPath(method, path);
-    if (right !== undefined) {
-      return refuseWith('not_found', `${method} is not supported at ${path}`, `${method} is served at ${right}.`, {
-        hint: 'The path segment is customers for GET by id, customer for PUT and PATCH.',
-      });
-    }
-    // The router removes a fragment, which a request target must not have (RFC 9112 3.2).
-    if (resource && !path.includes('#') && !Object.values(params).includes('')) return passed(resource.path);
-    return refuseWith('not_found', `No resource has the path ${path.slice(0, 200)}`, 'No resource has this path.', {
-      hint: `The paths are: ${[...new Set(serviceRoutes.map((route) => route.path))].join(', ')}.`,
-    });
-  },
+  source: pathSource,
+  run: ({ path }) =>
+    refuseWith('not_found', `No operation has the path ${path.slice(0, 200)}`, 'No operation has this path.', {
+      ...(nearest.length > 0 && { hint: `The nearest operations are: ${nearest.join(', ')}.` }),
+    }),
 });
 
-/** The API supports the method. */
-export const methodImplemented: ServiceCheck = {
-  name: 'method_implemented',
-  source: 'RFC 9110 15.6.2',
-  run({ method }) {
-    if (implementedMethods.includes(method)) return passed(method);
-    const detail = `The service supports ${implementedMethods.join(', ')}.`;
-    return refuseWith('method_unknown', `${method} is not a method of the API`, detail);
+/** Another path has the operation of the method. */
+export const pathConfused = (right: string, hint: string): ServiceCheck => ({
+  name: 'path_known',
+  source: pathSource,
+  run: ({ method, path }) =>
+    refuseWith('not_found', `${method} is not supported at ${path}`, `${method} is served at ${right}.`, { hint }),
+});
+
+export const pathUndecodable: ServiceCheck = {
+  name: 'request_readable',
+  source: 'RFC 9110 15.5.1',
+  run: ({ path }) => {
+    const problem = `The path ${path.slice(0, 200)} cannot be decoded.`;
+    return refuseWith('malformed_http', problem, problem, { hint: 'Percent-encode the path as UTF-8 (RFC 3986 2.1).' });
   },
 };
 
-/** The path supports the method. */
-export const methodAllowed = (resource: Resource | undefined): ServiceCheck => {
-  const allow = resource?.allow ?? '';
-  const allowed = allow.split(', ');
-  const ofMethod = remembered((method) => passed(`${method} is one of ${allow}`));
-  return {
-    name: 'method_allowed',
-    source: 'RFC 9110 15.5.6',
-    run({ method, profile }) {
-      if (allowed.includes(method)) return ofMethod(method);
-      return refuseWith('method_not_allowed', `${method} is not one of ${allow}`, `This path supports ${allow}.`, {
-        headers: { allow, ...(resource?.patchable && { 'accept-patch': patchTypes(profile).join(', ') }) },
-      });
-    },
-  };
+/** The methods of the API. */
+export const implementedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The API has no such method. */
+export const methodUnimplemented: ServiceCheck = {
+  name: 'method_implemented',
+  source: 'RFC 9110 15.6.2',
+  run: ({ method }) =>
+    refuseWith(
+      'method_unknown',
+      `${method} is not a method of the API`,
+      `The service supports ${implementedMethods.join(', ')}.`,
+    ),
 };
+
+/** @param fields The headers that name what the path supports. */
+export const methodUnknown = (path: string, fields: Record<string, string> & { allow: string }): ServiceCheck => ({
+  name: 'method_allowed',
+  source: 'RFC 9110 15.5.6',
+  run: ({ method }) =>
+    refuseWith('method_not_allowed', `${method} is not one of ${fields.allow}`, `${path} supports ${fields.allow}.`, {
+      headers: fields,
+    }),
+});

@@ -3,19 +3,20 @@ import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { insufficientScope } from './access-token.ts';
 
-const comparison = (required: string) =>
-  remembered((scope) => {
+/** The token has all required scopes. @param every A scope that implies all others. */
+export function scopeSufficient(required: readonly string[], every?: string): ServiceCheck {
+  const needed = required.join(' ');
+  const compare = remembered((scope) => {
     const granted = scope.split(' ');
-    if (granted.includes(required) || granted.includes('admin')) return passed(`needs ${required}, has ${scope}`);
-    const detail = `The access token lacks the scope ${required}.`;
-    return refuseWith('scope_missing', `needs ${required}, has ${scope || 'none'}`, detail, {
-      hint: `Request a token with the scope ${required}.`,
-      headers: insufficientScope(required),
+    const missing = required.filter((one) => !granted.includes(one));
+    if (required.length === 0) return passed('requires none');
+    if (missing.length === 0 || (every !== undefined && granted.includes(every)))
+      return passed(`needs ${needed}, has ${scope}`);
+    const lacks = `The access token lacks the scope ${missing.join(' ')}.`;
+    return refuseWith('scope_missing', `needs ${needed}, has ${scope || 'none'}`, lacks, {
+      hint: `Request a token with the scope ${needed}.`,
+      headers: insufficientScope(needed),
     });
   });
-
-/** The token has the scope that the profile requires for the call; `admin` implies all scopes. */
-export function scopeSufficient(required: string | null): ServiceCheck {
-  const compare = required === null ? () => passed('requires none') : comparison(required);
   return { name: 'scope_sufficient', source: 'RFC 6750 3.1', run: ({ claims }) => compare(claims?.scope ?? '') };
 }

@@ -52,7 +52,9 @@ export function unmetPrecondition(context: ServiceContext, json: string | undefi
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined) {
     const holds = matches(ifMatch, current, true);
-    context.precondition = checkOf(holds ? 'passed' : 'failed', 'If-Match', ifMatch, current, 'RFC 9110 13.1.1');
+    (context.decided ??= []).push(
+      checkOf(holds ? 'passed' : 'failed', 'If-Match', ifMatch, current, 'RFC 9110 13.1.1'),
+    );
     if (!holds)
       return changed('The record does not match If-Match: it has changed.', 'Read it again, and repeat the change.');
   }
@@ -61,7 +63,7 @@ export function unmetPrecondition(context: ServiceContext, json: string | undefi
   const same = matches(ifNoneMatch, current, false);
   const reads = method === 'GET' || method === 'HEAD';
   const outcome = same && !reads ? 'failed' : 'passed';
-  context.precondition = checkOf(outcome, 'If-None-Match', ifNoneMatch, current, 'RFC 9110 13.1.2');
+  (context.decided ??= []).push(checkOf(outcome, 'If-None-Match', ifNoneMatch, current, 'RFC 9110 13.1.2'));
   if (!same) return undefined;
   if (reads) return { status: 304, headers: { etag: current ?? '', ...revalidated } };
   return changed('A record exists that If-None-Match excludes.', 'Omit If-None-Match to replace the record.');

@@ -1,5 +1,5 @@
 import type { Chat } from '#shared/model/chat.ts';
-import type { ServiceOperation } from '#shared/model/service-route.ts';
+import { headRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { memberOf, type Members } from '../../interface/read/members.ts';
 import { patchTypes } from '../routes/patch-customer.ts';
@@ -9,13 +9,6 @@ import { webhooksUnder } from './described-webhooks.ts';
 import type { DescribedOperation, ServiceDocument } from './read-document.ts';
 
 type Item = ServiceDocument['paths'][string];
-
-/** HEAD of paths without GET, and the operations whose scopes they require. */
-const heads: Readonly<Record<string, ServiceOperation>> = {
-  head_api_chat_start: 'getChatStatus',
-  head_api_customer_customerId: 'getCustomer',
-  head_api_session_sessionId: 'getChatStatus',
-};
 
 const errorInOAuth = {
   type: 'object',
@@ -46,8 +39,8 @@ const changes: Partial<
 function changeOperation(operation: DescribedOperation, profile: Profile, base: ServiceDocument): void {
   const { operationId, responses } = operation;
   changes[operationId]?.(operation, profile, base);
-  const scope = profile.endpointScopes[heads[operationId] ?? (operationId as ServiceOperation)];
-  operation.security = requiredSecurity(profile, scope);
+  const { like = operationId } = headRoutes.find((row) => row.operation === operationId) ?? {};
+  operation.security = requiredSecurity(profile, profile.endpointScopes[like as ServiceOperation]);
   operation.responses = responsesUnder(profile, responses);
   if (!profile.entityTags) operation.parameters = operation.parameters.filter(({ name }) => !name.startsWith('If-'));
 }

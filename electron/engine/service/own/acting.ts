@@ -20,12 +20,12 @@ export interface Acting {
 
 /** Records what was decided after the checks. */
 export const note = (
-  { own }: Acting,
+  { context }: Acting,
   name: string,
   source: string,
   evidence: string,
   outcome: Check['outcome'] = 'passed',
-): void => void own.decided.push({ name, source, outcome, evidence });
+): void => void (context.decided ??= []).push({ name, source, outcome, evidence });
 
 /** Refuses a request. @param status Default: that of the error. */
 export const refuse = (

@@ -17,7 +17,6 @@ import type { OfferedInterface } from './offered-interface.ts';
 import type { OwnRequest } from './own-request.ts';
 import { readPrefer } from './prefer.ts';
 import { createRepresentations } from './representations.ts';
-import { ownRequest } from './validation.ts';
 import { createWriteRecords } from './write-records.ts';
 
 export type OperateDeps = Pick<PartBase, 'clocks' | 'random' | 'store'>;
@@ -85,8 +84,7 @@ export function createOperate(
   }
 
   return (context) => {
-    const own = ownRequest(context);
-    own.decided = [];
+    const own = context.own ?? {};
     const acting = { offered, compiled, context, own, request: toRecordRequest(context, own) };
     try {
       const preferred = readPrefer(context.headers['prefer']);

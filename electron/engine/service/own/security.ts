@@ -2,31 +2,12 @@ import type { InterfaceModel, Requirement, Scheme } from '#shared/interface/inte
 import type { Check } from '#shared/model/decision.ts';
 import { passed, runChecks, type Checked, type CheckResult } from '../../journal/run-checks.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
-import { insufficientScope } from '../checks/access-token.ts';
+import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
+import type { Stage } from '../plan-request.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { apiKeyChecks, basicChecks } from './credential-checks.ts';
 import type { Credentials } from '../../interface/serve/credentials.ts';
-
-/** The token has all scopes of a requirement. */
-function scopesSufficient(required: readonly string[]): ServiceCheck {
-  const needed = required.join(' ');
-  return {
-    name: 'scope_sufficient',
-    source: 'RFC 6750 3.1',
-    run({ claims }) {
-      const granted = claims?.scope ?? '';
-      const missing = required.filter((scope) => !granted.split(' ').includes(scope));
-      if (missing.length === 0)
-        return passed(required.length === 0 ? 'requires none' : `needs ${needed}, has ${granted}`);
-      const lacks = `The access token lacks the scope ${missing.join(' ')}.`;
-      return refuseWith('scope_missing', `needs ${needed}, has ${granted || 'none'}`, lacks, {
-        hint: `Request a token with the scope ${needed}.`,
-        headers: insufficientScope(needed),
-      });
-    },
-  };
-}
 
 /** The fixed token of an overlay. */
 const fixedToken = (value: string): ServiceCheck => ({
@@ -71,9 +52,9 @@ function checksOf(
   switch (scheme?.type) {
     case 'oauth2':
     case 'openIdConnect':
-      return [[...bearer, scopesSufficient(scopes)]];
+      return [[...bearer, scopeSufficient(scopes)]];
     case 'bearer': {
-      const tokens = [...bearer, scopesSufficient(scopes)];
+      const tokens = [...bearer, scopeSufficient(scopes)];
       return scheme.value === undefined ? [tokens] : [[fixedToken(scheme.value)], tokens];
     }
     case 'apiKey':
@@ -144,18 +125,20 @@ function forgetToken(context: ServiceContext): void {
   delete context.known;
 }
 
-/** Runs the checks of a request's security. Synchronous unless a check is not. */
-export type Secure = (context: ServiceContext) => Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;
-
 /**
  * The security of an operation: one alternative must pass. If none does, the one that got furthest decides. A list with `{}`
- * admits requests without credentials.
+ * admits requests without credentials. @returns The checks, if there is only one alternative.
  */
-export function createSecurity(deps: SecurityDeps, requirements: readonly Requirement[]): Secure {
+export function createSecurity(
+  deps: SecurityDeps,
+  requirements: readonly Requirement[],
+): readonly ServiceCheck[] | Stage {
   const isOptional = requirements.length === 0 || requirements.some(({ schemes }) => schemes.length === 0);
   const alternatives = requirements
     .filter(({ schemes }) => schemes.length > 0)
     .flatMap((one) => alternativesOf(deps, one));
+  const [only, ...others] = alternatives;
+  if (only && others.length === 0 && !isOptional) return only;
   const known: Check[][] = alternatives.map(() => []);
 
   function choose(

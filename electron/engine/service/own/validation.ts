@@ -1,17 +1,9 @@
-import type { Operation } from '#shared/interface/interface-model.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import type { ReadBody } from '../../interface/compile/compiled-interface.ts';
+import type { CompiledOperation, ReadBody } from '../../interface/compile/compiled-interface.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import type { OwnRequest } from './own-request.ts';
-
-/** The own request of a context. */
-export function ownRequest({ own }: ServiceContext): OwnRequest {
-  if (!own) throw new Error('The request is not to an own operation.');
-  return own;
-}
 
 interface Broken {
   instance: string;
@@ -36,18 +28,17 @@ function invalid(
 }
 
 /** The parameters are as declared. */
-const parametersValid = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
+const parametersValid = ({ operation: { invalidSyntaxStatus }, readParameters }: CompiledOperation): ServiceCheck => ({
   name: 'parameters_valid',
   source: 'OpenAPI 3.1 4.8.12',
   run(context) {
-    const own = ownRequest(context);
     const { headers, params, search } = context;
-    const { problems, values } = own.operation.readParameters({
+    const { problems, values } = readParameters({
       params: params as Record<string, string>,
       search,
       headers,
     });
-    own.values = values;
+    context.own = { values };
     const [first] = problems;
     if (!first) return passed('All parameters are as declared');
     const detail = `The ${first.in} parameter "${first.parameter}" ${first.expected}.`;
@@ -58,11 +49,10 @@ const parametersValid = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
 const mediaTypeSource = 'RFC 9110 15.5.16';
 
 /** The body has a declared media type, without Content-Encoding. Reads it. */
-const mediaTypeDeclared: ServiceCheck = {
+const mediaTypeDeclared = ({ accepts, readBody }: CompiledOperation): ServiceCheck => ({
   name: 'media_type',
   source: mediaTypeSource,
   run(context) {
-    const own = ownRequest(context);
     const { body, headers, method } = context;
     const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (encoding !== 'identity') {
@@ -75,25 +65,25 @@ const mediaTypeDeclared: ServiceCheck = {
         },
       );
     }
-    const read = own.operation.readBody(headers['content-type'], body);
-    own.body = read;
+    const read = readBody(headers['content-type'], body);
+    context.own = { ...context.own, body: read };
     if (read.ok || read.kind !== 'media-type') return passed(`Content-Type ${headers['content-type'] ?? 'absent'}`);
     return refuseWith('wrong_media_type', read.detail, read.detail, {
-      headers: { [method === 'PATCH' ? 'accept-patch' : 'accept']: own.operation.accepts.join(', ') },
+      headers: { [method === 'PATCH' ? 'accept-patch' : 'accept']: accepts.join(', ') },
     });
   },
-};
+});
 
 type Unread = Extract<ReadBody, { ok: false }>;
 
 /** The body, if it was refused for one of the reasons. */
-function refusedBody(context: ServiceContext, kinds: readonly Unread['kind'][]): Unread | undefined {
-  const { body } = ownRequest(context);
+function refusedBody({ own }: ServiceContext, kinds: readonly Unread['kind'][]): Unread | undefined {
+  const body = own?.body;
   return body && !body.ok && kinds.includes(body.kind) ? body : undefined;
 }
 
 /** The body is complete, and can be read as its media type says. */
-const bodyReadable = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
+const bodyReadable = ({ operation: { invalidSyntaxStatus } }: CompiledOperation): ServiceCheck => ({
   name: 'body_readable',
   source: 'RFC 9110 15.5.1',
   run(context) {
@@ -105,7 +95,7 @@ const bodyReadable = ({ invalidSyntaxStatus }: Operation): ServiceCheck => ({
 });
 
 /** The body matches its schema. */
-const bodyMatches = ({ invalidStatus }: Operation): ServiceCheck => ({
+const bodyMatches = ({ operation: { invalidStatus } }: CompiledOperation): ServiceCheck => ({
   name: 'body_matches',
   source: 'JSON Schema 2020-12',
   run(context) {
@@ -123,9 +113,9 @@ const bodyMatches = ({ invalidStatus }: Operation): ServiceCheck => ({
 });
 
 /** The checks of the parameters and the body of an operation. */
-export const validation = (operation: Operation): readonly ServiceCheck[] => [
+export const validation = (operation: CompiledOperation): readonly ServiceCheck[] => [
   parametersValid(operation),
-  mediaTypeDeclared,
+  mediaTypeDeclared(operation),
   bodyReadable(operation),
   bodyMatches(operation),
 ];

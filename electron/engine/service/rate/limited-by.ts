@@ -1,11 +1,10 @@
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { clientWithinRate, countedForPeer, countFailure, peerWithinRate } from './within-rate.ts';
+import { clientWithinRate, countFailure, peerWithinRate } from './within-rate.ts';
 
-/** The checks of a rate limit: before and after those of the credentials, which are counted if they fail. */
+/** The checks of a rate limit: before and after those of the credentials. */
 export interface RateChecks {
   before: readonly ServiceCheck[];
-  counted: (check: ServiceCheck) => ServiceCheck;
   after: readonly ServiceCheck[];
   /** Counts rejected credentials. */
   failed: (context: ServiceContext) => void;
@@ -13,10 +12,9 @@ export interface RateChecks {
 
 /** @param perSecond Calls per second; 0: no limit. */
 export function limitedBy(limiter: RateLimiter, perSecond: number): RateChecks {
-  if (perSecond <= 0) return { before: [], counted: (check) => check, after: [], failed: () => undefined };
+  if (perSecond <= 0) return { before: [], after: [], failed: () => undefined };
   return {
     before: [peerWithinRate(limiter, perSecond)],
-    counted: (check) => countedForPeer(limiter, perSecond, check),
     after: [clientWithinRate(limiter, perSecond)],
     failed(context) {
       countFailure(limiter, perSecond, context);

@@ -44,16 +44,6 @@ export function countFailure(limiter: RateLimiter, perSecond: number, context: S
   noteQuota(context, 'address', perSecond, limiter.take(addressOf(context), perSecond, 1));
 }
 
-/** Wraps a token check, so that a failure counts against the IP address of the caller. */
-export const countedForPeer = (limiter: RateLimiter, perSecond: number, check: ServiceCheck): ServiceCheck => ({
-  ...check,
-  async run(context) {
-    const result = await check.run(context);
-    if (!result.ok) countFailure(limiter, perSecond, context);
-    return result;
-  },
-});
-
 /** The client of the token has calls left in this second. */
 export const clientWithinRate = (limiter: RateLimiter, perSecond: number): ServiceCheck => ({
   name: 'client_within_rate',

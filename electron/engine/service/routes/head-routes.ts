@@ -1,4 +1,4 @@
-import type { ServiceOperation } from '#shared/model/service-route.ts';
+import type { HeadOperation } from '#shared/model/service-route.ts';
 import { acceptable } from '../checks/acceptable.ts';
 import { represent } from '../conditional/represent.ts';
 import { revalidated } from '../conditional/preconditions.ts';
@@ -6,22 +6,14 @@ import type { Operation } from '../context.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { unknownRecord } from './unknown-record.ts';
 
-/** HEAD for a path without GET. */
-export interface HeadRoute extends Operation {
-  /** The read operation whose scope is required. */
-  like: ServiceOperation;
-}
-
 /** HEAD for the paths without GET: whether the resource exists. For other paths, HEAD is GET without the body. */
-export function headRoutes({ customers, chats }: RouteDeps): Record<string, HeadRoute> {
+export function headRoutes({ customers, chats }: RouteDeps): Record<HeadOperation, Operation> {
   return {
-    '/api/chat/start': {
-      like: 'getChatStatus',
+    head_api_chat_start: {
       checks: () => [],
       answer: () => ({ status: 204 }),
     },
-    '/api/customer/:customerId': {
-      like: 'getCustomer',
+    head_api_customer_customerId: {
       checks: () => [acceptable],
       answer(context) {
         const { customerId = '' } = context.params;
@@ -29,8 +21,7 @@ export function headRoutes({ customers, chats }: RouteDeps): Record<string, Head
         return json === undefined ? unknownRecord('customer', customerId) : represent(context, json);
       },
     },
-    '/api/session/:sessionId': {
-      like: 'getChatStatus',
+    head_api_session_sessionId: {
       checks: () => [],
       answer(context) {
         const { sessionId = '' } = context.params;
