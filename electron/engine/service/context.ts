@@ -3,12 +3,11 @@ import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { CheckStep } from '../journal/run-checks.ts';
+import type { Checked, CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
 import type { OwnRequest } from './own/own-request.ts';
-import type { Routed } from './route-request.ts';
 
 /** A refusal by the service: the problem document and its headers. */
 export interface ServiceRefusal {
@@ -83,6 +82,24 @@ export interface Operation {
   /** Called again when the profile changes. */
   checks(profile: Profile): readonly ServiceCheck[];
   answer(context: ServiceContext): ServiceAnswer;
+}
+
+/** Runs checks on a request; synchronous unless one is not. */
+export type Stage = (context: ServiceContext) => Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;
+
+/** The checks that a request must pass, and its handler. */
+export interface RequestPlan {
+  check: Stage;
+  answer(context: ServiceContext): ServiceAnswer;
+  /** Writes a refusal; default: as a problem in the format of the profile. */
+  refuse?(refusal: ServiceRefusal, context: ServiceContext): ServiceAnswer;
+}
+
+/** Where a request leads. */
+export interface Routed {
+  /** The parameters in its path. */
+  params?: ServiceContext['params'];
+  plan(context: ServiceContext): RequestPlan;
 }
 
 /** A received request with its route. */

@@ -6,10 +6,9 @@ import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
-import type { ServiceRequest } from './context.ts';
+import type { Routed, ServiceRequest } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { planOf } from './plan-request.ts';
-import type { Routed } from './route-request.ts';
 
 /** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;

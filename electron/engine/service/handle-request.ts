@@ -8,9 +8,9 @@ import type { TextResponse } from '../pipeline/text-response.ts';
 import { toResponse } from './answer/to-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import type { TokenAuthority } from './ports.ts';
-import type { ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
+import type { RequestPlan, ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
-import { planOf as planChecks, type RequestPlan } from './plan-request.ts';
+import { planOf as planChecks } from './plan-request.ts';
 
 export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
   authority: Pick<TokenAuthority, 'findOpaque'>;
@@ -125,7 +125,7 @@ function answerTo(
   const answer = refusal
     ? (plan.refuse?.(refusal, context) ?? { status: refusal.problem.status, ...refusal })
     : plan.answer(context);
-  const { decided } = context as ServiceContext;
+  const { decided } = context;
   return {
     checks: decided ? [...checks, ...decided] : checks,
     response: toResponse(answer, context, id),

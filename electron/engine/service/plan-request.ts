@@ -3,20 +3,9 @@ import type { Profile } from '#shared/profile/profile.ts';
 import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { operationKnown } from './checks/routing.ts';
 import { transportSecure } from './checks/transport-secure.ts';
-import type { ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal } from './context.ts';
-import { limitedBy } from './rate/limited-by.ts';
+import type { RequestPlan, ServiceCheck, ServiceRefusal, Stage } from './context.ts';
 import type { RateLimiter } from './rate/rate-limiter.ts';
-
-/** Runs checks on a request; synchronous unless one is not. */
-export type Stage = (context: ServiceContext) => Checked<ServiceRefusal> | Promise<Checked<ServiceRefusal>>;
-
-/** The checks that a request must pass, and its handler. */
-export interface RequestPlan {
-  check: Stage;
-  answer(context: ServiceContext): ServiceAnswer;
-  /** Writes a refusal; default: as a problem in the format of the profile. */
-  refuse?(refusal: ServiceRefusal, context: ServiceContext): ServiceAnswer;
-}
+import { clientWithinRate, countFailure, peerWithinRate } from './rate/within-rate.ts';
 
 const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('The checks passed, but the request has no operation.');
@@ -38,29 +27,28 @@ const preparing =
     prepare()?.then(() => nothing) ?? nothing;
 
 /** Runs stages until one refuses the request. */
-function inStages(stages: readonly Stage[], prepare?: Prepare): Stage {
-  const all = prepare ? [...stages, preparing(prepare)] : stages;
-  const runFrom = (
-    context: ServiceContext,
-    index: number,
-    before: Checked<ServiceRefusal> | undefined,
-  ): ReturnType<Stage> => {
-    const stage = all[index];
-    if (!stage || before?.refusal) return before ?? nothing;
-    const join = ({ checks, ...rest }: Checked<ServiceRefusal>): ReturnType<Stage> =>
-      runFrom(context, index + 1, { checks: [...(before?.checks ?? []), ...checks], ...rest });
-    const checked = stage(context);
-    return checked instanceof Promise ? checked.then(join) : join(checked);
+function inStages(stages: readonly Stage[]): Stage {
+  const [only, ...others] = stages;
+  if (only && others.length === 0) return only;
+  return (context) => {
+    const runFrom = (index: number, before: Checked<ServiceRefusal>): ReturnType<Stage> => {
+      const stage = stages[index];
+      if (!stage || before.refusal) return before;
+      const join = ({ checks, ...rest }: Checked<ServiceRefusal>): ReturnType<Stage> =>
+        runFrom(index + 1, { checks: [...before.checks, ...checks], ...rest });
+      const checked = stage(context);
+      return checked instanceof Promise ? checked.then(join) : join(checked);
+    };
+    return runFrom(0, nothing);
   };
-  return all.length === 1 ? (all[0] as Stage) : (context) => runFrom(context, 0, undefined);
 }
 
 /** A plan whose checks are run in order. @param prepare Prepares the answer. */
 export const planOf = (
   checks: readonly ServiceCheck[],
   answer: RequestPlan['answer'] = unanswerable,
-  prepare?: Prepare,
-): RequestPlan => ({ check: inStages([stageOf(checks)], prepare), answer });
+  prepare: Prepare = () => undefined,
+): RequestPlan => ({ check: inStages([stageOf(checks), preparing(prepare)]), answer });
 
 /** What a request to an operation must pass, and what responds to it. */
 export interface GuardedOperation extends Omit<RequestPlan, 'check'> {
@@ -80,26 +68,23 @@ export function guard(
   { rateLimit }: Profile,
   { checks, name, prepare, secure, ...answering }: GuardedOperation,
 ): RequestPlan {
-  const limits = limitedBy(limiter, rateLimit);
-  const before = [operationKnown(name), transportSecure, ...limits.before];
-  const after = [...limits.after, ...checks];
-  const securing = typeof secure === 'function' ? secure : stageOf(secure);
-  const counted = (checked: Checked<ServiceRefusal>, context: ServiceContext): Checked<ServiceRefusal> => {
-    if (checked.refusal) limits.failed(context);
-    return checked;
+  const isLimited = rateLimit > 0;
+  const before = [operationKnown(name), transportSecure, ...(isLimited ? [peerWithinRate(limiter, rateLimit)] : [])];
+  const after = [...(isLimited ? [clientWithinRate(limiter, rateLimit)] : []), ...checks];
+  const stages =
+    typeof secure === 'function'
+      ? [stageOf(before), secure, stageOf(after)]
+      : [stageOf([...before, ...secure, ...after])];
+  const check = inStages(prepare ? [...stages, preparing(prepare)] : stages);
+  if (!isLimited) return { check, ...answering };
+  const others = new Set([...before, ...after].map((one) => one.name));
+  return {
+    ...answering,
+    async check(context) {
+      const checked = await check(context);
+      const failed = checked.checks.find(({ outcome }) => outcome === 'failed');
+      if (failed && !others.has(failed.name)) countFailure(limiter, rateLimit, context);
+      return checked;
+    },
   };
-  const isPlain = typeof secure !== 'function' && rateLimit <= 0;
-  const stages: Stage[] = isPlain
-    ? [stageOf([...before, ...secure, ...after])]
-    : [
-        stageOf(before),
-        (context) => {
-          const checked = securing(context);
-          return checked instanceof Promise
-            ? checked.then((later) => counted(later, context))
-            : counted(checked, context);
-        },
-        stageOf(after),
-      ];
-  return { check: inStages(stages, prepare), ...answering };
 }

@@ -2,8 +2,8 @@ import type { Profile } from '#shared/profile/profile.ts';
 import type { Found } from '../interface/compile/router.ts';
 import { preflightFields } from './answer/cors.ts';
 import { implementedMethods, methodUnknown, pathUndecodable, pathUnknown } from './checks/routing.ts';
-import type { ServiceCheck, ServiceContext } from './context.ts';
-import { planOf, type RequestPlan } from './plan-request.ts';
+import type { RequestPlan, Routed, ServiceCheck, ServiceContext } from './context.ts';
+import { planOf } from './plan-request.ts';
 
 /** An interface as the service serves it. */
 export interface ServedInterface<Operation extends object> {
@@ -15,13 +15,6 @@ export interface ServedInterface<Operation extends object> {
   refusal?(method: string, path: string, isPath: boolean): ServiceCheck | undefined;
   /** Request headers that a page of another origin may set; default: those that it asks for. */
   requestFields?: string;
-}
-
-/** Where a request leads. */
-export interface Routed {
-  /** The parameters in its path. */
-  params?: ServiceContext['params'];
-  plan(context: ServiceContext): RequestPlan;
 }
 
 /** Finds where a request leads. */

@@ -85,7 +85,7 @@ it.each<[string, z.ZodType]>([
   ['JsonPatch', jsonPatch],
   ['Error', problem],
 ])('has the schema of the service: %s', (name, schema) => {
-  const { schemas } = read('openapi.yaml').components;
+  const schemas = { ...read('openapi.yaml').components.schemas, ...read('components.yaml').schemas };
   const inPlace = (part: Part): Part => {
     const { $ref: reference, ...beside } = part ?? {};
     return reference === undefined ? part : { ...inPlace(schemas[reference.split('/').at(-1)]), ...beside };

@@ -61,6 +61,12 @@ const written: Readonly<Record<string, string>> = {
 /** The media type that is written for a declared one. */
 export const writtenType = (declared: string): string => written[essence(declared)] ?? declared;
 
+/** Whether a type has the parameters of a range. Texts are UTF-8. */
+const hasParameters = (own: MediaType['parameters'], wanted: MediaType['parameters']): boolean =>
+  Object.entries({ ...wanted, q: undefined }).every(
+    ([name, value]) => value === undefined || /^utf-?8$/i.test(value) || own[name] === value,
+  );
+
 /**
  * The content that a client accepts most (RFC 9110 12.5.1), in declared order among equals.
  * @param accept The header; all are accepted without it, or if it has no valid range.
@@ -69,13 +75,14 @@ export function acceptedContent(contents: readonly Content[], accept: string | u
   const ranges = (accept ?? '').split(',').flatMap((text) => {
     const { parameters, type } = readMediaType(text);
     const weight = Number(parameters['q'] ?? 1);
-    return type.includes('/') && weight >= 0 && weight <= 1 ? [{ type, weight }] : [];
+    return type.includes('/') && weight >= 0 && weight <= 1 ? [{ type, weight, parameters }] : [];
   });
   if (ranges.length === 0) return contents[0];
   const weightOf = (declared: string): number => {
-    const type = essence(writtenType(declared));
+    const { parameters, type } = readMediaType(writtenType(declared));
     // The server may choose any type within a declared range.
     const matching = ranges
+      .filter((range) => hasParameters(parameters, range.parameters))
       .map((range) => ({
         ...range,
         by: Math.max(precision(range.type, type), precision(essence(declared), range.type)),

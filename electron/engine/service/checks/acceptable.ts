@@ -1,42 +1,12 @@
 import { passed, remembered } from '../../journal/run-checks.ts';
+import { acceptedContent } from '../../interface/compile/media-types.ts';
 import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 
-const range = /^\s*(\*|[\w!#$%&'*+.^`|~-]+)\/(\*|[\w!#$%&'*+.^`|~-]+)\s*((?:;[^;]*)*)$/;
+const json = [{ type: 'application/json', examples: [] }];
 
-interface MediaRange {
-  /** How precisely it matches JSON: 0 any type, 1 by type, 2 by subtype, 3 with a parameter. */
-  precision: number;
-  weight: number;
-}
-
-/** A range of `Accept` (RFC 9110 12.5.1) that includes JSON; `undefined` if it does not, `null` if it is invalid. */
-function toRange(text: string): MediaRange | undefined | null {
-  const match = range.exec(text);
-  if (!match) return null;
-  const [, type = '', subtype = '', rest = ''] = match.map((part) => part?.toLowerCase());
-  const parameters = rest
-    .split(';')
-    .slice(1)
-    .map((parameter) => parameter.split('=').map((part) => part.trim().replaceAll('"', '')));
-  const weightAt = parameters.findIndex(([name]) => name === 'q');
-  const weight = weightAt < 0 ? 1 : Number(parameters[weightAt]?.[1]);
-  if (!(weight >= 0 && weight <= 1)) return null;
-  const own = weightAt < 0 ? parameters : parameters.slice(0, weightAt);
-  if (own.some(([name, value]) => !(name === 'charset' && value === 'utf-8'))) return undefined;
-  if (type === '*') return subtype === '*' ? { precision: 0, weight } : null;
-  if (type !== 'application') return undefined;
-  if (subtype === '*') return { precision: 1, weight };
-  return subtype === 'json' ? { precision: 2 + own.length, weight } : undefined;
-}
-
-/** Whether an `Accept` header accepts JSON: the most precise range decides. Without a valid range, it accepts anything. */
-export function acceptsJson(accept: string): boolean {
-  const ranges = accept.split(',').map(toRange);
-  if (ranges.every((one) => one === null)) return true;
-  const matching = ranges.filter((one) => one != null).sort((a, b) => b.precision - a.precision);
-  return (matching[0]?.weight ?? 0) > 0;
-}
+/** Whether an `Accept` header accepts JSON (RFC 9110 12.5.1). Without a valid range, it accepts anything. */
+export const acceptsJson = (accept: string): boolean => acceptedContent(json, accept) !== undefined;
 
 const compare = remembered((accept) => {
   if (acceptsJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);

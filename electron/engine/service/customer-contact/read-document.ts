@@ -54,15 +54,20 @@ export interface ServiceDocument {
 }
 
 /** Reads a file of the interface. @throws HookbenchError `internal` if it is not installed */
-async function readInstalled(name: 'openapi.yaml' | 'overlay.yaml'): Promise<unknown> {
+async function readInstalled(name: 'openapi.yaml' | 'overlay.yaml' | 'components.yaml'): Promise<unknown> {
   const folder = installedFolder('shared/interfaces');
   if (folder === undefined) throw new HookbenchError('internal', 'The folder shared/interfaces is not installed.');
   return readSource(name, await readFile(join(folder, 'customer-contact', name), 'utf8')).value;
 }
 
-/** Reads the OpenAPI document of the service. */
-export const readDocument = async (): Promise<ServiceDocument> =>
-  (await readInstalled('openapi.yaml')) as ServiceDocument;
+/** Reads the OpenAPI document of the service, with the components that other profiles use. */
+export async function readDocument(): Promise<ServiceDocument> {
+  const document = (await readInstalled('openapi.yaml')) as ServiceDocument;
+  const others = (await readInstalled('components.yaml')) as Record<'parameters' | 'headers' | 'schemas', Members>;
+  for (const [section, added] of Object.entries(others))
+    Object.assign(document.components[section as keyof typeof others], added);
+  return document;
+}
 
 /** Reads the customers of a new data folder. */
 export async function readDemoCustomers(): Promise<Customer[]> {
