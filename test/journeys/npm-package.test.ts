@@ -14,6 +14,7 @@ import {
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { unpackedChromium } from '../support/browser.ts';
 import { needs, needsLinux, needsProgram, needsUnix } from '../support/needs.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -239,6 +240,24 @@ await expect(bench).toHaveReceived('chat_started');
       code: 0,
       text: 'The webhook arrived.\n',
     });
+  });
+
+  it('runs the commands of the GitHub Action, which keep the results when a scenario fails', needsUnix, async () => {
+    await using folder = await tempFolder();
+    const at = (name: string) => join(folder.path, name);
+    const steps = '[{ request: { path: /api/customers }, expect: { status: 418 } }]';
+    writeFileSync(at('one.yaml'), `hookbench: 1\nname: Customers\nsteps: ${steps}\n`);
+    const env = { FILES: at('one.yaml'), RESULTS: at('results'), GITHUB_STEP_SUMMARY: at('summary.md') };
+    const { runs } = parse(readFileSync(join(root, 'examples/ci/action.yml'), 'utf8')) as {
+      runs: { steps: { run?: string }[] };
+    };
+    // npx would ask the registry for this Node.js.
+    const commands = runs.steps.flatMap(({ run: text }) => text?.replace('npx --yes node@24', process.execPath) ?? []);
+    const codes: (number | null)[] = [];
+    for (const text of commands) codes.push((await run('.', 'bash', ['-e', '-c', text], env)).code);
+    expect(codes).toEqual([1, 0]);
+    expect(readFileSync(at('summary.md'), 'utf8')).toContain('Customers');
+    expect(readdirSync(at('results')).toSorted()).toEqual(['failed', 'junit.xml', 'report.html', 'summary.md']);
   });
 
   it('has matchers for Jest, copies the examples, and deletes its data when the process of the test is killed', async () => {

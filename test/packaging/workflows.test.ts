@@ -42,6 +42,22 @@ const githubWorkflow = z.strictObject({
   ),
 });
 
+/** The keys of a composite action that are used here. Unlike in workflows, each command names its shell. */
+const compositeAction = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  inputs: z.record(z.string(), z.strictObject({ description: z.string(), default: z.string() })),
+  runs: z.strictObject({
+    using: z.literal('composite'),
+    steps: z.array(
+      z.union([
+        z.strictObject({ ...common, run: z.string(), shell: z.literal('bash') }),
+        z.strictObject({ ...common, uses: z.string(), with: texts }),
+      ]),
+    ),
+  }),
+});
+
 const gitlabJob = z.strictObject({
   script: z.array(z.string()).min(1),
   artifacts: z
@@ -84,19 +100,29 @@ describe('the workflows of this repository', () => {
 
 describe('the workflows in examples/ci', () => {
   const github = githubWorkflow.parse(read(join(root, 'examples/ci/github-actions.yml')));
+  const action = compositeAction.parse(read(join(root, 'examples/ci/action.yml')));
   const gitlab = gitlabPipeline.parse(read(join(root, 'examples/ci/gitlab-ci.yml')));
   const gitlabCommands = Object.values(gitlab).flatMap((job) => (typeof job === 'object' ? job.script : []));
+  const actionCommands = action.runs.steps.flatMap((one) => ('run' in one ? [one] : []));
 
-  it('pin each action to a version', () => {
-    for (const one of stepsOf(github)) if ('uses' in one) expect(one.uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
+  it('pin each action to a version, and give the action of this project only inputs that it has', () => {
+    for (const one of [...stepsOf(github), ...action.runs.steps]) {
+      if (!('uses' in one)) continue;
+      if (one.uses.startsWith('./'))
+        expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(one.with ?? {})));
+      else expect(one.uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
+    }
   });
 
   it('call hookbench run with options that exist', () => {
     const program = new Command();
     runCommand(program);
     const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long));
-    const calls = [...commandsOf(github), ...gitlabCommands].filter((one) => one.startsWith('npx hookbench run'));
-    expect(calls).toHaveLength(2);
-    for (const option of calls.flatMap((call) => call.match(/--\w+/g) ?? [])) expect(known).toContain(option);
+    const calls = [...actionCommands.map(({ run }) => run), ...gitlabCommands].filter((one) =>
+      one.includes('hookbench'),
+    );
+    expect(calls.filter((call) => / run /.test(call))).toHaveLength(2);
+    for (const [option] of calls.flatMap((call) => [...call.replace('npx --yes', '').matchAll(/--\w+/g)]))
+      expect(known).toContain(option);
   });
 });
