@@ -3,7 +3,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { createRouterClient, onError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { contract } from '#shared/contract/index.ts';
-import { maxInputBytes, maxInterfaceBytes } from '#shared/contract/max-input.ts';
+import { maxInputBytes, maxDocumentBytes } from '#shared/contract/max-input.ts';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
@@ -23,6 +23,8 @@ export type RestTransport = (request: IncomingMessage, response: ServerResponse)
 
 /** The paths whose response is a file. */
 const exportPath = '/export';
+/** Paths whose input has documents. */
+const hasDocuments = /^\/(?:interface|requests\/import|saved-requests)\b/;
 const bodyPath = /^\/captures\/([^/]+)\/body$/;
 
 type WithBody = IncomingMessage & { body?: unknown };
@@ -68,7 +70,7 @@ export function createRestTransport(
     }
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
-    const limit = path.startsWith('/interface') ? maxInterfaceBytes : maxInputBytes;
+    const limit = hasDocuments.test(path) ? maxDocumentBytes : maxInputBytes;
     const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget, limit));
     if (path === exportPath && request.method === 'POST')
       return answerStreamed(response, client.export.withoutValues((body ?? {}) as never));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { maxInputBytes } from '#shared/contract/max-input.ts';
+import { maxDocumentBytes } from '#shared/contract/max-input.ts';
 import { serveSocket, type SocketDeps } from './serve-socket.ts';
 
 const protocol = 'hookbench';
@@ -16,7 +16,7 @@ export interface SocketTransport {
 export function createSocketTransport(deps: SocketDeps): SocketTransport {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: maxInputBytes,
+    maxPayload: maxDocumentBytes,
     perMessageDeflate: false,
     handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),
   });

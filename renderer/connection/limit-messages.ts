@@ -1,9 +1,9 @@
-import { maxInputBytes } from '#shared/contract/max-input.ts';
+import { maxDocumentBytes } from '#shared/contract/max-input.ts';
 
 /** The length of a message in bytes, as a WebSocket sends it. */
 function bytesOf(message: Parameters<WebSocket['send']>[0]): number {
   if (typeof message !== 'string') return message instanceof Blob ? message.size : message.byteLength;
-  return message.length * 3 <= maxInputBytes ? message.length : new TextEncoder().encode(message).length;
+  return message.length * 3 <= maxDocumentBytes ? message.length : new TextEncoder().encode(message).length;
 }
 
 /**
@@ -13,8 +13,8 @@ function bytesOf(message: Parameters<WebSocket['send']>[0]): number {
 export function limitMessages(socket: Pick<WebSocket, 'send'>): void {
   const send = socket.send.bind(socket);
   socket.send = (message) => {
-    if (bytesOf(message) > maxInputBytes)
-      throw new Error('This is too large to be sent to Hookbench. The maximum is 5 MiB.');
+    if (bytesOf(message) > maxDocumentBytes)
+      throw new Error('This is too large to be sent to Hookbench. The maximum is 24 MiB.');
     send(message);
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxImportCharacters, maxImportFiles } from '../import/max-import.ts';
+import { maxImportCharacters, maxImportFiles, maxImportItems } from '../import/max-import.ts';
 import { authorizationServerInput } from '../model/authorization-server.ts';
 import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
@@ -68,7 +68,7 @@ export const requestsContract = {
             .max(maxImportFiles)
             .refine(
               (files) => files.reduce((sum, { text }) => sum + text.length, 0) <= maxImportCharacters,
-              'Enter at most 1,000,000 characters in all files',
+              `Enter at most ${maxImportCharacters.toLocaleString('en')} characters in all files`,
             )
             .describe('The files of a collection, e.g. of Bruno'),
         }),
@@ -78,23 +78,30 @@ export const requestsContract = {
       z.object({
         format: importFormat,
         items: z.array(savedRequest.omit({ id: true })),
+        environments: z.array(environment.omit({ id: true })).describe('Variables of the collection and environments'),
         servers: z.array(authorizationServerInput).describe('The authorization servers that the requests name'),
-        warnings: z.array(z.string()).describe('What was left out, and why'),
+        warnings: z.array(z.string()).describe('What was left out or changed, and why'),
       }),
     ),
   saved: get('/saved-requests', 'List saved requests')
     .input(noInput)
     .output(z.object({ items: z.array(savedRequest) })),
-  save: create('/saved-requests', 'Save requests')
+  save: create('/saved-requests', 'Save requests, with environments and authorization servers: all or none')
     .input(
       z.strictObject({
-        items: z
-          .array(savedRequest.omit({ id: true }))
-          .min(1)
-          .max(1000),
+        items: z.array(savedRequest.omit({ id: true })).max(maxImportItems),
+        environments: z
+          .array(environment.omit({ id: true }).strict())
+          .max(100)
+          .default([]),
+        servers: z
+          .array(authorizationServerInput)
+          .max(100)
+          .default([])
+          .describe('Saved under another name if theirs is used; the requests name that one'),
       }),
     )
-    .output(z.object({ items: z.array(savedRequest) })),
+    .output(z.object({ items: z.array(savedRequest), environments: z.array(environment) })),
   changeSaved: patch('/saved-requests/{id}', 'Update a saved request')
     .input(savedRequest.partial({ name: true, folder: true, spec: true }).strict())
     .output(savedRequest),

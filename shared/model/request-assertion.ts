@@ -29,6 +29,8 @@ export const requestValue = z.strictObject({
   expression: z.string().max(1000).describe('As in an assertion'),
 });
 
+export type RequestValue = z.infer<typeof requestValue>;
+
 /** An assertion with what was observed. */
 export const assertionResult = requestAssertion.extend({
   observed: z.string(),

@@ -28,7 +28,8 @@ export function createRoom(): Room {
   return { take };
 }
 
-const reference = /\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g;
+/** A name that starts with `$` is that of a dynamic variable. */
+const reference = /\{\{\s*(\$?[A-Za-z0-9_.-]+)\s*\}\}/g;
 
 /**
  * Replaces each reference in a text.

@@ -1,4 +1,5 @@
 import type { RequestRun } from '#shared/model/request-run.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
@@ -8,10 +9,21 @@ import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 import { placeOf, withFilledAssertions } from './request-variables.ts';
 
-function savedProcedures({ requests: { saved } }: Engine) {
+/** A request with the name under which its authorization server is stored. */
+function withServerName(spec: RequestSpec, names: ReadonlyMap<string, string>): RequestSpec {
+  if (spec.auth?.kind !== 'token') return spec;
+  return { ...spec, auth: { ...spec.auth, server: names.get(spec.auth.server) ?? spec.auth.server } };
+}
+
+function savedProcedures({ requests: { environments, saved, servers } }: Engine) {
   return {
     saved: os.requests.saved.handler(() => ({ items: saved.all() })),
-    save: os.requests.save.handler(async ({ input: { items } }) => ({ items: await saved.add(items) })),
+    save: os.requests.save.handler(async ({ input: { environments: wanted, items, servers: defined } }) => {
+      const { names, statements: ofServers } = servers.saved.toAdd(defined);
+      const { added, statements } = environments.toAdd(wanted);
+      const renamed = items.map(({ spec, ...item }) => ({ ...item, spec: withServerName(spec, names) }));
+      return { items: await saved.add(renamed, [...statements, ...ofServers]), environments: added };
+    }),
     changeSaved: os.requests.changeSaved.handler(async ({ input: { id, folder, name, spec } }) => {
       const before = orNotFound(saved.find(id), 'saved request', id);
       const after = {

@@ -15,15 +15,21 @@ export interface JsonParts {
   end(end: number): void;
 }
 
-/** Line, column and offset of a character. */
-export function placeOf(text: string, offset: number): string {
+/** Line and column of a character, from 1. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let lineStart = 0;
   for (let next = text.indexOf('\n'); next >= 0 && next < offset; next = text.indexOf('\n', lineStart)) {
     line++;
     lineStart = next + 1;
   }
-  return `line ${line}, column ${offset - lineStart + 1} (offset ${offset})`;
+  return { line, column: offset - lineStart + 1 };
+}
+
+/** Line, column and offset of a character. */
+export function placeOf(text: string, offset: number): string {
+  const { column, line } = lineAndColumn(text, offset);
+  return `line ${line}, column ${column} (offset ${offset})`;
 }
 
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or close' | 'end';

@@ -1,6 +1,6 @@
 import { Box, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -56,12 +56,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={found ? `Import ${counted(found.items.length, 'request', 'requests')}` : 'Import requests'}
-      size={640}
-    >
+    <Modal opened onClose={onClose} title={found ? `Import ${contentOf(found)}` : 'Import requests'} size={640}>
       {found ? (
         <ImportPreview found={found} onBack={reset} onClose={onClose} />
       ) : (
@@ -75,7 +70,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
         >
           <Stack gap={12} px={4} pb={4}>
             <LinesField
-              label="A cURL command, an OpenAPI document, a HAR, or a collection of Postman, Insomnia or Bruno"
+              label="A cURL command, an OpenAPI document, a HAR, or a collection or environment of Postman, Insomnia or Bruno"
               rows={12}
               placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
               value={source.text}
@@ -118,48 +113,131 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
   );
 }
 
+type Found = Awaited<ReturnType<ApiClient['requests']['import']>>;
+
+/** The numbers of what was found. */
+const contentOf = ({ environments, items, servers }: Pick<Found, 'environments' | 'items' | 'servers'>): string =>
+  [
+    counted(items.length, 'request', 'requests'),
+    ...(environments.length > 0 ? [counted(environments.length, 'environment', 'environments')] : []),
+    ...(servers.length > 0 ? [counted(servers.length, 'server', 'servers')] : []),
+  ].join(', ');
+
 interface ImportPreviewProps {
-  found: Awaited<ReturnType<ApiClient['requests']['import']>>;
+  found: Found;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** The requests found: open one of them, or save the selected ones. */
-function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPreviewProps) {
+/** A part of an import that can be left out. */
+type Part = 'environments' | 'items' | 'servers';
+
+interface FoundListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  isWanted: (index: number) => boolean;
+  onToggle: (index: number) => void;
+  /** What an item is, and what can be done with it. */
+  show: (item: Item) => { title: string; content: ReactNode; action?: ReactNode };
+}
+
+/** Items that were found, each with a box that selects it. */
+function FoundList<Item>({ isWanted, items, label, onToggle, show }: FoundListProps<Item>) {
+  return (
+    <ul className={styles.found} aria-label={label}>
+      {items.map((item, index) => {
+        const { action, content, title } = show(item);
+        return (
+          <Group component="li" key={index} gap={8} pl={12} pr={8} py={4} wrap="nowrap">
+            <label title={title}>
+              <input type="checkbox" checked={isWanted(index)} onChange={() => onToggle(index)} />
+              {content}
+            </label>
+            {action}
+          </Group>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A name, and what is known of it. */
+const named = (name: string, about: string): ReactNode => (
+  <Text span truncate>
+    {name}{' '}
+    <Mono fz="xs" c="faint">
+      {about}
+    </Mono>
+  </Text>
+);
+
+/** What was found: open one of the requests, or save what is selected. */
+function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
   const add = useMutation(useApi().requests.save.mutationOptions({ onSuccess: onClose }));
   const openNew = useStoreState('requests', (state) => state.openNew);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  /** What is left out, as `items/0`. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const mask = useMask();
-  const wanted = items.filter((_, index) => !left.has(index));
-  const toggle = (index: number) =>
-    setLeft(left.has(index) ? new Set([...left].filter((one) => one !== index)) : new Set([...left, index]));
+  const selection = (part: Part) => ({
+    isWanted: (index: number) => !left.has(`${part}/${index}`),
+    onToggle: (index: number) => {
+      const key = `${part}/${index}`;
+      setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]));
+    },
+  });
+  const selected = <Item,>(part: Part, all: Item[]) => all.filter((_, index) => !left.has(`${part}/${index}`));
+  const { warnings } = found;
+  const wanted = {
+    items: selected('items', found.items),
+    environments: selected('environments', found.environments),
+    servers: selected('servers', found.servers),
+  };
+  const isEmpty = Object.values(wanted).every(({ length }) => length === 0);
   return (
     <Stack gap={12} px={4} pb={4}>
       {warnings.length > 0 && (
         <Note boxed tone="warn" mah={160} style={{ overflow: 'auto' }}>
           <ul aria-label="Omitted">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {warnings.map((warning, index) => (
+              <li key={index}>{warning}</li>
             ))}
           </ul>
         </Note>
       )}
-      {items.length === 0 && <EmptyState title="No requests found" />}
-      <ul className={styles.found} aria-label="Requests found">
-        {items.map(({ name, folder, spec }, index) => (
-          <Group component="li" key={index} gap={8} pl={12} pr={8} py={4} wrap="nowrap">
-            <label>
-              <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} />
+      {found.items.length + found.environments.length === 0 && <EmptyState title="No requests found" />}
+      <FoundList
+        label="Environments found"
+        items={found.environments}
+        {...selection('environments')}
+        show={({ name, variables }) => {
+          const names = variables.map((one) => one.name).join(', ');
+          return { title: names, content: named(`Environment ${name}`, names) };
+        }}
+      />
+      <FoundList
+        label="Servers found"
+        items={found.servers}
+        {...selection('servers')}
+        show={({ endpoints, issuer, name }) => {
+          const address = endpoints?.token ?? issuer ?? '';
+          return { title: address, content: named(`Authorization server ${name}`, address) };
+        }}
+      />
+      <FoundList
+        label="Requests found"
+        items={found.items}
+        {...selection('items')}
+        show={({ folder, name, spec }) => ({
+          title: mask.text(spec.url),
+          content: (
+            <>
               <Box component="span" w={52}>
                 <MethodTag method={spec.method} />
               </Box>
-              <Text span truncate title={mask.text(spec.url)}>
-                {name}{' '}
-                <Mono fz="xs" c="faint">
-                  {folder === '' ? spec.url : `${folder}, ${spec.url}`}
-                </Mono>
-              </Text>
-            </label>
+              {named(name, folder === '' ? spec.url : `${folder}, ${spec.url}`)}
+            </>
+          ),
+          action: (
             <Button
               size="small"
               aria-label={`Open ${name}`}
@@ -170,21 +248,14 @@ function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPr
             >
               Open
             </Button>
-          </Group>
-        ))}
-      </ul>
+          ),
+        })}
+      />
       <Problem>{add.error ? refusalOf(add.error).words : undefined}</Problem>
       <Group gap={8} justify="space-between">
         <Button onClick={onBack}>Back</Button>
-        <Button
-          look="primary"
-          busy={add.isPending}
-          disabled={wanted.length === 0}
-          onClick={() => add.mutate({ items: wanted })}
-        >
-          {wanted.length === items.length && items.length > 1
-            ? `Save all ${String(items.length)}`
-            : `Save ${String(wanted.length)}`}
+        <Button look="primary" busy={add.isPending} disabled={isEmpty} onClick={() => add.mutate(wanted)}>
+          {left.size === 0 ? 'Save all' : `Save ${contentOf(wanted)}`}
         </Button>
       </Group>
     </Stack>

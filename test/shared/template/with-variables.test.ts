@@ -4,6 +4,8 @@ import { defaultProfile } from '#shared/profile/profile.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { exportedMessage } from '../../../electron/engine/client/collections/export/exported-request.ts';
 import { toClientMessage } from '../../../electron/engine/client/requests/client-message.ts';
+import { fillWith } from '../../../electron/engine/client/requests/variables.ts';
+import { systemRandom } from '../../../electron/engine/random.ts';
 import { payloadOf } from '../../../electron/engine/webhooks/payload.ts';
 import { namesIn, withVariables } from '#shared/template/with-variables.ts';
 
@@ -50,7 +52,15 @@ describe('texts that become larger than 10 MB', () => {
   const placed = { id: 'evt_1', at: 0, event: 'e', customerId: 'C-1', data: value };
 
   it.each([
-    ['requests', () => toClientMessage(requestSpec.parse({ url: '/', body }), new Map([['data', value]]), 'http://a')],
+    [
+      'requests',
+      () =>
+        toClientMessage(
+          requestSpec.parse({ url: '/', body }),
+          fillWith(new Map([['data', value]]), { random: systemRandom, clock: { now: () => 0 } }),
+          'http://a',
+        ),
+    ],
     ['exported requests', () => exportedMessage(requestSpec.parse({ url: '/', body }), new Map([['data', value]]), '')],
     ['payloads', () => payloadOf(placed, { fields: 'template', template: body }, defaultProfile)],
   ])('are refused in %s', (_what, fill) => {

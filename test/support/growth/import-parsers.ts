@@ -1,6 +1,5 @@
 import { nothingInherited } from '../../../electron/engine/client/collections/inherited.ts';
 import { readRequestFile } from '../../../electron/engine/client/collections/read-request-file.ts';
-import { readFetch } from '../../../electron/engine/client/requests/import/read-fetch.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
 import { text, type Parser } from './parser.ts';
 
@@ -33,5 +32,5 @@ export const importParsers: Readonly<Record<string, Parser>> = {
     measured: 8 * 1024,
     read: (value) => importRequests(`info: { name: a }\nhttp:\n  url: /\n${value}`),
   },
-  'call of fetch()': text((value) => readFetch(`fetch('/', {a: ${value}`)),
+  'call of fetch()': text((value) => importRequests(`fetch('/', {a: ${value}`)),
 };

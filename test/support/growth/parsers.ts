@@ -22,6 +22,7 @@ import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof
 import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
 import { requestOf } from '../../../electron/engine/journal/export/har-message.ts';
 import { redactorOf } from '../../../electron/engine/journal/redact.ts';
+import { systemRandom } from '../../../electron/engine/random.ts';
 import { matchExpression, searchText } from '../../../electron/engine/store/search-text.ts';
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
@@ -227,7 +228,9 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
   ...importParsers,
   'import of a file': text((value) => importableText('a.har', value)),
-  'variables of a request': text((value) => fillWith(new Map([['a', 'b']]))(value, '/url')),
+  'variables of a request': text((value) =>
+    fillWith(new Map([['a', 'b']]), { random: systemRandom, clock: { now: () => 0 } })(value, '/url'),
+  ),
   'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),
   'DPoP proof': header((value) => verifyDpopProof(value, {} as Parameters<typeof verifyDpopProof>[1])),
   'HAR message': text((value) =>

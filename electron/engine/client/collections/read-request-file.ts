@@ -152,6 +152,36 @@ function requestOf(
   };
 }
 
+/** Without the header fields, assertions and values that are not valid: they do not prevent the request. */
+function withoutInvalid(spec: RequestSpecInput, warnings: string[]): RequestSpecInput {
+  const { error } = requestSpec.safeParse(spec);
+  const invalid = {
+    headers: new Map<number, string>(),
+    assertions: new Map<number, string>(),
+    values: new Map<number, string>(),
+  };
+  for (const issue of error?.issues ?? []) {
+    const [list, index] = issue.path;
+    if ((list === 'headers' || list === 'assertions' || list === 'values') && typeof index === 'number')
+      invalid[list].set(index, dottedIssue({ ...issue, path: [] }).text);
+  }
+  const left = { ...spec };
+  for (const list of ['headers', 'assertions', 'values'] as const) {
+    const found = spec[list];
+    if (!Array.isArray(found)) continue;
+    const max = list === 'headers' ? 500 : 200;
+    const valid = (found as unknown[]).filter((_, index) => !invalid[list].has(index));
+    for (const [index, why] of invalid[list])
+      warnings.push(
+        `Item ${index + 1} of ${list} was skipped (${JSON.stringify(found[index]).slice(0, 100)}): ${why}.`,
+      );
+    if (valid.length > max)
+      warnings.push(`Only the first ${max} ${list} are used; ${valid.length - max} more were skipped.`);
+    Object.assign(left, { [list]: valid.slice(0, max) });
+  }
+  return left;
+}
+
 /** The same, or what is wrong with it, without a full stop. */
 export function checkedRequest(
   file: RequestFile,
@@ -160,7 +190,7 @@ export function checkedRequest(
 ): Omit<CollectionRequest, 'name' | 'spec'> & { spec?: RequestSpec; problem: string } {
   try {
     const { spec, ...rest } = requestOf(file, extension, defaults);
-    const { data, error } = requestSpec.safeParse(spec);
+    const { data, error } = requestSpec.safeParse(withoutInvalid(spec, rest.warnings));
     return { ...(data && { spec: data }), ...rest, problem: dottedIssue(error?.issues[0]).text };
   } catch (error) {
     return { servers: [], warnings: [], problem: messageOf(error).replace(/\.$/, '') };

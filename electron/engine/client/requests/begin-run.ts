@@ -1,6 +1,7 @@
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
+import type { Clock } from '../../clock.ts';
 import type { Random } from '../../random.ts';
 import type { Exchange } from '../exchanges.ts';
 import { applyAuth, type AuthDeps } from './apply-auth.ts';
@@ -18,15 +19,16 @@ export interface RequestPlace {
 export interface BeginDeps {
   exchange: Exchange;
   random: Random;
+  clock: Clock;
   auth: AuthDeps;
   /** Variables of every request, e.g. `api`. An environment can override them. */
   builtIns: ReadonlyMap<string, string>;
 }
 
 /** What replaces variables in the texts of a request or server, and the secrets among their values. */
-export function fillOf({ builtIns }: BeginDeps, texts: unknown, { auth, variables: given = [] }: RequestPlace) {
-  const { secrets, variables } = variablesOf([texts, auth], builtIns, given);
-  return { variables, secrets, fill: fillWith(variables) };
+export function fillOf(deps: BeginDeps, texts: unknown, { auth, variables: given = [] }: RequestPlace) {
+  const { secrets, variables } = variablesOf([texts, auth], deps.builtIns, given);
+  return { secrets, fill: fillWith(variables, deps) };
 }
 
 /**
@@ -41,8 +43,8 @@ export function beginRun(
 ): Running {
   const auth = spec.auth?.kind === 'inherit' ? place.auth : spec.auth;
   const server = auth?.kind === 'token' ? deps.auth.servers.saved.find(auth.server) : undefined;
-  const { fill, secrets, variables } = fillOf(deps, [spec, server], place);
-  const message = toClientMessage(spec, variables, deps.builtIns.get('api') ?? '');
+  const { fill, secrets } = fillOf(deps, [spec, server], place);
+  const message = toClientMessage(spec, fill, deps.builtIns.get('api') ?? '');
   const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
   const trace = parseTraceparent(traceparent)?.trace ?? newTrace(deps.random);
   const applied = applyAuth(deps.auth, spec, place.auth, { message, trace, fill });

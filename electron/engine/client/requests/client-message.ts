@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
-import { fillWith, type Fill, type Variables } from './variables.ts';
+import type { Fill } from './variables.ts';
 
 /** A request with its variables filled in, without its token. */
 export interface ClientMessage {
@@ -21,9 +21,13 @@ const invalidInValue = /[^\t\x20-\x7e\x80-\xff]/;
 export const hasHeader = (headers: readonly HeaderPair[], name: string): boolean =>
   headers.some(([candidate]) => candidate.toLowerCase() === name);
 
-/** The absolute URL. A path that starts with `/` refers to our service. */
-function absoluteUrl(text: string, service: string): string {
-  const whole = text.trim().startsWith('/') ? service + text.trim() : text.trim();
+/** A host with a dot or a port, or localhost, without a scheme. */
+const isWithoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w.-]+(?=:\d))(?:[:/?#]|$)/i;
+
+/** The absolute URL. A path that starts with `/` refers to our service; a URL without a scheme has http, as in curl. */
+function absoluteUrl(given: string, service: string): string {
+  const text = given.trim();
+  const whole = text.startsWith('/') ? service + text : isWithoutScheme.test(text) ? `http://${text}` : text;
   const url = URL.parse(whole);
   if (!url || url.hostname === '') {
     throw new HookbenchError('bad_input', `"${text.slice(0, 200)}" is not a URL.`, {
@@ -80,8 +84,7 @@ function filledBody({ body, bodyBase64 }: RequestSpec, fill: Fill): FilledBody {
  * @param service Base URL of our service, for paths.
  * @throws HookbenchError `bad_input` with the field that is invalid
  */
-export function toClientMessage(spec: RequestSpec, variables: Variables, service: string): ClientMessage {
-  const fill = fillWith(variables);
+export function toClientMessage(spec: RequestSpec, fill: Fill, service: string): ClientMessage {
   const headers = filledHeaders(spec.headers, fill);
   const { bytes, mediaType } = filledBody(spec, fill);
   if (mediaType !== undefined && !hasHeader(headers, 'content-type')) headers.push(['content-type', mediaType]);

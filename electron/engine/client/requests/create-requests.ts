@@ -71,6 +71,7 @@ export function createRequests(deps: RequestsDeps): Requests {
   const running: BeginDeps = {
     exchange,
     random,
+    clock: clocks.client,
     builtIns,
     auth: {
       tokens,

@@ -2,12 +2,15 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 
 /** Environments with variables. Secret values are stored only in the data folder, not in the journal or in exports. */
 export interface Environments {
   all(): Environment[];
   find(id: string): Environment | undefined;
   add(environment: Omit<Environment, 'id'>): Promise<Environment>;
+  /** Environments with their ids, and the statements that store them. */
+  toAdd(wanted: readonly Omit<Environment, 'id'>[]): { added: Environment[]; statements: Statement[] };
   put(environment: Environment): Promise<void>;
   /** @returns Whether the environment existed. */
   remove(id: string): Promise<boolean>;
@@ -36,15 +39,21 @@ const idOfFile = (file: string): string => `file:${file}`;
 export function createEnvironments(store: Store, newId: NewId): Environments {
   const read = (sql: string, ...params: string[]): Environment[] =>
     store.all(sql, ...params).map((row) => JSON.parse(store.unseal(row['environment'] as string)) as Environment);
+  function toAdd(wanted: readonly Omit<Environment, 'id'>[]): { added: Environment[]; statements: Statement[] } {
+    for (const one of wanted) rejectDuplicates(one);
+    const added = wanted.map((one) => ({ id: newId('env'), ...one }));
+    const sql = 'INSERT INTO environments (id, environment) VALUES (?, ?)';
+    const statements = added.map((one) => ({ sql, params: [one.id, store.seal(JSON.stringify(one))] }));
+    return { added, statements };
+  }
   return {
+    toAdd,
     all: () => read("SELECT environment FROM environments WHERE id NOT LIKE 'file:%' ORDER BY rowid"),
     find: (id) => read("SELECT environment FROM environments WHERE id = ? AND id NOT LIKE 'file:%'", id)[0],
     async add(wanted) {
-      rejectDuplicates(wanted);
-      const environment = { id: newId('env'), ...wanted };
-      const sql = 'INSERT INTO environments (id, environment) VALUES (?, ?)';
-      await store.write([{ sql, params: [environment.id, store.seal(JSON.stringify(environment))] }]);
-      return environment;
+      const { added, statements } = toAdd([wanted]);
+      await store.write(statements);
+      return added[0] as Environment;
     },
     async put(environment) {
       rejectDuplicates(environment);

@@ -2,13 +2,14 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 
 /** Saved requests, in the order in which they were added. */
 export interface SavedRequests {
   all(): SavedRequest[];
   find(id: string): SavedRequest | undefined;
-  /** Adds all or none. */
-  add(items: readonly Omit<SavedRequest, 'id'>[]): Promise<SavedRequest[]>;
+  /** Adds all or none. @param beside Statements that are part of it. */
+  add(items: readonly Omit<SavedRequest, 'id'>[], beside?: readonly Statement[]): Promise<SavedRequest[]>;
   put(item: SavedRequest): Promise<void>;
   /** @returns Whether the request existed. */
   remove(id: string): Promise<boolean>;
@@ -23,7 +24,7 @@ export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
   return {
     all: () => read('SELECT request FROM saved_requests ORDER BY rowid'),
     find: (id) => read('SELECT request FROM saved_requests WHERE id = ?', id)[0],
-    async add(items) {
+    async add(items, beside = []) {
       if (count() + items.length > maxSaved) {
         throw new HookbenchError('bad_input', `At most ${maxSaved.toLocaleString('en')} requests can be saved.`, {
           field: '/items',
@@ -31,12 +32,9 @@ export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
         });
       }
       const added = items.map((item) => ({ id: newId('req'), ...item }));
-      await store.write(
-        added.map((item) => ({
-          sql: 'INSERT INTO saved_requests (id, request) VALUES (?, ?)',
-          params: [item.id, store.seal(JSON.stringify(item))],
-        })),
-      );
+      const sql = 'INSERT INTO saved_requests (id, request) VALUES (?, ?)';
+      const inserts = added.map((item) => ({ sql, params: [item.id, store.seal(JSON.stringify(item))] }));
+      await store.write([...inserts, ...beside]);
       return added;
     },
     async put(item) {

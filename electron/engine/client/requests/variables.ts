@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createRoom, fillText } from '#shared/template/fill-text.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import { environmentNameOf, environmentVariables } from '../../config/environment-variables.ts';
+import { dynamicValue, type DynamicSources } from './dynamic-variables.ts';
 
 /** Values of variables by name. References in a template are filled in, too; those in a text are not. */
 export type Variables = ReadonlyMap<string, string | { template: string }>;
@@ -33,7 +34,7 @@ function refuse(message: string, field: string, hint: string): never {
 }
 
 /** Fills in texts, each variable once. @param unknown Called with a name without a value; undefined leaves the reference. */
-function filler(variables: Variables, unknown: (name: string, field: string) => undefined): Fill {
+function filler(variables: Variables, unknown: (name: string, field: string) => string | undefined): Fill {
   const room = createRoom();
   const known = new Map<string, string>();
   const fill = (text: string, field: string, trail: readonly string[]): string =>
@@ -53,11 +54,14 @@ function filler(variables: Variables, unknown: (name: string, field: string) => 
 
 /**
  * Replaces each `{{name}}` in the texts of one request with its value.
+ * @param sources For dynamic variables such as `$guid`, which have a new value each time.
  * @throws HookbenchError `bad_input` if a name is unknown, if variables refer to each other, or if the values are larger
  *   than 10 MB together
  */
-export const fillWith = (variables: Variables): Fill =>
+export const fillWith = (variables: Variables, sources: DynamicSources): Fill =>
   filler(variables, (name, field) => {
+    const dynamic = dynamicValue(name, sources);
+    if (dynamic !== undefined) return dynamic;
     const ofProcess = environmentNameOf(name);
     if (ofProcess !== undefined)
       refuse(`The environment variable ${ofProcess} is not set.`, field, 'Set it, and start again.');

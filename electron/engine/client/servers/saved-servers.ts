@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import {
   authorizationServer,
@@ -7,6 +8,7 @@ import {
 import { ownServer } from '#shared/model/request-auth.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 
 /** Authorization servers of others, in the order in which they were added. */
 export interface SavedServers {
@@ -14,6 +16,11 @@ export interface SavedServers {
   /** @param wanted An id or a name. */
   find(wanted: string): AuthorizationServer | undefined;
   add(server: ServerToSave): Promise<AuthorizationServer>;
+  /**
+   * The statements that store servers, without those that are stored already.
+   * @returns The name of each under which it is stored; another one if its name is used.
+   */
+  toAdd(wanted: readonly ServerToSave[]): { names: ReadonlyMap<string, string>; statements: Statement[] };
   /** Replaces a server. Its tokens stay. */
   put(server: AuthorizationServer): Promise<AuthorizationServer>;
   /** Removes a server with its tokens. @returns Whether it existed. */
@@ -25,11 +32,8 @@ const maxServers = 200;
 const bad = (field: string, message: string, hint: string): HookbenchError =>
   new HookbenchError('bad_input', message, { field, hint });
 
-/** @throws HookbenchError `bad_input` for a server that could not issue tokens, or whose name is taken */
-function mustBeUsable(
-  { endpoints, grant, id, issuer, name, username }: Partial<AuthorizationServer>,
-  others: SavedServers,
-) {
+/** @throws HookbenchError `bad_input` for a server that could not issue tokens */
+export function mustIssueTokens({ endpoints, grant, issuer, username }: ServerToSave): void {
   if ((issuer === undefined) === (endpoints === undefined))
     throw bad('/issuer', 'Either an issuer or endpoints are required.', 'Enter the issuer, or the token endpoint.');
   if (grant === 'authorization_code' && endpoints && endpoints.authorization === undefined)
@@ -46,13 +50,30 @@ function mustBeUsable(
     );
   if (grant === 'password' && username === undefined)
     throw bad('/username', 'The user name is missing.', 'The grant password uses it.');
-  const same = others.find(name ?? '');
-  if (name?.toLowerCase() === ownServer || (same && same.id !== id))
-    throw bad('/name', `The name "${name ?? ''}" is already used.`, 'Enter another name.');
 }
+
+/** @throws HookbenchError `bad_input` for a server that could not issue tokens, or whose name is taken */
+function mustBeUsable(server: ServerToSave & { id?: string }, others: SavedServers): void {
+  mustIssueTokens(server);
+  const { id, name } = server;
+  const same = others.find(name);
+  if (name.toLowerCase() === ownServer || (same && same.id !== id))
+    throw bad('/name', `The name "${name}" is already used.`, 'Enter another name.');
+}
+
+/** Whether a name is that of another server. */
+const isTaken = (known: ServerToSave | undefined, name: string, server: ServerToSave): boolean =>
+  name.toLowerCase() === ownServer || (known !== undefined && !isDeepStrictEqual(known, { ...server, name }));
 
 export function createSavedServers(store: Store, newId: NewId): SavedServers {
   const sealed = (server: AuthorizationServer): string => store.seal(JSON.stringify(server));
+  function insert(wanted: ServerToSave, known: number): { server: AuthorizationServer; statement: Statement } {
+    if (known >= maxServers)
+      throw bad('/name', `At most ${maxServers} authorization servers can be saved.`, 'Delete those you do not need.');
+    const server = { id: newId('as'), ...wanted };
+    const sql = 'INSERT INTO authorization_servers (id, server) VALUES (?, ?)';
+    return { server, statement: { sql, params: [server.id, sealed(server)] } };
+  }
   const servers: SavedServers = {
     all: () =>
       store
@@ -64,16 +85,24 @@ export function createSavedServers(store: Store, newId: NewId): SavedServers {
     },
     async add(wanted) {
       mustBeUsable(wanted, servers);
-      if (servers.all().length >= maxServers)
-        throw bad(
-          '/name',
-          `At most ${maxServers} authorization servers can be saved.`,
-          'Delete those you do not need.',
-        );
-      const server = { id: newId('as'), ...wanted };
-      const sql = 'INSERT INTO authorization_servers (id, server) VALUES (?, ?)';
-      await store.write([{ sql, params: [server.id, sealed(server)] }]);
+      const { server, statement } = insert(wanted, servers.all().length);
+      await store.write([statement]);
       return server;
+    },
+    toAdd(wanted) {
+      const all = new Map(servers.all().map(({ id: _id, ...one }) => [one.name, one]));
+      const names = new Map<string, string>();
+      const statements: Statement[] = [];
+      for (const server of wanted) {
+        mustIssueTokens(server);
+        let { name } = server;
+        for (let copy = 2; isTaken(all.get(name), name, server); copy++) name = `${server.name.slice(0, 90)} ${copy}`;
+        names.set(server.name, name);
+        if (all.has(name)) continue;
+        statements.push(insert({ ...server, name }, all.size).statement);
+        all.set(name, { ...server, name });
+      }
+      return { names, statements };
     },
     async put(server) {
       mustBeUsable(server, servers);

@@ -39,7 +39,8 @@ function readText(text: string): unknown {
     const reason = error.reason.startsWith('nesting exceeded')
       ? `it is nested deeper than ${maxDepth} levels`
       : error.reason;
-    throw new Unreadable(`It cannot be read: ${reason}.`, (error.mark?.line ?? 0) + 1);
+    const { column = 0, line = 0 } = error.mark ?? {};
+    throw new Unreadable(`It cannot be read: ${reason}.`, line + 1, column + 1);
   }
 }
 

@@ -24,7 +24,7 @@ describe('an export of Insomnia', () => {
   };
   const save = {
     name: 'Save',
-    url: 'https://a.test/{% now %}',
+    url: "https://a.test/{% prompt 'x' %}",
     method: 'PUT',
     body: { mimeType: 'application/json', text: '{"a":1}' },
     authentication: { type: 'basic', username: 'a', password: 'b' },
@@ -49,8 +49,9 @@ describe('an export of Insomnia', () => {
     },
   ];
   const warnings = [
-    'Shop/Orders/Save: Template tags ({% … %}) are not evaluated.',
-    'Shop/Orders/Save: Scripts are not run.',
+    "Shop/Orders/Save: Template tags are not evaluated: {% prompt 'x' %}.",
+    'Shop/Orders/Save: Not run of the script before the request: “x()”.',
+    'Define in an environment: base_url, x, token.',
   ];
 
   it('of format 4 becomes requests in folders', async () => {
@@ -95,9 +96,12 @@ describe('an export of Insomnia', () => {
 
   it.each([
     ['type: collection.insomnia.rest/5.0\nname: A\ncollection: 7\n', 'Line 3: the export cannot be read: collection'],
-    ['type: collection.insomnia.rest/5.0\nname: [\n', 'Line 3: '],
+    ['type: collection.insomnia.rest/5.0\nname: [\n', 'Line 3, column 1: '],
     ['{\n "__export_format": 4,\n "resources": 7\n}', 'Line 3: the export cannot be read: resources'],
-    ['{\n "__export_format": 4\n "resources": []\n}', 'Line 3: the document is not valid JSON: comma expected.'],
+    [
+      '{\n "__export_format": 4\n "resources": []\n}',
+      'Line 3, column 2: the document is not valid JSON: comma expected.',
+    ],
   ])('that is wrong is refused with its line: %j', async (text, message) => {
     await expect(importRequests(text)).rejects.toThrow(message);
   });
@@ -125,7 +129,7 @@ describe('requests of Bruno', () => {
       auth: { mode: 'basic', basic: { username: 'a', password: 'b' } },
       vars: { req: [], res: [{ name: 'next', value: 'res.body.next', enabled: true }] },
       assertions: [{ name: 'res.status', value: 'eq 200', enabled: true }],
-      script: { req: 'a()\n}\nb()' },
+      script: { req: 'a()\nb()' },
     },
   };
   const bru = (request: object = {}, name = item.name) =>
@@ -153,7 +157,7 @@ describe('requests of Bruno', () => {
         },
       },
     ]);
-    expect(warnings).toEqual(['Pay: now: Scripts are not run.']);
+    expect(warnings).toEqual(['Pay: now: Not run of the script before the request: “a()”, “b()”.']);
   });
 
   it('keep forms with several lines and types', async () => {
@@ -239,9 +243,10 @@ describe('requests of Bruno', () => {
       { spec: { url: 'https://a.test/' } },
     ]);
     expect(warnings).toEqual([
-      'Shop/Orders/Pay: Scripts are not run.',
+      'Shop/Orders/Pay: Not run of the script before the request: “a()”, “b()”.',
       'Shop/Orders/wrong.bru was skipped: Line 5: "url /" has no colon.',
       'Shop/Orders/open.bru was skipped: Line 4: the block get has no end (} at the start of a line).',
+      'Define in an environment: token.',
     ]);
     await expect(importFiles(files.slice(4, 5))).rejects.toThrow('Line 5: "url /" has no colon.');
   });
@@ -278,10 +283,13 @@ items:
     expect(items).toMatchObject([
       { name: 'Get', folder: 'Shop/Orders', spec: { headers: [['x-team', 'checkout']], auth } },
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 15\)\.$/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Shop\/Orders\/Wrong was skipped: http\.url.* \(line 15\)\.$/),
+      'Define in an environment: token.',
+    ]);
   });
 
   it('that is wrong is refused with its line', async () => {
-    await expect(importRequests('info:\n  name: A\nhttp:\n\turl: /\n')).rejects.toThrow('Line 4: ');
+    await expect(importRequests('info:\n  name: A\nhttp:\n\turl: /\n')).rejects.toThrow('Line 4, column 1: ');
   });
 });

@@ -118,8 +118,8 @@ describe('the body of an entry', () => {
 
 describe('an invalid HAR', () => {
   it.each([
-    ['cut short', chrome.slice(0, 400), 'The HAR cannot be read: '],
-    ['no JSON, by its name', 'not a HAR', 'The HAR cannot be read: '],
+    ['cut short', chrome.slice(0, 400), /^Line \d+, column \d+: the document is not valid JSON: /],
+    ['no JSON, by its name', 'not a HAR', 'has no format that can be imported'],
     ['without log', '{}', 'This is not a HAR: log: '],
     ['without entries', '{"log":{"version":"1.2"}}', 'This is not a HAR: log.entries: '],
     ['of entries that are no list', '{"log":{"entries":{}}}', 'This is not a HAR: log.entries: '],

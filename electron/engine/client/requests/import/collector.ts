@@ -1,61 +1,61 @@
-import { isDeepStrictEqual } from 'node:util';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ServerToSave } from '#shared/model/authorization-server.ts';
-import type { RequestAuth } from '#shared/model/request-auth.ts';
+import { isDynamicVariable } from '../dynamic-variables.ts';
+import { collectEnvironments, type EnvironmentCollector } from './collect-environments.ts';
+import { collectServers, type ServerCollector } from './collect-servers.ts';
 import type { Imported } from './imported.ts';
 
 type Item = Imported['items'][number];
 
 const maxItems = 5000;
-const maxServers = 100;
-const maxWarnings = 100;
+const maxWarnings = 1000;
 /** Max characters of all requests as JSON: a small text can describe very large ones. */
 const maxCharacters = 10_000_000;
+/** Names of unknown variables that a warning lists. */
+const maxListed = 50;
 
-/** Collects the requests and warnings of an import, within limits. */
-export interface Collector {
+/** Collects the requests, environments and warnings of an import, within limits. */
+export interface Collector extends Omit<EnvironmentCollector, 'all'> {
   /**
    * Adds a request. Requests over the limit are only counted, for a warning.
    * @throws HookbenchError `bad_input` when the requests become too large
    */
   add(item: Item): void;
-  /** Adds the server that a request names. @returns The authentication, with another name if that one is taken */
-  withServer(auth: RequestAuth | undefined, defined: readonly ServerToSave[]): RequestAuth | undefined;
+  withServer: ServerCollector['withServer'];
   warn(message: string): void;
-  /** Names the variables that are not imported. */
-  warnOfVariables(names: readonly string[]): void;
   imported(format: Imported['format']): Imported;
 }
+
+/** Variables that Hookbench always has. */
+const isBuiltIn = (name: string): boolean => /^(?:(?:api|auth|catcher)(?:\.https?)?$|env\.)/.test(name);
 
 export function createCollector(): Collector {
   const items: Item[] = [];
   const warnings: string[] = [];
-  const servers = new Map<string, ServerToSave>();
+  const used = new Set<string>();
+  const saved = new Set<string>();
   let [moreItems, moreWarnings, characters] = [0, 0, 0];
+
+  /** Notes the variables that a text refers to. */
+  function note(text: string): void {
+    for (const [, name = ''] of text.matchAll(/\{\{\s*(\$?[\w.-]+)\s*\}\}/g)) used.add(name);
+  }
 
   function add(item: Item): void {
     if (items.length === maxItems) {
       moreItems++;
       return;
     }
-    characters += JSON.stringify(item).length;
+    const json = JSON.stringify(item);
+    characters += json.length;
     if (characters > maxCharacters) {
       throw new HookbenchError('bad_input', `With request ${items.length + 1}, the requests are larger than 10 MB.`, {
         field: '/text',
         hint: 'Import a smaller part of the text.',
       });
     }
+    note(json);
+    for (const { name } of item.spec.values ?? []) saved.add(name);
     items.push(item);
-  }
-
-  function withServer(auth: RequestAuth | undefined, defined: readonly ServerToSave[]) {
-    const server = auth?.kind === 'token' ? defined.find(({ name }) => name === auth.server) : undefined;
-    if (auth?.kind !== 'token' || !server || servers.size === maxServers) return auth;
-    let { name } = server;
-    const isTaken = (): boolean => servers.has(name) && !isDeepStrictEqual(servers.get(name), { ...server, name });
-    for (let copy = 2; isTaken(); copy++) name = `${server.name.slice(0, 90)} ${copy}`;
-    servers.set(name, { ...server, name });
-    return { ...auth, server: name };
   }
 
   function warn(message: string): void {
@@ -63,21 +63,38 @@ export function createCollector(): Collector {
     else moreWarnings++;
   }
 
-  function warnOfVariables(names: readonly string[]): void {
-    if (names.length > 0) warn(`Define the variables in an environment: ${names.slice(0, 30).join(', ')}.`);
-  }
+  const { all, ...environments } = collectEnvironments(warn);
+  const servers = collectServers(warn, note);
 
-  const more = (): string[] => [
-    ...(moreItems > 0 ? [`Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`] : []),
-    ...(moreWarnings > 0 ? [`${moreWarnings} more warnings are not shown.`] : []),
-  ];
+  function warnOfUnknown(found: Imported['environments']): void {
+    const known = new Set([...saved, ...found.flatMap(({ variables }) => variables.map(({ name }) => name))]);
+    const missing = [...used].filter((name) => !known.has(name) && !isBuiltIn(name));
+    const [dynamic, plain] = [
+      missing.filter((name) => name.startsWith('$')),
+      missing.filter((name) => !name.startsWith('$')),
+    ];
+    const unknown = dynamic.filter((name) => !isDynamicVariable(name));
+    const listed = (names: readonly string[]) =>
+      names.slice(0, maxListed).join(', ') + (names.length > maxListed ? `, and ${names.length - maxListed} more` : '');
+    if (plain.length > 0) warn(`Define in an environment: ${listed(plain)}.`);
+    if (unknown.length > 0)
+      warn(`Hookbench does not generate: ${listed(unknown)}. Replace them, or requests with them are not sent.`);
+  }
 
   return {
     add,
-    withServer,
+    withServer: servers.withServer,
     warn,
-    warnOfVariables,
-    imported: (format) => ({ format, items, servers: [...servers.values()], warnings: [...warnings, ...more()] }),
+    ...environments,
+    imported(format) {
+      const found = all();
+      // Commands name each variable with its line.
+      if (format !== 'curl' && format !== 'fetch') warnOfUnknown(found);
+      if (moreItems > 0)
+        warnings.push(`Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`);
+      if (moreWarnings > 0) warnings.push(`${moreWarnings} more warnings are not shown.`);
+      return { format, items, environments: found, servers: servers.all(), warnings };
+    },
   };
 }
 

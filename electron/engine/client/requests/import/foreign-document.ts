@@ -1,76 +1,46 @@
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { isNode } from 'yaml';
-import { messageOf } from '#shared/errors/message-of.ts';
-import { firstJsonError } from '../../../http/first-json-error.ts';
-import { lazily } from '../../../lazily.ts';
-import { mustNotBeDeep } from './measure-document.ts';
+import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { firstJsonError, lineAndColumn } from '../../../http/first-json-error.ts';
+import { createLines } from '../../../interface/read/lines.ts';
+import { readSource } from '../../../interface/read/source.ts';
+import { Unreadable } from '../../../interface/read/unreadable.ts';
+import { writeOut } from '../../../interface/read/write-out.ts';
 import { unreadable } from './shell-words.ts';
-import { readYamlText } from './yaml-text.ts';
 
 /** A document of another tool as plain data, with the lines of its members. */
 export interface ForeignDocument {
+  text: string;
   value: unknown;
   /** The line of a member, or of what contains it, from 1. */
-  lineOf: (path: readonly (string | number)[]) => number;
+  lineOf: (path: readonly PropertyKey[]) => number;
 }
 
 const hint = 'Correct the document, or export it again; it may be incomplete.';
 
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', end + 1)) line++;
-  return line;
-}
-
-function parsedJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // For its limit of depth: parsed JSON has no aliases.
+    return writeOut(JSON.parse(text));
   } catch (error) {
-    const { offset = 0, words = messageOf(error) } = firstJsonError(text) ?? {};
-    throw unreadable(lineAt(text, offset), `the document is not valid JSON: ${words}.`, hint);
-  }
-}
-
-function readJson(text: string): ForeignDocument {
-  const value = parsedJson(text);
-  mustNotBeDeep(value);
-  const tree = lazily(() => parseTree(text));
-  return {
-    value,
-    lineOf(path) {
-      const root = tree();
-      for (let length = path.length; root && length > 0; length--) {
-        const node = findNodeAtLocation(root, path.slice(0, length));
-        if (node) return lineAt(text, node.offset);
-      }
-      return 1;
-    },
-  };
-}
-
-function readYaml(text: string): ForeignDocument {
-  const { document, lines } = readYamlText(text, hint);
-  try {
-    return {
-      value: document.toJS({ maxAliasCount: 100 }),
-      lineOf(path) {
-        for (let length = path.length; length > 0; length--) {
-          const node = document.getIn(path.slice(0, length), true);
-          if (isNode(node)) return lines.linePos(node.range?.[0] ?? 0).line;
-        }
-        return 1;
-      },
-    };
-  } catch (error) {
-    throw unreadable(1, `the document cannot be read: ${messageOf(error)}.`, hint);
+    const found = error instanceof SyntaxError ? firstJsonError(text) : undefined;
+    if (!found) throw error;
+    const { column, line } = lineAndColumn(text, found.offset);
+    throw unreadable(line, `the document is not valid JSON: ${found.words}.`, hint, column);
   }
 }
 
 /**
  * Reads a document in JSON or YAML.
- * @throws HookbenchError `bad_input` with the line, or if it is nested too deep
+ * @throws HookbenchError `bad_input` with line and column, or if it is nested too deep
  */
 export function readForeign(given: string): ForeignDocument {
   const text = given.replace(/^\uFEFF/, '');
-  return text.trimStart().startsWith('{') ? readJson(text) : readYaml(text);
+  try {
+    const isJson = /^\s*[[{]/.test(text);
+    const { lineOf, value } = isJson ? { value: readJson(text), lineOf: createLines(text) } : readSource('', text);
+    return { text, value, lineOf: (path) => lineOf(jsonPointer(path)) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const what = error.message.replace('It cannot be read', 'the document cannot be read');
+    throw unreadable(error.line, what, hint, error.column);
+  }
 }

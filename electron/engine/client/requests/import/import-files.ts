@@ -1,29 +1,51 @@
+import type { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { isSettingsFile } from '#shared/import/collection-files.ts';
-import { defaultsOf, inheritedBy, nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { collectionFile } from '../../collections/request-file.ts';
-import { addRequest, placeName } from './add-request.ts';
-import { createCollector } from './collector.ts';
+import { collectionFile, environmentFile } from '../../collections/request-file.ts';
+import {
+  addRequest,
+  inheritedByRequests,
+  noDefaults,
+  placeName,
+  type FileDefaults,
+  type FolderDefaults,
+} from './add-request.ts';
+import { createCollector, type Collector } from './collector.ts';
 import { readForeign } from './foreign-document.ts';
-import { importRequests } from './import-requests.ts';
+import { importInto } from './import-requests.ts';
 import type { Imported, ImportFile } from './imported.ts';
-import { looksLikeBru, readBruDefaults, readBruRequest } from './read-bruno.ts';
-import { addOpenCollection, looksLikeOpenCollection } from './read-opencollection.ts';
+import { looksLikeBru, readBruDefaults, readBruRequest, readBruVariables } from './read-bruno.ts';
+import { addOpenCollection, defaultsOfFile, isOpenCollection, variablesOf } from './read-opencollection.ts';
 import { unreadable } from './shell-words.ts';
 
 /** The folders of a path with `/`. */
 const foldersOf = (name: string): string[] => name.split('/').slice(0, -1);
 
 const isOfFolder = /(?:^|\/)(?:collection\.bru|folder\.bru|(?:opencollection|folder)\.ya?ml)$/i;
+const isOfCollection = /(?:^|\/)(?:collection\.bru|opencollection\.ya?ml)$/i;
+const ofEnvironment = /(?:^|\/)environments\/([^/]+)\.(bru|ya?ml)$/i;
 
-function readDefaults({ name, text }: ImportFile): CollectionDefaults {
-  if (/\.bru$/i.test(name)) return readBruDefaults(text);
+/** A file in the OpenCollection format, or the line of what is wrong. */
+function parsed<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   const { lineOf, value } = readForeign(text);
-  const { data, error } = collectionFile.safeParse(value);
-  if (data) return defaultsOf(data);
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
   const [issue] = error.issues;
-  throw unreadable(lineOf(issue?.path as string[]), `${dottedIssue(issue).text}.`, 'Correct the file.');
+  throw unreadable(lineOf(issue?.path ?? []), `${dottedIssue(issue).text}.`, 'Correct the file.');
+}
+
+const readDefaults = ({ name, text }: ImportFile, warnings: string[]): FileDefaults =>
+  /\.bru$/i.test(name) ? readBruDefaults(text, warnings) : defaultsOfFile(parsed(text, collectionFile));
+
+/** Adds an environment of a collection in files. */
+function addEnvironment(collector: Collector, { name, text }: ImportFile): void {
+  const [, title = '', kind] = ofEnvironment.exec(name) ?? [];
+  if (kind?.toLowerCase() === 'bru') collector.addEnvironment(title, readBruVariables(text));
+  else {
+    const environment = parsed(text, environmentFile);
+    collector.addEnvironment(environment.name || title, variablesOf(environment));
+  }
 }
 
 /**
@@ -33,53 +55,74 @@ function readDefaults({ name, text }: ImportFile): CollectionDefaults {
  */
 export async function importFiles(files: readonly ImportFile[]): Promise<Imported> {
   const collector = createCollector();
-  const ofFolder = new Map<string, CollectionDefaults>();
+  const ofFolder = new Map<string, FileDefaults>();
   const problems: HookbenchError[] = [];
 
   /** Reads a file, or warns what is wrong with it. */
-  async function attempt({ name }: ImportFile, read: () => Promise<void> | void): Promise<void> {
+  async function attempt(file: ImportFile, read: (file: ImportFile) => Promise<unknown> | void): Promise<void> {
     try {
-      await read();
+      await read(file);
     } catch (error) {
       const problem =
         error instanceof HookbenchError
           ? error
           : new HookbenchError('bad_input', 'The file cannot be read.', { field: '/files', cause: error });
       problems.push(problem);
-      collector.warn(`${name} was skipped: ${problem.message}`);
+      collector.warn(`${file.name} was skipped: ${problem.message}`);
     }
   }
 
+  function addDefaults(file: ImportFile): void {
+    const warnings: string[] = [];
+    const defaults = readDefaults(file, warnings);
+    for (const warning of warnings) collector.warn(`${file.name}: ${warning}`);
+    const folder = foldersOf(file.name);
+    if (isOfCollection.test(file.name)) {
+      collector.share(folder.at(-1) ?? 'Collection', defaults.variables);
+      defaults.variables = [];
+    }
+    ofFolder.set(folder.join('/'), defaults);
+  }
+
+  const inherited = new Map<string, FolderDefaults>();
+
   /** What the folders of a file give to it. */
-  function defaultsFor(folders: readonly string[]): CollectionDefaults {
-    let defaults = nothingInherited;
-    for (let depth = 0; depth <= folders.length; depth++)
-      defaults = inheritedBy(defaults, ofFolder.get(folders.slice(0, depth).join('/')) ?? nothingInherited);
+  function defaultsFor(folders: readonly string[]): FolderDefaults {
+    const path = folders.join('/');
+    const known = inherited.get(path);
+    if (known) return known;
+    const outer = folders.length === 0 ? noDefaults : defaultsFor(folders.slice(0, -1));
+    const own = ofFolder.get(path);
+    const defaults = own ? inheritedByRequests(outer, own, (text) => collector.warn(`${path}: ${text}`)) : outer;
+    inherited.set(path, defaults);
     return defaults;
   }
 
-  async function add(file: ImportFile): Promise<void> {
-    const { name, text } = file;
+  async function add({ name, text }: ImportFile): Promise<void> {
     const folders = foldersOf(name);
     const shown = { folders: folders.map(placeName), defaults: defaultsFor(folders), place: () => name };
     if (looksLikeBru(text)) {
-      const request = readBruRequest(text);
-      if (request) addRequest(collector, { ...shown, request });
-    } else if (looksLikeOpenCollection(text))
-      addOpenCollection(collector, { ...shown, document: readForeign(text), at: `${name}, ` });
-    else {
-      const { items, warnings } = await importRequests(text, name);
-      for (const item of items) collector.add(item);
-      for (const warning of warnings) collector.warn(`${name}: ${warning}`);
+      const warnings: string[] = [];
+      const request = readBruRequest(text, warnings);
+      if (request) addRequest(collector, { ...shown, request, warnings });
+      else collector.warn(`${name} was skipped: it has no HTTP request.`);
+      return;
     }
+    const document = /\.ya?ml$/i.test(name) ? readForeign(text) : undefined;
+    if (document && isOpenCollection(document.value))
+      addOpenCollection(collector, { ...shown, document, at: `${name}, ` });
+    else await importInto({ ...collector, warn: (warning) => collector.warn(`${name}: ${warning}`) }, text, name);
   }
 
-  for (const file of files.filter(({ name }) => isOfFolder.test(name)))
-    await attempt(file, () => void ofFolder.set(foldersOf(file.name).join('/'), readDefaults(file)));
-  const requests = files.filter(({ name }) => !isOfFolder.test(name) && !isSettingsFile(name));
-  for (const file of requests) await attempt(file, () => add(file));
+  const isSettings = ({ name }: ImportFile): boolean => isSettingsFile(name);
+  const isDefaults = ({ name }: ImportFile): boolean => isOfFolder.test(name);
+  const isEnvironment = ({ name }: ImportFile): boolean => ofEnvironment.test(name);
+  for (const file of files.filter(isDefaults)) await attempt(file, addDefaults);
+  for (const file of files.filter(isEnvironment)) await attempt(file, (one) => addEnvironment(collector, one));
+  const isOther = (file: ImportFile): boolean => ![isSettings, isDefaults, isEnvironment].some((is) => is(file));
+  for (const file of files.filter(isOther)) await attempt(file, add);
   const imported = collector.imported('files');
   const [problem] = problems;
-  if (imported.items.length === 0 && problem) throw problem;
+  if (imported.items.length + imported.environments.length === 0 && problem) throw problem;
   return imported;
 }

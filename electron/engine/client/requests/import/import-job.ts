@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Imported, ImportFile } from './imported.ts';
 
-const deadlineMs = 5000;
+const deadlineMs = 30_000;
 
 /** Runs `importRequests` or `importFiles` in a job thread. */
 export const importJob: Job<{ text: string; name?: string | undefined } | { files: ImportFile[] }, Imported> = {
@@ -14,6 +14,6 @@ export const importJob: Job<{ text: string; name?: string | undefined } | { file
       reason === 'deadline'
         ? `The text was not imported: reading it takes longer than ${deadlineMs / 1000} s.`
         : 'The text was not imported: reading it takes too much memory.',
-      { field: '/text', hint: 'Import a smaller part of it, or simplify the schemas that refer to each other.' },
+      { field: '/text', hint: 'Import a smaller part of it.' },
     ),
 };

@@ -1,38 +1,83 @@
-import { nothingInherited } from '../../collections/inherited.ts';
-import { addRequest } from './add-request.ts';
-import { createCollector } from './collector.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import { createCollector, type Collector } from './collector.ts';
+import { readForeign, type ForeignDocument } from './foreign-document.ts';
 import type { Imported } from './imported.ts';
-import { looksLikeBru, readBruRequest } from './read-bruno.ts';
+import { addBruFile, looksLikeBru } from './read-bruno.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
 import { looksLikeFetch, readFetch } from './read-fetch.ts';
-import { looksLikeHar, readHar } from './read-har.ts';
-import { looksLikeInsomnia, readInsomnia } from './read-insomnia.ts';
-import { looksLikeOpenCollection, readOpenCollection } from './read-opencollection.ts';
-import { looksLikePostman, readPostman } from './read-postman.ts';
+import { isHar, readHar } from './read-har.ts';
+import { isInsomnia, readInsomnia } from './read-insomnia.ts';
+import { isOpenCollection, readOpenCollection } from './read-opencollection.ts';
+import { isPostman, isPostmanVariables, readPostman, readPostmanVariables } from './read-postman.ts';
+import { unknownFormat } from './unknown-format.ts';
 
-function readBruno(text: string): Imported {
-  const collector = createCollector();
-  const request = readBruRequest(text);
-  if (request) addRequest(collector, { folders: [], request, defaults: nothingInherited, place: () => 'the file' });
-  else collector.warn('The file was skipped: it has no HTTP request, such as “get { … }”.');
-  return collector.imported('bruno');
+type Format = Imported['format'];
+
+/** The formats that are not documents, by what their text looks like. */
+const textFormats: readonly {
+  format: Format;
+  isOne: (text: string) => boolean;
+  read: (text: string, collector: Collector) => void;
+}[] = [
+  { format: 'curl', isOne: looksLikeCurl, read: readCurl },
+  { format: 'fetch', isOne: looksLikeFetch, read: readFetch },
+  { format: 'bruno', isOne: looksLikeBru, read: addBruFile },
+];
+
+interface NamedDocument extends ForeignDocument {
+  /** Name of the file. */
+  name?: string | undefined;
+}
+
+/** The formats in JSON or YAML, by their value. */
+const documentFormats: readonly {
+  format: Format;
+  isOne: (value: unknown, name: string | undefined) => boolean;
+  read: (document: NamedDocument, collector: Collector) => Promise<void> | void;
+}[] = [
+  { format: 'har', isOne: isHar, read: readHar },
+  { format: 'postman', isOne: isPostman, read: readPostman },
+  { format: 'postman', isOne: isPostmanVariables, read: readPostmanVariables },
+  { format: 'insomnia', isOne: isInsomnia, read: readInsomnia },
+  { format: 'opencollection', isOne: isOpenCollection, read: readOpenCollection },
+  {
+    format: 'openapi',
+    isOne: (value) => isMembers(value) && value['openapi'] !== undefined,
+    // Loaded on demand, because it is large.
+    read: async (document, collector) => (await import('./read-openapi.ts')).readOpenApi(document, collector),
+  },
+];
+
+/** Matches text that may be a document; other text is not parsed as YAML. */
+const maybeDocument = /^\s*["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|^\s*[[{]/m;
+
+/**
+ * Adds what a text of another tool contains to an import.
+ * @param name Name of the file.
+ * @throws HookbenchError `bad_input` with the line that is invalid
+ */
+export async function importInto(collector: Collector, text: string, name?: string): Promise<Format> {
+  const ofText = textFormats.find(({ isOne }) => isOne(text));
+  if (ofText) {
+    ofText.read(text, collector);
+    return ofText.format;
+  }
+  if (!maybeDocument.test(text)) throw unknownFormat(undefined);
+  const document = readForeign(text);
+  const found = documentFormats.find(({ isOne }) => isOne(document.value, name));
+  if (!found) throw unknownFormat(document.value);
+  await found.read({ ...document, name }, collector);
+  return found.format;
 }
 
 /**
- * Reads cURL commands, calls of fetch(), an OpenAPI document, a HAR, a request of Bruno, or a collection of Postman,
- * Insomnia or OpenCollection.
+ * Reads cURL commands, calls of fetch(), an OpenAPI document, a HAR, a request of Bruno, a collection of Postman, Insomnia
+ * or OpenCollection, or variables of Postman.
  * @param name Name of the file.
  * @throws HookbenchError `bad_input` with the line that is invalid
  */
 export async function importRequests(text: string, name?: string): Promise<Imported> {
-  if (looksLikeCurl(text)) return readCurl(text);
-  if (looksLikeFetch(text)) return readFetch(text);
-  if (looksLikeHar(text, name)) return readHar(text, name);
-  if (looksLikePostman(text)) return readPostman(text);
-  if (looksLikeInsomnia(text)) return readInsomnia(text);
-  if (looksLikeBru(text)) return readBruno(text);
-  if (looksLikeOpenCollection(text)) return readOpenCollection(text);
-  // Loaded on demand, because its validator is large.
-  const { readOpenApi } = await import('./read-openapi.ts');
-  return readOpenApi(text);
+  const collector = createCollector();
+  const format = await importInto(collector, text, name);
+  return collector.imported(format);
 }

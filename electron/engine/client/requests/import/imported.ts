@@ -1,6 +1,6 @@
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { importFormat } from '#shared/model/import-format.ts';
-import type { SavedRequest } from '#shared/model/request-run.ts';
+import type { Environment, SavedRequest } from '#shared/model/request-run.ts';
 import type { z } from 'zod';
 
 /** A file of a folder that is imported. */
@@ -10,12 +10,13 @@ export interface ImportFile {
   text: string;
 }
 
-/** Requests imported from the text of another tool. */
+/** What is imported from the text of another tool. */
 export interface Imported {
   format: z.infer<typeof importFormat>;
   items: Omit<SavedRequest, 'id'>[];
+  environments: Omit<Environment, 'id'>[];
   /** The authorization servers that the requests name. */
   servers: ServerToSave[];
-  /** What was skipped or changed, and why. */
+  /** What was left out or changed, and why. */
   warnings: string[];
 }

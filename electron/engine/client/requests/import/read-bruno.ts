@@ -1,8 +1,12 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { isAssertionOperator } from '#shared/model/request-assertion.ts';
 import type { CollectionDefaults } from '../../collections/inherited.ts';
-import type { ForeignRequest } from './add-request.ts';
+import { addRequest, noDefaults, type FileDefaults, type ForeignRequest } from './add-request.ts';
 import { readBru, type BruBlock, type BruPair } from './bru-text.ts';
+import { graphqlText } from './graphql-text.ts';
+import { oauth2InOpenCollection } from './oauth2-fields.ts';
+import type { ForeignVariable } from './collect-environments.ts';
+import type { Collector } from './collector.ts';
 
 /** Whether a text is a request of Bruno in the format `.bru`. */
 export const looksLikeBru = (text: string): boolean => /^(?:\uFEFF?\s*)meta[ \t]*\{[ \t]*\r?\n/.test(text);
@@ -18,10 +22,12 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'co
 /** The names of modes that differ in the OpenCollection format. */
 const modes: Readonly<Record<string, string>> = { formUrlEncoded: 'form-urlencoded', multipartForm: 'multipart-form' };
 
-function authOf(blocks: Blocks, mode: string): CollectionDefaults['auth'] {
+function authOf(blocks: Blocks, mode: string, warnings: string[]): CollectionDefaults['auth'] {
   if (['', 'none', 'inherit'].includes(mode)) return mode === 'inherit' ? 'inherit' : 'none';
   const values = pairsIn(blocks, `auth:${mode}`).map(({ name, value }) => [name, value]);
-  return { ...(Object.fromEntries(values) as object), type: mode };
+  const fields = Object.fromEntries(values) as Record<string, string>;
+  if (mode === 'oauth2') return oauth2InOpenCollection(fields, warnings);
+  return { ...fields, type: mode, ...(fields['placement'] === 'queryparams' && { placement: 'query' }) };
 }
 
 const typeMark = '@contentType(';
@@ -41,6 +47,10 @@ function fieldOf({ disabled, name, value }: BruPair) {
 
 function bodyOf(blocks: Blocks, mode: string): NonNullable<ForeignRequest['http']>['body'] {
   if (mode === '' || mode === 'none') return undefined;
+  if (mode === 'graphql') {
+    const [query, variables] = [blocks.get('body:graphql')?.text ?? '', blocks.get('body:graphql:vars')?.text ?? ''];
+    return { type: 'json', data: graphqlText({ query, variables }) };
+  }
   const type = modes[mode] ?? mode;
   const block = blocks.get(`body:${type}`) ?? (mode === 'json' ? blocks.get('body') : undefined);
   if (modes[mode] === undefined) return { type, data: block?.text ?? '' };
@@ -54,29 +64,54 @@ function assertionOf({ disabled, name, value }: BruPair) {
   return { expression: name, operator: isKnown ? operator : 'eq', value: isKnown ? rest.join(' ') : value, disabled };
 }
 
+/** The scripts of a file, in the order in which Bruno runs them. */
+const scriptsIn = (blocks: Blocks): { type: string; code: string }[] =>
+  [
+    ['before-request', 'script:pre-request'],
+    ['after-response', 'script:post-response'],
+    ['tests', 'tests'],
+  ].flatMap(([type = '', name = '']) => {
+    const code = blocks.get(name)?.text;
+    return code === undefined ? [] : [{ type, code }];
+  });
+
+/** The variables of an environment of Bruno. @throws HookbenchError `bad_input` with the line */
+export function readBruVariables(text: string): ForeignVariable[] {
+  // The color has no block.
+  const blocks = readBru(text.replace(/^color:.*$/m, ''));
+  const secrets = blocks.get('vars:secret')?.text.split(/[\s,]+/) ?? [];
+  return [
+    ...pairsIn(blocks, 'vars').filter(({ disabled }) => !disabled),
+    ...secrets
+      .filter((name) => name !== '' && !name.startsWith('~'))
+      .map((name) => ({ name, value: '', secret: true })),
+  ];
+}
+
 /** What `collection.bru` or `folder.bru` gives to requests. @throws HookbenchError `bad_input` with the line */
-export function readBruDefaults(text: string): CollectionDefaults {
+export function readBruDefaults(text: string, warnings: string[]): FileDefaults {
   const blocks = readBru(text);
   const headers = pairsIn(blocks, 'headers').filter(({ disabled }) => !disabled);
   return {
-    auth: authOf(blocks, valueIn(blocks, 'auth', 'mode') || 'inherit'),
+    auth: authOf(blocks, valueIn(blocks, 'auth', 'mode') || 'inherit', warnings),
     headers: headers.map(({ name, value }): HeaderPair => [name, value]),
     variables: pairsIn(blocks, 'vars:pre-request').filter(({ disabled }) => !disabled),
+    scripts: scriptsIn(blocks),
   };
 }
 
 /**
  * Reads a request in the format `.bru`, in the shape of the OpenCollection format.
+ * @param warnings Gets what is left out.
  * @returns undefined if the file is not an HTTP request
  * @throws HookbenchError `bad_input` with the line
  */
-export function readBruRequest(text: string): ForeignRequest | undefined {
+export function readBruRequest(text: string, warnings: string[]): ForeignRequest | undefined {
   const blocks = readBru(text);
   const method = methods.find((one) => blocks.has(one));
   if (method === undefined) return undefined;
   const of = (name: string) => valueIn(blocks, method, name);
   const parameters = (type: string) => pairsIn(blocks, `params:${type}`).map((pair) => ({ ...pair, type }));
-  const scripts = [...blocks.keys()].filter((name) => name.startsWith('script:') || name === 'tests');
   return {
     info: { name: valueIn(blocks, 'meta', 'name') },
     http: {
@@ -85,10 +120,11 @@ export function readBruRequest(text: string): ForeignRequest | undefined {
       headers: pairsIn(blocks, 'headers').map((pair) => ({ ...pair })),
       params: [...parameters('query'), ...parameters('path')],
       body: bodyOf(blocks, of('body')),
-      auth: authOf(blocks, of('auth')),
+      auth: authOf(blocks, of('auth'), warnings),
     },
     runtime: {
-      scripts,
+      scripts: scriptsIn(blocks),
+      variables: pairsIn(blocks, 'vars:pre-request').map((pair) => ({ ...pair })),
       assertions: pairsIn(blocks, 'assert').map(assertionOf),
       actions: pairsIn(blocks, 'vars:post-response').map(({ disabled, name, value }) => ({
         type: 'set-variable',
@@ -100,4 +136,12 @@ export function readBruRequest(text: string): ForeignRequest | undefined {
     },
     settings: { timeout: Number(valueIn(blocks, 'settings', 'timeout')) || 0 },
   };
+}
+
+/** Adds the request of a `.bru` file. @throws HookbenchError `bad_input` with the line */
+export function addBruFile(text: string, collector: Collector): void {
+  const warnings: string[] = [];
+  const request = readBruRequest(text, warnings);
+  if (request) addRequest(collector, { folders: [], request, defaults: noDefaults, place: () => 'the file', warnings });
+  else collector.warn('The file was skipped: it has no HTTP request, such as “get { … }”.');
 }

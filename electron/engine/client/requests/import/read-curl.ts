@@ -1,11 +1,11 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
-import { createCollector, type Collector, requestName } from './collector.ts';
+import { type Collector, requestName } from './collector.ts';
 import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
 import { formBoundary, multipartText } from './form-text.ts';
-import type { Imported } from './imported.ts';
+import { withScheme } from './references.ts';
 import { shellCommands, unreadable, type ShellCommand } from './shell-words.ts';
 
 /** Whether a text looks like a cURL command. */
@@ -15,15 +15,13 @@ export const looksLikeCurl = (text: string): boolean => /^\s*(#[^\n]*\n\s*|\$\s+
  * Reads cURL commands like a POSIX shell; each command starts on its own line.
  * @throws HookbenchError `bad_input` with the line that is invalid
  */
-export function readCurl(text: string): Imported {
+export function readCurl(text: string, collector: Collector): void {
   const foreign = /\^\s*\r?\n|\^"/.test(text) ? 'cmd.exe (^)' : /`\s*\r?\n/.test(text) ? 'PowerShell (`)' : undefined;
   if (foreign !== undefined) {
     const line = text.slice(0, text.search(/\^\s*\r?\n|\^"|`\s*\r?\n/)).split('\n').length;
     throw unreadable(line, `this command is written for ${foreign}.`, 'Choose “Copy as cURL (bash)” instead.');
   }
-  const collector = createCollector();
   for (const command of shellCommands(text)) readCommand(command, collector);
-  return collector.imported('curl');
 }
 
 function readCommand({ line, operator, variables, words }: ShellCommand, collector: Collector): void {
@@ -144,6 +142,3 @@ function withQuery(url: string, parts: readonly string[]): string {
   const joined = before + (before.includes('?') ? '&' : '?') + parts.join('&');
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
-
-/** Like curl, uses http for a URL without a scheme. */
-const withScheme = (url: string): string => (/^([a-z][a-z0-9+.-]*:\/\/|\{\{)/i.test(url) ? url : `http://${url}`);

@@ -2,8 +2,7 @@ import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
-import { createCollector, type Collector, requestName } from './collector.ts';
-import type { Imported } from './imported.ts';
+import { type Collector, requestName } from './collector.ts';
 import { LiteralReader } from './read-literal.ts';
 import { unreadable } from './shell-words.ts';
 
@@ -50,8 +49,7 @@ function addCall(text: string, place: number, line: number, { add, warn }: Colle
  * Reads calls of fetch() in JavaScript, as browsers copy them. The text is parsed, not run.
  * @throws HookbenchError `bad_input` with the line that is invalid
  */
-export function readFetch(text: string): Imported {
-  const collector = createCollector();
+export function readFetch(text: string, collector: Collector): void {
   let [line, read, end] = [1, 0, 0];
   for (const found of [...text.matchAll(call)].slice(0, maxCalls)) {
     const place = found.index + found[0].length;
@@ -61,5 +59,4 @@ export function readFetch(text: string): Imported {
     read = place;
     end = addCall(text, place, line, collector);
   }
-  return collector.imported('fetch');
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
-import { createCollector, requestName } from './collector.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import { requestName, type Collector } from './collector.ts';
+import type { ForeignDocument } from './foreign-document.ts';
 import { harRequest, harSpec } from './har-spec.ts';
 import type { Imported } from './imported.ts';
 
@@ -21,33 +22,15 @@ const harEntry = z.object({ pageref: z.string().optional().catch(undefined), req
 
 const isHarName = (name: string | undefined): boolean => name?.toLowerCase().endsWith('.har') === true;
 
-/** Whether a text is JSON with `log.entries`. */
-function hasLog(text: string): boolean {
-  try {
-    return z.object({ log: z.object({ entries: z.unknown() }) }).safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+/** Whether a document is a HAR, by the name of its file or its content. */
+export const isHar = (value: unknown, name?: string): boolean =>
+  isHarName(name) || (isMembers(value) && isMembers(value['log']) && value['log']['entries'] !== undefined);
+
+function notHar(what: string, hint: string): HookbenchError {
+  return new HookbenchError('bad_input', what, { field: '/text', hint });
 }
 
-/** Whether a text looks like a HAR, from its file name or its content. */
-export function looksLikeHar(text: string, name?: string): boolean {
-  const begin = text.trimStart();
-  return isHarName(name) || /^\{\s*"log"\s*:/.test(begin) || (begin.startsWith('{') && hasLog(begin));
-}
-
-function notHar(what: string, hint: string, cause?: unknown): HookbenchError {
-  return new HookbenchError('bad_input', what, { field: '/text', hint, cause });
-}
-
-function readLog(text: string): z.infer<typeof harFile>['log'] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.trimStart());
-  } catch (cause) {
-    const hint = 'Export it again; it may be incomplete.';
-    throw notHar(`The HAR cannot be read: ${messageOf(cause)}.`, hint, cause);
-  }
+function readLog(value: unknown): z.infer<typeof harFile>['log'] {
   const file = harFile.safeParse(value);
   if (!file.success) {
     throw notHar(
@@ -100,28 +83,21 @@ function readEntry(
 /** The placeholder for secrets in our exports. */
 const redactedMark = /\[redacted\]|%5Bredacted%5D/i;
 
-const redactedWarning = (count: number): string[] =>
-  count === 0 ? [] : [`The file does not contain secrets. Requests with [redacted] instead: ${count}.`];
-
 /**
  * Reads a HAR 1.2: one request per entry, in folders named after its page, else after the file.
- * @param name Name of the file.
  * @throws HookbenchError `bad_input` if it is not a HAR
  */
-export function readHar(text: string, name?: string): Imported {
-  const { entries, pages } = readLog(text);
+export function readHar({ name, value }: ForeignDocument & { name?: string | undefined }, collector: Collector): void {
+  const { entries, pages } = readLog(value);
   const known = pages.flatMap((page) => harPage.safeParse(page).data ?? []);
   const titles = new Map(known.map(({ id, title }) => [id, folderName(title)]));
   const ofFile = folderName((name ?? '').replace(/\.har$/i, '')) || 'HAR';
   const folderOf = (page = ''): string => titles.get(page) || ofFile;
-  const collector = createCollector();
-  let redacted = 0;
-  for (const [index, entry] of entries.entries()) {
-    const { item, warnings } = readEntry(entry, `Entry ${index + 1}`, folderOf);
-    if (item && redactedMark.test(JSON.stringify(item.spec))) redacted++;
+  const read = entries.map((entry, index) => readEntry(entry, `Entry ${index + 1}`, folderOf));
+  const redacted = read.filter(({ item }) => item && redactedMark.test(JSON.stringify(item.spec))).length;
+  if (redacted > 0) collector.warn(`The file does not contain secrets. Requests with [redacted] instead: ${redacted}.`);
+  for (const { item, warnings } of read) {
     if (item) collector.add(item);
     for (const warning of warnings) collector.warn(warning);
   }
-  const { items, warnings, ...rest } = collector.imported('har');
-  return { ...rest, items, warnings: [...redactedWarning(redacted), ...warnings] };
 }

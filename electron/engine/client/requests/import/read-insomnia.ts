@@ -1,43 +1,52 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { inheritedBy, nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { addRequest, labelOf, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
-import { createCollector } from './collector.ts';
-import { readForeign } from './foreign-document.ts';
-import type { Imported } from './imported.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import { isDynamicVariable } from '../dynamic-variables.ts';
+import {
+  addRequest,
+  inheritedByRequests,
+  labelOf,
+  maxFolders,
+  noDefaults,
+  placeName,
+  type FolderDefaults,
+  type ForeignRequest,
+  type Place,
+} from './add-request.ts';
+import type { ForeignVariable } from './collect-environments.ts';
+import type { Collector } from './collector.ts';
+import type { ForeignDocument } from './foreign-document.ts';
+import { oauth2InOpenCollection } from './oauth2-fields.ts';
+import { queryPart } from './references.ts';
 import { unreadable } from './shell-words.ts';
 
-/** Whether a text is an export of Insomnia, of format 4 (JSON) or 5 (YAML). */
-export const looksLikeInsomnia = (text: string): boolean =>
-  /"__export_format"\s*:\s*\d|^\uFEFF?["']?type["']?\s*:\s*["']?collection\.insomnia\.rest\//m.test(
-    text.slice(0, 100_000),
-  );
+/** Whether a document is an export of Insomnia, of format 4 or 5. */
+export const isInsomnia = (value: unknown): boolean =>
+  isMembers(value) &&
+  (value['__export_format'] !== undefined || String(value['type']).startsWith('collection.insomnia.rest/'));
 
 const text = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
   .transform((value) => String(value ?? ''));
-const pair = z.looseObject({ name: text, value: text, disabled: z.boolean().nullish(), type: z.string().nullish() });
+const pair = z.looseObject({
+  name: text,
+  value: text,
+  disabled: z.boolean().nullish(),
+  type: z.string().nullish(),
+  fileName: text.catch(''),
+});
 const pairs = z
   .array(pair)
   .nullish()
   .transform((all) => all ?? []);
-const authentication = z
-  .looseObject({
-    type: z.string().nullish(),
-    disabled: z.boolean().nullish(),
-    token: text,
-    username: text,
-    password: text,
-    key: text,
-    value: text,
-    addTo: text,
-  })
-  .nullish();
+const data = z.record(z.string(), z.unknown()).nullish().catch(undefined);
 
 /** A request or a folder; those of format 5 have their contents in `children`. */
 const resource = z.looseObject({
+  _type: text,
   name: text,
   url: z.string().nullish(),
   method: z.string().default('GET'),
@@ -45,40 +54,74 @@ const resource = z.looseObject({
   parameters: pairs,
   pathParameters: pairs,
   body: z.looseObject({ mimeType: text, text, params: pairs, fileName: text }).nullish(),
-  authentication,
+  authentication: z
+    .union([z.looseObject({ type: z.string().nullish(), disabled: z.boolean().nullish() }), z.null()])
+    .optional(),
   children: z.array(z.unknown()).nullish(),
-  scripts: z.record(z.string(), z.unknown()).nullish(),
+  environment: data,
+  scripts: z.looseObject({ preRequest: text, afterResponse: text }).nullish().catch(undefined),
   preRequestScript: text,
   afterResponseScript: text,
+  settings: z.looseObject({ followRedirects: z.unknown().optional() }).nullish().catch(undefined),
+  settingFollowRedirects: z.unknown().optional(),
 });
 type Resource = z.infer<typeof resource>;
 
-const format5 = z.looseObject({ name: text, collection: z.array(z.unknown()) });
+const environment = z.looseObject({ name: text, data });
+const format5 = z.looseObject({
+  name: text,
+  collection: z.array(z.unknown()),
+  environments: environment
+    .extend({ subEnvironments: z.array(environment).nullish() })
+    .nullish()
+    .catch(undefined),
+});
 const format4 = z.looseObject({
-  resources: z.array(z.looseObject({ _id: text, _type: text, parentId: text, name: text })),
+  resources: z.array(z.looseObject({ _id: text, _type: text, parentId: text, name: text, data })),
 });
 
-/** References to variables without the prefix that Insomnia writes. */
+const reference =
+  /\{\{\s*(?:_((?:\.[\w-]+|\[\s*(?:\d+|'[^'\]]*'|"[^"\]]*")\s*\])+)|([\w-]+(?:\.[\w-]+|\[\d+\])*))\s*\}\}/g;
+const tag = /\{%\s*(\w+)\s*([^%]{0,200}?)\s*%\}/g;
+
+/** The dynamic variable that a template tag is the same as, by its name and first argument. */
+const tags: ReadonlyMap<string, string> = new Map([
+  ["uuid 'v4'", '$guid'],
+  ['uuid', '$guid'],
+  ["now 'iso-8601'", '$isoTimestamp'],
+  ['now', '$isoTimestamp'],
+  ["now 'unix'", '$timestamp'],
+  ["now 'millis'", '$millis'],
+  ['timestamp', '$timestamp'],
+]);
+
+/** A text with references as Hookbench has them, and with template tags that are dynamic variables. */
 const variables = (value: string): string =>
-  value.replaceAll(/\{\{\s*(?:_\.|_\[['"])?([\w.-]+)(?:['"]\])?\s*\}\}/g, '{{$1}}');
+  value
+    .replaceAll(reference, (_whole, path: string | undefined, plain: string | undefined) => {
+      const members = (path ?? plain ?? '').match(/[^.[\]'"\s]+/g) ?? [];
+      return `{{${members.join('.')}}}`;
+    })
+    .replaceAll(tag, (whole, name: string, written: string) => {
+      const first = written.split(',')[0]?.trim().replaceAll('"', "'") ?? '';
+      const dynamic = name === 'faker' ? `$${first.replaceAll("'", '')}` : tags.get(`${name} ${first}`.trim());
+      return dynamic !== undefined && isDynamicVariable(dynamic) ? `{{${dynamic}}}` : whole;
+    });
 
-/** All texts of a request with the references of Hookbench. */
-function translated(value: unknown): unknown {
-  if (typeof value === 'string') return variables(value);
-  if (Array.isArray(value)) return value.map(translated);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one)]));
+/** The variables of an environment. A member of an object is called by its path, such as `user.name`. */
+function variablesIn(given: unknown, path: readonly string[] = []): ForeignVariable[] {
+  if (typeof given !== 'object' || given === null)
+    return [
+      { name: path.join('.'), value: typeof given === 'string' ? variables(given) : (JSON.stringify(given) ?? '') },
+    ];
+  return Object.entries(given).flatMap(([name, value]) => variablesIn(value, [...path, name]));
 }
-
-/** Text as a part of a query; references to variables stay as they are. */
-const queryPart = (value: string): string =>
-  encodeURIComponent(variables(value).toWellFormed()).replaceAll(/%7B%7B([\w.-]+)%7D%7D/g, '{{$1}}');
 
 function urlOf({ parameters, url }: Resource): string {
   const query = parameters
     .filter(({ disabled, name }) => disabled !== true && name !== '')
     .map(({ name, value }) => `${queryPart(name)}=${queryPart(value)}`);
-  const base = variables(url ?? '');
+  const base = url ?? '';
   return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
@@ -92,7 +135,7 @@ function bodyOf({ body }: Resource): NonNullable<ForeignRequest['http']>['body']
   const { fileName, mimeType, params, text: data } = body;
   const form = forms[mimeType];
   if (form !== undefined && (params.length > 0 || data === '')) return { type: form, data: params };
-  if (fileName !== '') return { type: 'file' };
+  if (fileName !== '') return undefined;
   return data === '' ? undefined : { type: 'untyped', data };
 }
 
@@ -105,16 +148,22 @@ function headersOf({ body, headers }: Resource) {
 }
 
 /** An authorization; an empty one is that of the folder. */
-function authOf({ authentication: given }: Resource): NonNullable<CollectionDefaults['auth']> {
+function authOf({ authentication: given }: Resource, warnings: string[]): NonNullable<FolderDefaults['auth']> {
   if (!given?.type) return 'inherit';
   if (given.disabled === true) return 'none';
-  const placement = given.addTo === 'queryParams' ? 'query' : 'header';
-  return translated({ ...given, type: given.type, placement }) as { type: string };
+  if (given.type === 'oauth2') return oauth2InOpenCollection(given, warnings);
+  if (given['addTo'] === 'cookie') warnings.push('The API key is sent in a header field, not in a cookie.');
+  const placement = given['addTo'] === 'queryParams' ? 'query' : 'header';
+  return { ...given, type: given.type, placement };
 }
 
-function foreignOf(given: Resource): ForeignRequest {
-  const scripts = Object.values({ ...given.scripts, a: given.preRequestScript, b: given.afterResponseScript });
-  return translated({
+const scriptsOf = ({ afterResponseScript, preRequestScript, scripts }: Resource) => [
+  { type: 'before-request', code: scripts?.preRequest || preRequestScript },
+  { type: 'after-response', code: scripts?.afterResponse || afterResponseScript },
+];
+
+function foreignOf(given: Resource, warnings: string[]): ForeignRequest {
+  return {
     info: { name: given.name },
     http: {
       method: given.method,
@@ -122,15 +171,18 @@ function foreignOf(given: Resource): ForeignRequest {
       headers: headersOf(given),
       params: given.pathParameters.map((one) => ({ ...one, type: 'path' })),
       body: bodyOf(given),
-      auth: authOf(given),
+      auth: authOf(given, warnings),
     },
-    runtime: { scripts: scripts.filter((script) => script !== '') },
-    settings: { followRedirects: true },
-  }) as ForeignRequest;
+    runtime: { scripts: scriptsOf(given) },
+    settings: { followRedirects: ![given.settings?.followRedirects, given.settingFollowRedirects].includes('off') },
+  };
 }
 
-const hasTemplates = ({ body, headers, parameters, url }: Resource): boolean =>
-  JSON.stringify([url, headers, parameters, body]).includes('{%');
+/** What of a request stays as it is although Insomnia evaluates it. */
+const templatesIn = (request: ForeignRequest): string[] =>
+  [...JSON.stringify(request).matchAll(/\{%[^%]{0,100}%\}|\{\{[^{}]{0,100}\|[^{}]{0,100}\}\}/g)].map(
+    ([found]) => found,
+  );
 
 /** Makes a format 4 export a tree with contents in `children`, as in format 5. Each resource is in it once. */
 function treeOf(resources: z.infer<typeof format4>['resources']): unknown[] {
@@ -154,77 +206,108 @@ function treeOf(resources: z.infer<typeof format4>['resources']): unknown[] {
 interface Export {
   name: string;
   resources: unknown[];
+  /** Variables of all requests. */
+  base: Readonly<Record<string, unknown>>;
+  environments: { name: string; data?: Readonly<Record<string, unknown>> | null | undefined }[];
+  /** What it has besides requests, such as `websocket_request`. */
+  others: readonly string[];
   /** The line of a resource. @param path Its place in the tree. */
   lineOf: (path: readonly (string | number)[], resource: unknown) => number;
 }
 
-function readExport(source: string): Export {
-  const { lineOf, value } = readForeign(source);
+/** Kinds of resources in format 4 that are read, or have nothing that is sent. */
+const knownKinds = new Set(['workspace', 'environment', 'request_group', 'request', 'cookie_jar', 'api_spec']);
+
+function readExport({ lineOf, value }: ForeignDocument): Export {
   const five = format5.safeParse(value);
-  if (five.success) return { name: five.data.name, resources: five.data.collection, lineOf };
+  if (five.success) {
+    const { collection, environments, name } = five.data;
+    const base = environments?.data ?? {};
+    return { name, resources: collection, base, environments: environments?.subEnvironments ?? [], others: [], lineOf };
+  }
   const four = format4.safeParse(value);
   if (four.success) {
     const { resources } = four.data;
     const root = resources.find(({ _type }) => _type === 'workspace');
     const order = new Map<unknown, number>(resources.map((one, index) => [one, index]));
+    const all = resources.filter(({ _type }) => _type === 'environment');
+    const bases = all.filter(({ parentId }) => !all.some(({ _id }) => _id === parentId));
     return {
       name: root?.name ?? '',
       resources: treeOf(resources),
+      base: Object.assign({}, ...bases.map((one) => one.data)) as Record<string, unknown>,
+      environments: all.filter((one) => !bases.includes(one)),
+      others: resources.map(({ _type }) => _type).filter((kind) => !knownKinds.has(kind)),
       lineOf: (_path, one) => lineOf(['resources', order.get(one) ?? 0]),
     };
   }
-  const { error } = /__export_format/.test(source) ? four : five;
+  const { error } = isMembers(value) && value['__export_format'] !== undefined ? four : five;
   const [issue] = error.issues;
   throw unreadable(
-    lineOf((issue?.path ?? []) as string[]),
+    lineOf(issue?.path ?? []),
     `the export cannot be read: ${dottedIssue(issue).text}.`,
     'Export it from Insomnia as “Insomnia v5” or “Insomnia v4 (JSON)”.',
   );
 }
 
+/** What of a request cannot be imported. */
+function lossesOf({ body }: Resource, request: ForeignRequest): string[] {
+  const templates = [...new Set(templatesIn(request))];
+  const files = (body?.params ?? []).filter(({ disabled, fileName }) => disabled !== true && fileName !== '');
+  return [
+    ...(templates.length > 0 ? [`Template tags are not evaluated: ${templates.slice(0, 5).join(', ')}.`] : []),
+    ...files.map(({ fileName, name }) => `The file of the form field ${name} is not in the export: ${fileName}.`),
+    ...(body && body.fileName !== '' ? [`The body is a file that is not in the export: ${body.fileName}.`] : []),
+  ];
+}
+
 /**
- * Reads an export of Insomnia: its requests in their folders. Scripts and template tags are skipped.
+ * Reads an export of Insomnia: its requests in their folders, and its environments.
  * @throws HookbenchError `bad_input` with the line
  */
-export function readInsomnia(source: string): Imported {
-  const { lineOf, name: rootName, resources } = readExport(source);
-  const collector = createCollector();
+export function readInsomnia(document: ForeignDocument, collector: Collector): void {
+  const { base, environments, lineOf, name: rootName, others, resources } = readExport(document);
 
-  function add(
-    given: unknown,
-    folders: Place,
-    inherited: CollectionDefaults,
-    path: readonly (string | number)[],
-  ): void {
-    const read = resource.safeParse(given);
-    const place = () => `line ${lineOf(path, given)}`;
+  function add(written: unknown, folders: Place, outer: FolderDefaults, path: readonly (string | number)[]): void {
+    const { children: inside, ...rest } = isMembers(written) ? written : {};
+    const read = resource.safeParse({ ...(fillValue(rest, variables) as object), children: inside });
+    const place = () => `line ${lineOf(path, written)}`;
     if (read.error) {
       const { text: problem } = dottedIssue(read.error.issues[0]);
-      collector.warn(`${labelOf(given, folders)} was skipped: ${problem} (${place()}).`);
+      collector.warn(`${labelOf(written, folders)} was skipped: ${problem} (${place()}).`);
       return;
     }
-    const { children, headers, name, url } = read.data;
-    const auth = authOf(read.data);
+    const { children, environment: own, headers, name, url } = read.data;
+    const warnings: string[] = [];
     if (children) {
       const inner = [...folders, placeName(name)];
       const given = headers.filter(({ disabled }) => disabled !== true);
-      const own = { auth, headers: given.map((one): HeaderPair => [one.name, variables(one.value)]), variables: [] };
+      const defaults = inheritedByRequests(
+        outer,
+        {
+          auth: authOf(read.data, warnings),
+          headers: given.map((one): HeaderPair => [one.name, one.value]),
+          variables: variablesIn(own ?? {}),
+          scripts: scriptsOf(read.data),
+        },
+        (warning) => collector.warn(`${inner.join('/')}: ${warning}`),
+      );
+      for (const warning of warnings) collector.warn(`${inner.join('/')}: ${warning}`);
       if (folders.length >= maxFolders) collector.warn(`${inner.join('/')} was skipped: it is nested too deep.`);
-      else
-        for (const [index, one] of children.entries())
-          add(one, inner, inheritedBy(inherited, own), [...path, 'children', index]);
-    } else if (url != null) {
-      addRequest(collector, {
-        folders,
-        request: foreignOf(read.data),
-        defaults: inherited,
-        place,
-        warnings: hasTemplates(read.data) ? ['Template tags ({% … %}) are not evaluated.'] : [],
-      });
+      else for (const [index, one] of children.entries()) add(one, inner, defaults, [...path, 'children', index]);
+    } else if (url == null || /^wss?:|^grpc/.test(url))
+      collector.warn(`${labelOf(written, folders)} was skipped: it is not an HTTP request (${place()}).`);
+    else {
+      const request = foreignOf(read.data, warnings);
+      warnings.push(...lossesOf(read.data, request));
+      addRequest(collector, { folders, request, defaults: outer, place, warnings });
     }
   }
 
-  const root = [placeName(rootName || 'Insomnia')];
-  for (const [index, one] of resources.entries()) add(one, root, nothingInherited, ['collection', index]);
-  return collector.imported('insomnia');
+  const root = placeName(rootName || 'Insomnia');
+  collector.share(root, variablesIn(base));
+  for (const one of environments) collector.addEnvironment(one.name, variablesIn(one.data ?? {}));
+  for (const [index, one] of resources.entries()) add(one, [root], noDefaults, ['collection', index]);
+  for (const [kind, all] of Map.groupBy(others, (kind) => kind))
+    collector.warn(`${root}: Not imported: ${all.length} of the kind ${kind.slice(0, 100)}.`);
 }

@@ -1,185 +1,227 @@
-import { compileErrors, dereference, validate } from '@readme/openapi-parser';
-import { sample } from 'openapi-sampler';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
-import type { Imported } from './imported.ts';
-import { createCollector } from './collector.ts';
-import { eachObject, mustBeSmall, type Members } from './measure-document.ts';
-import { readDocument } from './read-document.ts';
-import { unknownFormat } from './unknown-format.ts';
+import type { Body, InterfaceModel, Operation, Parameter, Scheme } from '#shared/interface/interface-model.ts';
+import { createSample } from '../../../interface/compile/sample.ts';
+import { createValidators } from '../../../interface/compile/validators.ts';
+import { isMembers, memberOf, valueAt, type Members } from '../../../interface/read/members.ts';
+import { readInterface } from '../../../interface/read-interface.ts';
+import type { FileAuth } from '../../collections/request-file.ts';
+import { addRequest, noDefaults, placeName, type ForeignRequest } from './add-request.ts';
+import type { Collector } from './collector.ts';
+import type { ForeignDocument } from './foreign-document.ts';
+import { queryPart, variableName } from './references.ts';
+import { unreadable } from './shell-words.ts';
 
-const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'trace'];
+/** Notes of a document that are shown. */
+const maxNotes = 20;
+const maxServers = 20;
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
-const listOf = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const reference = (name: string): string => `{{${variableName(name)}}}`;
+const listIn = (value: unknown, name: string): unknown[] => {
+  const found = memberOf(value, name);
+  return Array.isArray(found) ? (found as unknown[]) : [];
+};
 
-/** A variable reference with a valid name. */
-const variable = (name: string): string => `{{${name.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}}}`;
-
-const maxReferenceLength = 1000;
-
-/** The first reference to another file or URL, which is never fetched, or one that is too long. */
-function foreignReference(document: Members): string | undefined {
-  let found: string | undefined;
-  eachObject(document, (members) => {
-    const reference = textOf(members['$ref']);
-    const foreign = reference !== undefined && (!reference.startsWith('#') || reference.length > maxReferenceLength);
-    if (foreign) found ??= reference;
+/** The URL of a server without the slash at its end; variables without a default become variables of the environment. */
+function urlOf(server: unknown): string {
+  const url = textOf(memberOf(server, 'url') ?? '').replace(/\{([^{}]+)\}/g, (_whole, name: string) => {
+    const value = memberOf(memberOf(memberOf(server, 'variables'), name), 'default');
+    return value === undefined || value === '' ? reference(name) : textOf(value);
   });
-  return found;
+  return url.endsWith('/') ? url.slice(0, -1) : url;
 }
 
-async function resolved(document: Members): Promise<{ api: Members; warnings: string[] }> {
-  const foreign = foreignReference(document);
-  if (foreign !== undefined) {
-    throw new HookbenchError('bad_input', `The document refers to ${foreign.slice(0, 200)}, which is not part of it.`, {
-      field: '/text',
-      hint: 'Bundle it into one document first; external references are not fetched.',
-    });
-  }
-  mustBeSmall(document);
-  const options = { resolve: { external: false }, dereference: { circular: 'ignore' as const } };
-  const checked = await validate(structuredClone(document) as never, options);
-  const problems = checked.valid ? [] : checked.errors.map(({ message }) => message.split('\n')[0] ?? '');
-  const api = (await dereference(structuredClone(document) as never, options)) as Members;
-  const messages = checked.valid || problems.length > 0 ? problems : [compileErrors(checked)];
-  return { api, warnings: messages.slice(0, 20).map((message) => `Not valid OpenAPI: ${message}`) };
+/** Makes requests of the operations of a document. */
+interface Maker {
+  model: InterfaceModel;
+  /** A value of a schema; undefined if none is found. */
+  sample: (schema: string | undefined) => unknown;
+  collector: Collector;
 }
 
-/** Removes all repetitions of a character at the end of a text. */
-function withoutEnd(text: string, end: string): string {
-  let length = text.length;
-  while (text[length - 1] === end) length--;
-  return text.slice(0, length);
+/** The value of a parameter, as far as the document says more about it than that it is text. */
+function exampleOf({ model, sample }: Maker, { example, schema }: Parameter): unknown {
+  if (example !== undefined || schema === undefined) return example;
+  const described = valueAt(model.document, schema);
+  const isText = ['string', undefined].includes(memberOf(described, 'type') as string | undefined);
+  const says = ['example', 'examples', 'default', 'enum', 'const', 'format', 'pattern', '$ref'];
+  return isText && !says.some((name) => memberOf(described, name) !== undefined) ? undefined : sample(schema);
 }
 
-/** The base URL of the API; a variable if the document has none. */
-function serverOf(api: Members): string {
-  const [server] = listOf(api['servers']);
-  const url = withoutEnd(textOf(server?.['url']) ?? '', '/');
-  const filled = url.replace(/\{([^{}]+)\}/g, (_whole, name: string) => {
-    const declared = membersOf(membersOf(server?.['variables'])[name]);
-    return textOf(declared['default']) ?? variable(name);
+/** The credentials of the first alternative of an operation, as variables. */
+function authOf({ model }: Maker, { security }: Operation): { auth: FileAuth; cookies: string[]; others: string[] } {
+  const [first] = security;
+  const schemes = first?.schemes.flatMap(({ name, scopes }) => {
+    const scheme = model.schemes[name];
+    return scheme ? [{ name, scheme, scopes }] : [];
   });
-  return /^https?:\/\//.test(filled) ? filled : `{{baseUrl}}${filled}`;
+  const found = (schemes ?? []).map(({ name, scheme, scopes }) => ({
+    name,
+    auth: authOfScheme(model, name, scheme, scopes),
+  }));
+  const usable = found.filter(({ auth }) => auth !== undefined);
+  return {
+    auth: usable[0]?.auth ?? 'none',
+    cookies: (schemes ?? []).flatMap(({ name, scheme }) =>
+      scheme.type === 'apiKey' && scheme.in === 'cookie' ? [`${scheme.name}=${reference(name)}`] : [],
+    ),
+    others: [...usable.slice(1), ...found.filter(({ auth, name }) => !auth && !isCookie(model.schemes[name]))].map(
+      ({ name }) => name,
+    ),
+  };
 }
 
-interface Parameters {
-  query: string[];
-  headers: HeaderPair[];
-}
+const isCookie = (scheme: Scheme | undefined): boolean => scheme?.type === 'apiKey' && scheme.in === 'cookie';
 
-/** Required parameters, with the document's example or a variable as value. */
-function parametersOf(parameters: readonly Members[]): Parameters {
-  const query: string[] = [];
-  const headers: HeaderPair[] = [];
-  for (const parameter of parameters) {
-    const name = textOf(parameter['name']);
-    if (name === undefined || parameter['required'] !== true) continue;
-    const example = parameter['example'] ?? membersOf(parameter['schema'])['example'];
-    const plain = ['string', 'number', 'boolean'].includes(typeof example) ? String(example) : undefined;
-    if (parameter['in'] === 'query') {
-      const value = plain === undefined ? variable(name) : encodeURIComponent(plain);
-      query.push(`${encodeURIComponent(name)}=${value}`);
-    }
-    const reserved = ['authorization', 'content-type', 'accept'].includes(name.toLowerCase());
-    if (parameter['in'] === 'header' && !reserved) headers.push([name, plain ?? variable(name)]);
-  }
-  return { query, headers };
-}
-
-function sampleOf(schema: unknown, api: Members): unknown {
-  try {
-    return sample(membersOf(schema), { skipReadOnly: true, quiet: true, maxSampleDepth: 8 }, api);
-  } catch {
-    return undefined;
-  }
+function authOfScheme(
+  model: InterfaceModel,
+  name: string,
+  scheme: Scheme,
+  scopes: readonly string[],
+): FileAuth | undefined {
+  if (scheme.type === 'bearer') return { type: 'bearer', token: reference(name) };
+  if (scheme.type === 'basic')
+    return { type: 'basic', username: reference(`${name}_username`), password: reference(`${name}_password`) };
+  if (scheme.type === 'apiKey')
+    return scheme.in === 'cookie'
+      ? undefined
+      : { type: 'apikey', key: scheme.name, value: reference(name), placement: scheme.in };
+  if (scheme.type === 'openIdConnect') return { type: 'bearer', token: reference(name) };
+  if (scheme.type !== 'oauth2') return undefined;
+  const written = valueAt(model.document, scheme.pointer);
+  const flows = memberOf(written, 'flows');
+  const [flow, given] = (
+    [
+      ['client_credentials', 'clientCredentials'],
+      ['authorization_code', 'authorizationCode'],
+      ['resource_owner_password_credentials', 'password'],
+    ] as const
+  )
+    .map(([flow, member]) => [flow, memberOf(flows, member)] as const)
+    .find(([, found]) => isMembers(found)) ?? ['client_credentials', undefined];
+  return {
+    type: 'oauth2',
+    tokenConfig: { id: name },
+    flow,
+    accessTokenUrl: memberOf(given, 'tokenUrl'),
+    authorizationUrl: memberOf(given, 'authorizationUrl'),
+    credentials: { clientId: reference(`${name}_client_id`), clientSecret: reference(`${name}_client_secret`) },
+    scope: scopes.join(' '),
+  };
 }
 
 /** The body for the first JSON media type, else the first media type: its example, else a sample of its schema. */
-function bodyOf(requestBody: unknown, api: Members): { body?: unknown; mediaType?: string } {
-  const content = Object.entries(membersOf(membersOf(requestBody)['content']));
-  const [mediaType, media] = content.find(([type]) => /[/+]json\b/.test(type)) ?? content[0] ?? [];
-  if (mediaType === undefined) return {};
-  const { example, examples, schema } = membersOf(media);
-  const [named] = Object.values(membersOf(examples));
-  const value = example ?? membersOf(named)['value'] ?? sampleOf(schema, api);
-  if (value === undefined) return { mediaType };
-  const json = /[/+]json\b/.test(mediaType);
-  return { mediaType, body: json || typeof value === 'string' ? value : JSON.stringify(value) };
+function bodyOf({ model, sample }: Maker, body: Body | undefined, warnings: string[]) {
+  const content = body?.content.find(({ type }) => /[/+]json\b/.test(type)) ?? body?.content[0];
+  if (!content) return {};
+  const {
+    examples: [example],
+    schema,
+    type,
+  } = content;
+  const value = example ? valueAt(model.document, example.pointer) : sample(schema);
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
+  if (isForm && isMembers(value)) {
+    const data = Object.entries(value).map(([name, one]) => ({ name, value: textOf(one) }));
+    return { body: { type: type.startsWith('multipart') ? 'multipart-form' : 'form-urlencoded', data } };
+  }
+  const header = { name: 'Content-Type', value: type };
+  if (value === undefined) {
+    warnings.push(`Enter the body, which has the type ${type}.`);
+    return { header };
+  }
+  const data = typeof value === 'string' && !/[/+]json\b/.test(type) ? value : JSON.stringify(value, null, 2);
+  return { header, body: { type: 'untyped', data } };
 }
 
-interface Operation {
-  method: string;
-  path: string;
-  operation: Members;
-  /** Parameters of all operations of the path. */
-  common: readonly Members[];
+/** The server of an operation, if it has one of its own. */
+function ownServer({ model: { document } }: Maker, { pointer }: Operation): string | undefined {
+  const item = pointer.slice(0, pointer.lastIndexOf('/'));
+  const [server] = [...listIn(valueAt(document, pointer), 'servers'), ...listIn(valueAt(document, item), 'servers')];
+  return server === undefined ? undefined : urlOf(server);
 }
 
-function operationsOf(api: Members): Operation[] {
-  return Object.entries(membersOf(api['paths'])).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = membersOf(item)[method];
-      return isMembers(operation) ? [{ method, path, operation, common: listOf(membersOf(item)['parameters']) }] : [];
-    }),
-  );
+function requestOf(maker: Maker, operation: Operation, base: string, warnings: string[]): ForeignRequest {
+  const { method, parameters, path, summary, id } = operation;
+  const required = parameters.filter((one) => one.required);
+  const headers: { name: string; value: string }[] = [];
+  const query: string[] = [];
+  const { auth, cookies, others } = authOf(maker, operation);
+  for (const parameter of required) {
+    const { name } = parameter;
+    const example = exampleOf(maker, parameter);
+    const value = example === undefined ? reference(name) : textOf(example);
+    if (parameter.in === 'query') query.push(`${queryPart(name)}=${queryPart(value)}`);
+    else if (parameter.in === 'cookie') cookies.push(`${name}=${value}`);
+    else if (parameter.in === 'header') headers.push({ name, value });
+    else if (parameter.in === 'querystring') warnings.push('Enter the query, which is described as a whole.');
+  }
+  for (const parameter of parameters.filter((one) => one.in === 'path'))
+    maker.collector.suggest(parameter.name, () => exampleOf(maker, parameter));
+  if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') });
+  if (others.length > 0) warnings.push(`Further credentials are required: ${others.join(', ')}.`);
+  const { body, header } = bodyOf(maker, operation.body, warnings);
+  const url = base + path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => reference(name));
+  return {
+    info: { name: summary ?? id },
+    http: {
+      method,
+      url: url + (query.length > 0 ? `?${query.join('&')}` : ''),
+      headers: header ? [...headers, header] : headers,
+      body,
+      auth,
+    },
+    settings: { followRedirects: false },
+  };
 }
 
-function itemOf(
-  { common, method, operation, path }: Operation,
-  api: Members,
-  server: string,
-): Imported['items'][number] | string {
-  const own = listOf(operation['parameters']);
-  const inherited = common.filter(
-    (one) => !own.some((other) => other['name'] === one['name'] && other['in'] === one['in']),
-  );
-  const { headers, query } = parametersOf([...inherited, ...own]);
-  const { body, mediaType } = bodyOf(operation['requestBody'], api);
-  const target = path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => variable(name));
-  const secured = (operation['security'] ?? api['security'] ?? []) as unknown[];
-  const spec = requestSpec.safeParse({
-    method: method.toUpperCase(),
-    url: server + target + (query.length > 0 ? `?${query.join('&')}` : ''),
-    headers: mediaType === undefined ? headers : [...headers, ['Content-Type', mediaType]],
-    ...(body !== undefined && { body }),
-    token: { condition: secured.length > 0 ? 'valid' : 'none' },
-  });
-  if (!spec.success) return `${method.toUpperCase()} ${path} was skipped: ${dottedIssue(spec.error.issues[0]).text}.`;
-  const [tag] = Array.isArray(operation['tags']) ? (operation['tags'] as unknown[]) : [];
-  const title = textOf(membersOf(api['info'])['title']) ?? 'OpenAPI';
-  const name = textOf(operation['summary']) ?? textOf(operation['operationId']) ?? `${method.toUpperCase()} ${path}`;
-  const folder = [title, textOf(tag)].flatMap((part) => part?.replaceAll('/', ' ') ?? []).join('/');
-  return { name: name.slice(0, 200), folder: folder.slice(0, 500), spec: spec.data };
+/** Adds an environment for each server of the document. */
+function addServers(root: Members, title: string, collector: Collector): void {
+  const servers = listIn(root, 'servers').slice(0, maxServers);
+  for (const server of servers) {
+    const url = urlOf(server);
+    const description = memberOf(server, 'description');
+    const name = servers.length === 1 ? title : `${title} ${typeof description === 'string' ? description : url}`;
+    if (/^(?:https?:\/\/|\{\{)/.test(url)) collector.addEnvironment(name, [{ name: 'baseUrl', value: url }]);
+    else if (url !== '') collector.warn(`The server ${url} is not a URL. Define baseUrl with its host.`);
+  }
 }
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 document, as JSON or YAML: one request per operation, in folders by tag.
+ * Reads an OpenAPI 3 document: one request per operation, in folders by tag, and an environment for each server.
  * @throws HookbenchError `bad_input`, with the line if known, if it is not such a document
  */
-export async function readOpenApi(text: string): Promise<Imported> {
-  const document = membersOf(readDocument(text));
-  const version = textOf(document['openapi']);
-  if (version === undefined || !/^3\.[01]\./.test(version)) throw unknownFormat(document);
-  const { api, warnings } = await resolved(document).catch((error: unknown) => {
-    if (error instanceof HookbenchError) throw error;
-    const reason = messageOf(error).slice(0, 300).split('\n')[0] ?? '';
-    throw new HookbenchError('bad_input', `The document cannot be read: ${reason}`, { field: '/text', cause: error });
-  });
-  const collector = createCollector();
-  for (const warning of warnings) collector.warn(warning);
-  const server = serverOf(api);
-  for (const operation of operationsOf(api)) {
-    const item = itemOf(operation, api, server);
-    if (typeof item === 'string') collector.warn(item);
-    else collector.add(item);
+export async function readOpenApi(
+  { text, name }: ForeignDocument & { name?: string | undefined },
+  collector: Collector,
+): Promise<void> {
+  const { notes, understood } = await readInterface({ openapi: { file: name ?? 'the document', text } });
+  const wrong = notes.filter(({ level }) => level === 'error' || level === 'warning');
+  const [first] = wrong;
+  if (!understood)
+    throw unreadable(first?.place.line ?? 1, first?.what ?? 'it cannot be read.', 'Correct the document.');
+  for (const { place, what } of wrong.slice(0, maxNotes)) collector.warn(`Line ${place.line}: ${what}`);
+  if (wrong.length > maxNotes) collector.warn(`${wrong.length - maxNotes} more parts of the document are not valid.`);
+  const { model } = understood;
+  const { document: root } = model;
+  const sample = createSample(root, 1, createValidators(root).violations);
+  const maker: Maker = {
+    model,
+    collector,
+    sample: (schema) => (schema === undefined ? undefined : sample(schema, 'request')),
+  };
+  const title = placeName(model.title);
+  addServers(root, title, collector);
+  if (model.operations.length === 0) collector.warn(`${title}: It has no operations.`);
+  for (const operation of model.operations) {
+    const warnings: string[] = [];
+    const request = requestOf(maker, operation, ownServer(maker, operation) ?? '{{baseUrl}}', warnings);
+    const [tag] = operation.tags;
+    addRequest(collector, {
+      folders: tag === undefined ? [title] : [title, placeName(tag)],
+      request,
+      defaults: noDefaults,
+      place: () => operation.pointer,
+      warnings,
+    });
   }
-  return collector.imported('openapi');
 }

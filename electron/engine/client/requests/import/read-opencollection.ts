@@ -1,54 +1,102 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { defaultsOf, inheritedBy, nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { collectionFile } from '../../collections/request-file.ts';
-import { addRequest, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
-import { createCollector, type Collector } from './collector.ts';
-import { readForeign, type ForeignDocument } from './foreign-document.ts';
-import type { Imported } from './imported.ts';
+import { defaultsOf } from '../../collections/inherited.ts';
+import { collectionFile, environmentFile } from '../../collections/request-file.ts';
+import {
+  addRequest,
+  inheritedByRequests,
+  labelOf,
+  maxFolders,
+  noDefaults,
+  placeName,
+  type FileDefaults,
+  type FolderDefaults,
+  type ForeignRequest,
+  type Place,
+} from './add-request.ts';
+import { graphqlText } from './graphql-text.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import type { ForeignVariable } from './collect-environments.ts';
+import type { Collector } from './collector.ts';
+import type { ForeignDocument } from './foreign-document.ts';
 import { unreadable } from './shell-words.ts';
 
-/** Whether a text is a request or a whole collection in the OpenCollection format. */
-export const looksLikeOpenCollection = (text: string): boolean => {
-  const begin = text.slice(0, 100_000);
-  return (
-    /^\uFEFF?opencollection[ \t]*:/m.test(begin) || (/^\uFEFF?info[ \t]*:/m.test(begin) && /^http[ \t]*:/m.test(begin))
-  );
-};
+/** Whether a document is a request or a whole collection in the OpenCollection format. */
+export const isOpenCollection = (value: unknown): boolean =>
+  isMembers(value) &&
+  (value['opencollection'] !== undefined || (value['info'] !== undefined && isMembers(value['http'])));
 
 const folder = collectionFile.extend({ items: z.array(z.unknown()).nullish(), http: z.unknown().optional() });
 
 interface Added {
   document: ForeignDocument;
   folders: Place;
-  defaults: CollectionDefaults;
+  defaults: FolderDefaults;
   /** What precedes the line of a problem, e.g. the name of the file. */
   at: string;
+}
+
+/** What a file of a collection or folder gives to its requests. */
+export const defaultsOfFile = (file: z.infer<typeof collectionFile>): FileDefaults => ({
+  ...defaultsOf(file),
+  scripts: (file.request as { scripts?: unknown } | null | undefined)?.scripts,
+});
+
+/** Adds the environments of a collection in one file. */
+function addEnvironments(collector: Collector, given: unknown): void {
+  for (const one of Array.isArray(given) ? given : []) {
+    const { data } = environmentFile.safeParse(one);
+    if (data) collector.addEnvironment(data.name, variablesOf(data));
+    else collector.warn('An environment was skipped: it cannot be read.');
+  }
+}
+
+/** The variables of an environment. Values of secrets are not in files. */
+export const variablesOf = ({ variables }: z.infer<typeof environmentFile>): ForeignVariable[] =>
+  variables
+    .filter(({ disabled }) => disabled !== true)
+    .map(({ name, secret, value }) => ({ name, value, secret: secret === true }));
+
+/** A request with the body of its GraphQL, if it is one. */
+function withGraphql(given: unknown): ForeignRequest {
+  const { graphql } = given as { graphql?: unknown };
+  if (!isMembers(graphql)) return given as ForeignRequest;
+  const { body, method = 'POST', ...rest } = graphql;
+  const { query, variables } = isMembers(body) ? body : {};
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  const data = graphqlText({ query: textOf(query), variables: textOf(variables) });
+  return { ...(given as ForeignRequest), http: { ...rest, method: textOf(method), body: { type: 'json', data } } };
 }
 
 /** Adds a request, or what a collection or folder contains. */
 export function addOpenCollection(collector: Collector, { at, defaults, document, folders }: Added): void {
   const { lineOf, value } = document;
-  function add(given: unknown, place: Place, outer: CollectionDefaults, path: readonly (string | number)[]): void {
+  function add(given: unknown, place: Place, outer: FolderDefaults, path: readonly (string | number)[]): void {
     const { data, error } = folder.safeParse(given);
     const line = (inside: readonly (string | number)[] = []) => `${at}line ${lineOf([...path, ...inside])}`;
     if (error) {
       const what = `cannot be read: ${dottedIssue(error.issues[0]).text}`;
-      if (path.length === 0)
-        throw unreadable(lineOf(error.issues[0]?.path as string[]), `it ${what}.`, 'Correct the file.');
+      if (path.length === 0) throw unreadable(lineOf(error.issues[0]?.path ?? []), `it ${what}.`, 'Correct the file.');
       collector.warn(`An item of ${place.join('/')} was skipped: it ${what} (${line()}).`);
       return;
     }
     if (!data.items) {
-      if (data.http != null)
-        addRequest(collector, { folders: place, request: given as ForeignRequest, defaults: outer, place: line });
+      if (data.http != null || data['graphql'] != null)
+        addRequest(collector, { folders: place, request: withGraphql(given), defaults: outer, place: line });
+      else if (data.info?.['type'] !== 'folder' && path.length > 0)
+        collector.warn(`${labelOf(data.info, place)} was skipped: it is not an HTTP request (${line()}).`);
       return;
     }
     const inner = [...place, placeName(data.info?.name)];
+    const own = defaultsOfFile(data);
+    if (path.length === 0) {
+      addEnvironments(collector, isMembers(data['config']) ? data['config']['environments'] : undefined);
+      collector.share(inner.join('/'), own.variables);
+      own.variables = [];
+    }
+    const defaults = inheritedByRequests(outer, own, (text) => collector.warn(`${inner.join('/')}: ${text}`));
     if (place.length >= maxFolders) collector.warn(`${inner.join('/')} was skipped: it is nested too deep.`);
-    else
-      for (const [index, one] of data.items.entries())
-        add(one, inner, inheritedBy(outer, defaultsOf(data)), [...path, 'items', index]);
+    else for (const [index, one] of data.items.entries()) add(one, inner, defaults, [...path, 'items', index]);
   }
   add(value, folders, defaults, []);
 }
@@ -57,8 +105,6 @@ export function addOpenCollection(collector: Collector, { at, defaults, document
  * Reads a request, or a collection in one file, in the OpenCollection format.
  * @throws HookbenchError `bad_input` with the line
  */
-export function readOpenCollection(source: string): Imported {
-  const collector = createCollector();
-  addOpenCollection(collector, { document: readForeign(source), folders: [], defaults: nothingInherited, at: '' });
-  return collector.imported('opencollection');
+export function readOpenCollection(document: ForeignDocument, collector: Collector): void {
+  addOpenCollection(collector, { document, folders: [], defaults: noDefaults, at: '' });
 }

@@ -1,194 +1,280 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { nothingInherited, type CollectionDefaults } from '../../collections/inherited.ts';
-import { addRequest, labelOf, maxFolders, placeName, type ForeignRequest, type Place } from './add-request.ts';
-import { createCollector } from './collector.ts';
-import { readForeign } from './foreign-document.ts';
-import type { Imported } from './imported.ts';
+import { isMembers, type Members } from '../../../interface/read/members.ts';
+import {
+  addRequest,
+  labelOf,
+  maxFolders,
+  noDefaults,
+  placeName,
+  type FolderDefaults,
+  type ForeignRequest,
+  type Place,
+} from './add-request.ts';
+import type { ForeignVariable } from './collect-environments.ts';
+import type { Collector } from './collector.ts';
+import type { ForeignDocument } from './foreign-document.ts';
+import { oauth2InOpenCollection } from './oauth2-fields.ts';
+import { postmanBody } from './postman-body.ts';
+import { pairs, postmanRequest, text, type Pair, type PostmanRequest } from './postman-request.ts';
+import { variableName } from './references.ts';
+import { checksOfScripts, noChecks, type ForeignScript } from './script/checks-of-scripts.ts';
 import { unreadable } from './shell-words.ts';
 
-const schemaOf = /schema\.getpostman\.com\/json\/collection\/v2\.[01]\.0/;
+const schema = /schema\.(?:getpostman|postman)\.com\/(?:json\/)?collection\/v?2/;
 
-/** Whether a text is a collection of Postman, by the schema that it names near its start or end. */
-export const looksLikePostman = (text: string): boolean =>
-  /^\uFEFF?\s*\{/.test(text) && schemaOf.test(text.slice(0, 100_000));
+/** The collection in a document; the API of Postman wraps it. */
+const collectionIn = (value: unknown): unknown =>
+  isMembers(value) && isMembers(value['collection']) ? value['collection'] : value;
 
-const text = z
-  .union([z.string(), z.number(), z.boolean()])
-  .nullish()
-  .transform((value) => String(value ?? ''));
-const pair = z.object({
-  key: text,
-  value: text,
-  disabled: z.boolean().nullish(),
-  type: z.string().nullish(),
-  contentType: z.string().nullish(),
-});
-const pairs = z
-  .array(pair)
-  .nullish()
-  .transform((all) => all ?? []);
-const auth = z
-  .object({ type: z.string(), bearer: pairs, basic: pairs, apikey: pairs })
-  .partial({ bearer: true, basic: true, apikey: true });
-const request = z.object({
-  method: z.string().default('GET'),
-  url: z.union([z.string(), z.object({ raw: text, variable: pairs })]).default(''),
-  header: z.union([z.string().transform(() => []), pairs]),
-  body: z
-    .object({
-      mode: z.string().nullish(),
-      raw: text,
-      urlencoded: pairs,
-      formdata: pairs,
-      options: z.object({ raw: z.object({ language: z.string().nullish() }).nullish() }).nullish(),
-    })
-    .nullish(),
-  auth: auth.nullish(),
-});
-type PostmanRequest = z.infer<typeof request>;
+/** Whether a document is a collection of Postman. */
+export function isPostman(given: unknown): boolean {
+  const value = collectionIn(given);
+  const info = isMembers(value) ? value['info'] : undefined;
+  return isMembers(info) && (schema.test(String(info['schema'])) || (isMembers(value) && Array.isArray(value['item'])));
+}
 
-/** Settings of a request. */
-const behavior = z
-  .object({
-    followRedirects: z.boolean().nullish(),
-    strictSSL: z.boolean().nullish(),
-    disabledSystemHeaders: z.record(z.string(), z.boolean()).nullish(),
-  })
+const script = z
+  .object({ exec: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))]).catch('') })
+  .catch({ exec: '' });
+const events = z
+  .array(
+    z
+      .object({ listen: text, disabled: z.boolean().nullish(), script })
+      .catch({ listen: '', disabled: true, script: { exec: '' } }),
+  )
   .nullish()
   .catch(undefined);
+
+/** Settings of a request. */
+const behavior = z.record(z.string(), z.unknown()).nullish().catch(undefined);
 
 const item = z.object({
   name: text,
   item: z.array(z.unknown()).nullish(),
-  request: z.union([z.string().transform((url) => request.parse({ url })), request]).nullish(),
-  event: z.array(z.unknown()).nullish(),
-  auth: auth.nullish(),
+  request: z.union([z.string().transform((url) => postmanRequest.parse({ url })), postmanRequest]).nullish(),
+  event: events,
+  auth: postmanRequest.shape.auth,
+  variable: pairs.catch([]),
   protocolProfileBehavior: behavior,
   // What only Hookbench knows, in its own exports.
   _hookbench: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
-
-type FileAuth = CollectionDefaults['auth'];
-
-function authOf(given: z.infer<typeof auth> | null | undefined, inherited: FileAuth): FileAuth {
-  if (!given) return inherited;
-  if (given.type === 'noauth') return 'none';
-  const valueOf = (name: string): string =>
-    [given.bearer, given.basic, given.apikey].flatMap((all) => all ?? []).find(({ key }) => key === name)?.value ?? '';
-  return {
-    type: given.type,
-    token: valueOf('token'),
-    username: valueOf('username'),
-    password: valueOf('password'),
-    key: valueOf('key'),
-    value: valueOf('value'),
-    placement: valueOf('in') === 'query' ? 'query' : 'header',
-  };
-}
-
-const fieldsOf = (all: readonly z.infer<typeof pair>[]) =>
-  all.map(({ contentType, disabled, key, type, value }) => ({
-    name: key,
-    value,
-    disabled,
-    ...(contentType != null && { contentType }),
-    ...(type === 'file' && { type }),
-  }));
-
-const bodyTypes: Readonly<Record<string, string>> = { json: 'json', xml: 'xml' };
-
-function bodyOf({ body }: PostmanRequest, isTyped: boolean): NonNullable<ForeignRequest['http']>['body'] {
-  if (body?.mode == null || (body.mode === 'raw' && body.raw === '')) return undefined;
-  if (body.mode === 'raw')
-    return { type: isTyped ? (bodyTypes[body.options?.raw?.language ?? ''] ?? 'text') : 'untyped', data: body.raw };
-  if (body.mode === 'urlencoded') return { type: 'form-urlencoded', data: fieldsOf(body.urlencoded) };
-  if (body.mode === 'formdata') return { type: 'multipart-form', data: fieldsOf(body.formdata) };
-  return { type: body.mode, data: undefined };
-}
-
-function foreignOf({
-  _hookbench: own,
-  event,
-  name,
-  protocolProfileBehavior: settings,
-  request: given,
-}: z.infer<typeof item>) {
-  const { header, method, url } = given ?? request.parse({});
-  const parameters = typeof url === 'string' ? [] : url.variable;
-  const foreign: ForeignRequest = {
-    info: { name },
-    http: {
-      method,
-      url: typeof url === 'string' ? url : url.raw,
-      headers: header.map(({ disabled, key, value }) => ({ name: key, value, disabled })),
-      params: parameters.map(({ key, value }) => ({ name: key, value, type: 'path' })),
-      body: given && bodyOf(given, settings?.disabledSystemHeaders?.['content-type'] !== true),
-      auth: 'inherit',
-    },
-    // Of an own export, the scripts say the same.
-    runtime: { scripts: own ? [] : event },
-    settings: { followRedirects: settings?.followRedirects ?? true },
-  };
-  return foreign;
-}
-
-const settingsOf = ({ protocolProfileBehavior: settings }: z.infer<typeof item>) =>
-  settings?.strictSSL === false ? { verifyTls: false } : {};
-
-/** Variables that Hookbench always has. */
-const isBuiltIn = (name: string): boolean => /^(?:api|auth|catcher)(?:\.https?)?$/.test(name);
+type Item = z.infer<typeof item>;
 
 const collection = z.object({
   info: z.object({ name: text }),
   item: z.array(z.unknown()),
-  auth: auth.nullish(),
+  auth: postmanRequest.shape.auth,
+  event: events,
   variable: pairs.catch([]),
+  protocolProfileBehavior: behavior,
 });
 
+/** What a folder gives to its requests. */
+interface Given extends FolderDefaults {
+  settings: Members;
+}
+
+function authOf(
+  given: PostmanRequest['auth'],
+  inherited: FolderDefaults['auth'],
+  warnings: string[],
+): FolderDefaults['auth'] {
+  if (!given) return inherited;
+  if (given.type === 'noauth') return 'none';
+  const { type, values } = given;
+  if (type === 'oauth2') return oauth2InOpenCollection(values, warnings);
+  return { ...values, type, placement: values['in'] === 'query' ? 'query' : 'header' };
+}
+
+/** Settings that are applied, or change nothing that Hookbench sends. */
+const known = new Set([
+  'followRedirects',
+  'strictSSL',
+  'disableBodyPruning',
+  'disabledSystemHeaders',
+  'disableCookies',
+]);
+/** Methods with which Postman sends no body, unless a setting says so. */
+const withoutBody = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);
+
+/** The URL of a request; that of its parts if it is not written out. */
+function urlOf({ url }: PostmanRequest): string {
+  if (typeof url === 'string') return url.trim();
+  if (url.raw.trim() !== '') return url.raw.trim();
+  const query = url.query
+    .filter(({ disabled }) => disabled !== true)
+    .map(({ key, value }) => (value === '' ? key : `${key}=${value}`));
+  const host = [url.protocol && `${url.protocol}://`, url.host, url.port && `:${url.port}`].join('');
+  return `${host}${url.path && `/${url.path}`}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** Path variables. One without a value becomes a variable. */
+const pathParameters = ({ url }: PostmanRequest) =>
+  (typeof url === 'string' ? [] : url.variable)
+    .filter(({ disabled, key }) => disabled !== true && key !== '')
+    .map(({ key, value }) => ({ name: key, value: value || `{{${variableName(key)}}}`, type: 'path' }));
+
+function foreignOf(name: string, request: PostmanRequest, settings: Members, warnings: string[]): ForeignRequest {
+  const { method } = request;
+  const headers = [...request.header];
+  const isPruned = withoutBody.has(method.toUpperCase()) && settings['disableBodyPruning'] !== true;
+  const disabledHeaders = isMembers(settings['disabledSystemHeaders']) ? settings['disabledSystemHeaders'] : {};
+  const body = postmanBody(request, disabledHeaders['content-type'] !== true, headers, warnings);
+  if (body && isPruned) warnings.push(`The body is not imported: Postman sends none with ${method}.`);
+  for (const unknown of ['certificate', 'proxy'] as const)
+    if (request[unknown] != null) warnings.push(`The ${unknown} of the request is not imported.`);
+  for (const [setting, value] of Object.entries(settings))
+    if (!known.has(setting) && value != null && value !== false)
+      warnings.push(`The setting ${setting} is not applied.`);
+  return {
+    info: { name },
+    http: {
+      method,
+      url: urlOf(request),
+      headers: headers.map(({ disabled, key, value }) => ({ name: key, value, disabled })),
+      params: pathParameters(request),
+      body: isPruned ? undefined : body,
+      auth: 'inherit',
+    },
+    settings: { followRedirects: settings['followRedirects'] !== false },
+  };
+}
+
+/** The scripts of an item or a collection. */
+const scriptsOf = (event: Item['event']): ForeignScript[] =>
+  (event ?? [])
+    .filter(({ disabled }) => disabled !== true)
+    .map(({ listen, script: { exec } }) => ({ isAfterResponse: listen === 'test', code: exec }));
+
+const variablesOf = (all: readonly Pair[]): ForeignVariable[] =>
+  all
+    .filter(({ disabled, enabled }) => disabled !== true && enabled !== false)
+    .map(({ key, type, value }) => ({ name: key, value, secret: type === 'secret' }));
+
+/** What documents of Postman have that requests do not need. */
+function countedLosses(value: unknown): string[] {
+  const counted = { examples: 0, descriptions: 0 };
+  const open = [value];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (!isMembers(one)) continue;
+    if (Array.isArray(one['response'])) counted.examples += one['response'].length;
+    for (const part of [one, one['info'], one['request']])
+      if (isMembers(part) && part['description'] != null && part['description'] !== '') counted.descriptions++;
+    if (Array.isArray(one['item'])) open.push(...(one['item'] as unknown[]));
+  }
+  const { descriptions, examples } = counted;
+  return descriptions + examples === 0
+    ? []
+    : [`Not imported: ${descriptions} descriptions, ${examples} examples of responses.`];
+}
+
 /**
- * Reads a collection of Postman (format 2.0 or 2.1): its requests in their folders. Scripts are skipped.
+ * Reads a collection of Postman (format 2.0 or 2.1): its requests in their folders, its variables, and what its scripts test
+ * and save.
  * @throws HookbenchError `bad_input` with the line
  */
-export function readPostman(source: string): Imported {
-  const { lineOf, value } = readForeign(source);
+export function readPostman({ lineOf, value: given }: ForeignDocument, collector: Collector): void {
+  const value = collectionIn(given);
+  const lineAt = (path: readonly PropertyKey[]): number => lineOf(value === given ? path : ['collection', ...path]);
   const { data, error } = collection.safeParse(value);
   if (error) {
     const [issue] = error.issues;
     throw unreadable(
-      lineOf((issue?.path ?? []) as string[]),
+      lineAt(issue?.path ?? []),
       `the collection cannot be read: ${dottedIssue(issue).text}.`,
       'Export it from Postman as Collection v2.1.',
     );
   }
-  const collector = createCollector();
 
-  function add(given: unknown, folders: Place, inherited: FileAuth, path: readonly (string | number)[]): void {
-    const read = item.safeParse(given);
+  function add(one: unknown, folders: Place, outer: Given, path: readonly (string | number)[]): void {
+    const read = item.safeParse(one);
     if (read.error) {
       const [issue] = read.error.issues;
-      const line = lineOf([...path, ...((issue?.path ?? []) as string[])]);
-      collector.warn(`${labelOf(given, folders)} was skipped: ${dottedIssue(issue).text} (line ${line}).`);
+      const line = lineAt([...path, ...(issue?.path ?? [])]);
+      collector.warn(`${labelOf(one, folders)} was skipped: ${dottedIssue(issue).text} (line ${line}).`);
       return;
     }
-    const { item: inner, name, request: own } = read.data;
-    const auth = authOf(own?.auth ?? read.data.auth, inherited);
+    const {
+      _hookbench: extension,
+      auth,
+      event,
+      item: inner,
+      name,
+      protocolProfileBehavior,
+      request,
+      variable,
+    } = read.data;
+    const place = [...folders, placeName(name)];
+    const label = place.join('/');
+    const warnings: string[] = [];
+    const own: Given = {
+      ...noDefaults,
+      auth: authOf(request?.auth ?? auth, outer.auth, warnings),
+      // Of an own export, the scripts say the same.
+      checks: checksOfScripts(extension ? [] : scriptsOf(event), outer.checks, (text) =>
+        collector.warn(`${label}: ${text}`),
+      ),
+      settings: { ...outer.settings, ...protocolProfileBehavior },
+    };
+    collector.share(data?.info.name || 'Postman', variablesOf(variable));
     if (inner) {
-      const place = [...folders, placeName(name)];
-      if (folders.length >= maxFolders) collector.warn(`${place.join('/')} was skipped: it is nested too deep.`);
-      else for (const [index, one] of inner.entries()) add(one, place, auth, [...path, 'item', index]);
-    } else if (own)
+      for (const warning of warnings) collector.warn(`${label}: ${warning}`);
+      if (folders.length >= maxFolders) collector.warn(`${label} was skipped: it is nested too deep.`);
+      else for (const [index, child] of inner.entries()) add(child, place, own, [...path, 'item', index]);
+    } else if (request) {
       addRequest(collector, {
         folders,
-        request: foreignOf(read.data),
-        extension: { ...settingsOf(read.data), ...read.data['_hookbench'] },
-        defaults: { ...nothingInherited, auth },
-        place: () => `line ${lineOf(path)}`,
+        request: foreignOf(name, request, own.settings, warnings),
+        extension: { ...(own.settings['strictSSL'] === false && { verifyTls: false }), ...extension },
+        defaults: own,
+        place: () => `line ${lineAt(path)}`,
+        warnings,
       });
+    } else collector.warn(`${label} was skipped: it has no request (line ${lineAt(path)}).`);
   }
 
-  const root = [placeName(data.info.name || 'Postman')];
-  for (const [index, one] of data.item.entries()) add(one, root, authOf(data.auth, undefined), ['item', index]);
-  collector.warnOfVariables(data.variable.map(({ key }) => key).filter((key) => !isBuiltIn(key)));
-  return collector.imported('postman');
+  const root = placeName(data.info.name || 'Postman');
+  const warnings: string[] = [];
+  const outer: Given = {
+    ...noDefaults,
+    auth: authOf(data.auth, undefined, warnings),
+    checks: checksOfScripts(scriptsOf(data.event), noChecks, (text) => collector.warn(`${root}: ${text}`)),
+    settings: data.protocolProfileBehavior ?? {},
+  };
+  for (const warning of warnings) collector.warn(`${root}: ${warning}`);
+  collector.share(root, variablesOf(data.variable));
+  for (const [index, one] of data.item.entries()) add(one, [root], outer, ['item', index]);
+  for (const warning of countedLosses(value)) collector.warn(`${root}: ${warning}`);
+}
+
+const variables = z.object({ name: text, values: pairs, _postman_variable_scope: text });
+
+/** The variables in a document; the API of Postman wraps them. */
+const environmentIn = (value: unknown): unknown =>
+  isMembers(value) && isMembers(value['environment']) ? value['environment'] : value;
+
+/** Whether a document is an environment of Postman, or its globals. */
+export function isPostmanVariables(given: unknown): boolean {
+  const value = environmentIn(given);
+  if (!isMembers(value) || !Array.isArray(value['values'])) return false;
+  return value['_postman_variable_scope'] !== undefined || (value['name'] !== undefined && value['id'] !== undefined);
+}
+
+/** Reads an environment of Postman, or its globals, which all environments of the import get. */
+export function readPostmanVariables({ lineOf, value }: ForeignDocument, collector: Collector): void {
+  const { data, error } = variables.safeParse(environmentIn(value));
+  if (error) {
+    const [issue] = error.issues;
+    const line = lineOf(issue?.path ?? []);
+    throw unreadable(
+      line,
+      `the environment cannot be read: ${dottedIssue(issue).text}.`,
+      'Export it from Postman again.',
+    );
+  }
+  const isGlobal = data['_postman_variable_scope'] === 'globals';
+  if (isGlobal) collector.share(data.name || 'Globals', variablesOf(data.values));
+  else collector.addEnvironment(data.name || 'Postman', variablesOf(data.values));
 }

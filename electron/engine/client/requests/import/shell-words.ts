@@ -12,8 +12,9 @@ export interface ShellCommand {
 }
 
 /** An error for invalid input, with its line. */
-export function unreadable(line: number, what: string, hint: string): HookbenchError {
-  return new HookbenchError('bad_input', `Line ${line}: ${what}`, { field: '/text', hint });
+export function unreadable(line: number, what: string, hint: string, column?: number): HookbenchError {
+  const place = `Line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  return new HookbenchError('bad_input', `${place}: ${what}`, { field: '/text', hint });
 }
 
 const plain = /[^\s\\'"$|&;()<>]+/y;

@@ -56,7 +56,7 @@ const step = (name: string): string =>
   isPlain.test(name) ? `.${name}` : /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
 
 /** The expression of a member of the response's JSON. */
-export const bodyExpression = (path: readonly string[]): string => `res.body${path.map(step).join('')}`;
+const bodyExpression = (path: readonly string[]): string => `res.body${path.map(step).join('')}`;
 
 export const memberOf = (path: readonly string[]): Known => ({ kind: 'part', expression: bodyExpression(path), path });
 

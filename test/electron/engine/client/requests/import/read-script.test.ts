@@ -29,7 +29,10 @@ describe('a script after the response', () => {
     ['pm.test("a", () => pm.expect(pm.response.json().id).to.eql(7))', ['res.body.id eq 7']],
     [test('const j = pm.response.json(); pm.expect(j["a-b"][0].c).to.equal("x")'), ['res.body["a-b"][0].c eq x']],
     [test('const { a: { b } } = pm.response.json(); pm.expect(b).to.be.true'), ['res.body.a.b eq true']],
-    [test('pm.expect(pm.response.json()).to.be.an("array").that.is.not.empty'), ['res.body isArray', 'res.body isNotEmpty']],
+    [
+      test('pm.expect(pm.response.json()).to.be.an("array").that.is.not.empty'),
+      ['res.body isArray', 'res.body isNotEmpty'],
+    ],
     [test('pm.expect(pm.response.json().items.length).to.be.above(0)'), ['res.body.items isNotEmpty']],
     [test('pm.expect(pm.response.json().items).to.have.lengthOf(3)'), ['res.body.items length 3']],
     [
@@ -37,22 +40,43 @@ describe('a script after the response', () => {
       ['res.body.a isDefined', 'res.body.a eq'],
     ],
     [test('pm.expect(pm.response.json().a).to.match(/^x+$/i)'), ['res.body.a matches (?i)^x+$']],
-    [test('pm.expect(pm.response.json().a).to.match(/(?=x)/)'), ['omitted: pm.expect(pm.response.json().a).to.match(/(?=x)/)']],
+    [
+      test('pm.expect(pm.response.json().a).to.match(/(?=x)/)'),
+      ['omitted: pm.expect(pm.response.json().a).to.match(/(?=x)/)'],
+    ],
     [test('pm.expect(pm.response.text()).to.include("a.b")'), ['res.body matches a\\.b']],
     [test('pm.expect(pm.response.json().a === 1).to.be.false'), ['res.body.a neq 1']],
     ['tests["a"] = responseCode.code === 200 && responseBody.has("ok");', ['res.status eq 200', 'res.body matches ok']],
     ['var d = JSON.parse(responseBody); tests["a"] = d.x !== undefined;', ['res.body.x isDefined']],
     ['insomnia.test("a", () => { insomnia.expect(insomnia.response.code).to.eql(200) })', ['res.status eq 200']],
-    ['test("a", () => { expect(res.getStatus()).to.equal(200); expect(res.body.a).to.be.a("string") })', ['res.status eq 200', 'res.body.a isString']],
+    [
+      'test("a", () => { expect(res.getStatus()).to.equal(200); expect(res.body.a).to.be.a("string") })',
+      ['res.status eq 200', 'res.body.a isString'],
+    ],
     ['console.log(pm.response.json()); "use strict";', []],
-    [test('pm.expect(pm.response.json().a).to.eql(pm.environment.get("x"))'), ['omitted: pm.expect(pm.response.json().a).to.eql(pm.environment.get("x"))']],
-    [test('pm.expect(pm.response.json().a).to.eql({ b: 1 })'), ['omitted: pm.expect(pm.response.json().a).to.eql({ b: 1 })']],
-    ['if (pm.response.code === 200) { pm.test("a", () => pm.response.to.be.json) }', ['omitted: { pm.test("a", () => pm.response.to.be.json) }', 'omitted: pm.response.code === 200']],
+    [
+      test('pm.expect(pm.response.json().a).to.eql(pm.environment.get("x"))'),
+      ['omitted: pm.expect(pm.response.json().a).to.eql(pm.environment.get("x"))'],
+    ],
+    [
+      test('pm.expect(pm.response.json().a).to.eql({ b: 1 })'),
+      ['omitted: pm.expect(pm.response.json().a).to.eql({ b: 1 })'],
+    ],
+    [
+      'if (pm.response.code === 200) { pm.test("a", () => pm.response.to.be.json) }',
+      ['omitted: { pm.test("a", () => pm.response.to.be.json) }', 'omitted: pm.response.code === 200'],
+    ],
     ['let a = pm.response.json(); a = 7; tests["x"] = a === 7;', ['omitted: tests["x"] = a === 7']],
     ['for (;;) {}', ['omitted: for (;;) {}']],
     ['let a = ;', ['omitted: the whole script, because Unexpected token (1:8)']],
-    [test('pm.expect(constructor.constructor("return 1")()).to.eql(__proto__)'), ['omitted: pm.expect(constructor.constructor("return 1")()).to.eql(__proto__)']],
-    [`tests.a = ${'('.repeat(60_000)}1${')'.repeat(60_000)}`, ['omitted: the whole script, because it is nested too deep']],
+    [
+      test('pm.expect(constructor.constructor("return 1")()).to.eql(__proto__)'),
+      ['omitted: pm.expect(constructor.constructor("return 1")()).to.eql(__proto__)'],
+    ],
+    [
+      `tests.a = ${'('.repeat(60_000)}1${')'.repeat(60_000)}`,
+      ['omitted: the whole script, because it is nested too deep'],
+    ],
   ])('%s', (script, expected) => {
     expect(asserted(script)).toEqual(expected);
   });
