@@ -15,7 +15,10 @@ const basicOf = ({ id, secret = '' }: Pick<OAuthClient, 'id' | 'secret'>): strin
   Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
 
 /** Addresses and credentials as variables of scenarios, and as the environment of commands. */
-export function factsOf({ ca, endpoints, listeners }: Status, client: Pick<OAuthClient, 'id' | 'secret'>): BenchFacts {
+export function factsOf(
+  { ca, endpoints, listeners }: Pick<Status, 'ca' | 'endpoints' | 'listeners'>,
+  client: Pick<OAuthClient, 'id' | 'secret'>,
+): BenchFacts {
   const urlOf = (party: string, scheme: string): string =>
     listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? '';
   const table: readonly (readonly [variable: string, environment: string, value: string])[] = [

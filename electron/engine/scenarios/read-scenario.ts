@@ -45,26 +45,26 @@ export interface Scenario {
 /** Reads the text of a file. @throws HookbenchError if it cannot be read */
 export type ReadText = (file: string) => string;
 
-/** Variables that every scenario has: addresses and credentials. */
-const givenVariables: readonly string[] = [
-  'api',
-  'apiHttp',
-  'auth',
-  'authHttp',
-  'tokenEndpoint',
-  'catcher',
-  'catcherHttps',
-  ...badTlsKind.options.map((kind) => `badTls.${kind}`),
-  'ca',
-  'clientId',
-  'clientSecret',
-  'clientBasic',
-  'closedPort',
-  'event',
-  'scopes',
-  'run',
-  'seed',
-];
+/** Variables that every scenario has, with what they contain. */
+export const givenVariables: Readonly<Record<string, string>> = {
+  api: 'https address of the service',
+  apiHttp: 'http address of the service',
+  auth: 'https address of the authorization server',
+  authHttp: 'http address of the authorization server',
+  tokenEndpoint: 'URL of the token endpoint',
+  catcher: 'http address of the catcher',
+  catcherHttps: 'https address of the catcher',
+  ...Object.fromEntries(badTlsKind.options.map((kind) => [`badTls.${kind}`, `receiver with bad TLS: ${kind}`])),
+  ca: 'path of the CA certificate',
+  clientId: 'ID of a client for the token endpoint',
+  clientSecret: 'its secret',
+  clientBasic: 'both, for Authorization: Basic',
+  closedPort: 'an address at which nothing listens',
+  event: 'an event of the interface',
+  scopes: 'the scopes of the client',
+  run: 'a text that differs in each run',
+  seed: 'the seed of the run',
+};
 
 const maxIncludes = 20;
 /** Characters of a scenario file. */
@@ -122,8 +122,8 @@ function checkNames(
   for (const { path: at, text } of textsOf(value))
     for (const name of namesIn(text))
       if (!known.has(name)) {
-        const own = [...known].filter((one) => !givenVariables.includes(one));
-        const instead = [...own, ...givenVariables].slice(0, 30).join(', ');
+        const own = [...known].filter((one) => !Object.hasOwn(givenVariables, one));
+        const instead = [...own, ...Object.keys(givenVariables)].slice(0, 30).join(', ');
         refuse([...path, ...at], `The variable {{${name}}} is not defined before this place. Defined are ${instead}`);
       }
 }
@@ -147,7 +147,7 @@ function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValu
  * @throws HookbenchError `bad_config` with file, line and column
  */
 export function readScenario(file: string, readText: ReadText): Scenario {
-  const known = new Set<string>(givenVariables);
+  const known = new Set(Object.keys(givenVariables));
   const variables = new Map<string, unknown>();
   /** With references to each other filled in, to find those that become too large. */
   const expanded: Variables = new Map();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { givenVariables } from '../../../electron/engine/scenarios/read-scenario.ts';
 import { stepResults } from '../../packaging/references/step-results.ts';
 import type { JsonSchema } from '../../packaging/npm/type-text.ts';
 import { runText, unmet } from '../../support/run-scenario.ts';
@@ -40,4 +41,17 @@ ${saved.join('\n')}
 `);
   expect(unmet(result)).toEqual([]);
   expect(result.outcome).toBe('passed');
+});
+
+it('scenarios have the variables that docs/steps.md lists, each with a value', async () => {
+  const names = Object.keys(givenVariables);
+  const env = names.map((name, index) => `        GIVEN_${index}: '{{${name}}}'`);
+  const result = await runText(`steps:
+  - run:
+      command: node -p "Object.keys(process.env).filter((name) => name.startsWith('GIVEN_') && process.env[name]).length"
+      env:
+${env.join('\n')}
+    expect: { body: "${names.length}\\n" }
+`);
+  expect(unmet(result)).toEqual([]);
 });

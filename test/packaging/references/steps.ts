@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { expectation } from '#shared/scenario/expectation.ts';
 import { stepKinds, type StepKind } from '#shared/scenario/step.ts';
+import { factsOf } from '../../../electron/engine/scenarios/bench-facts.ts';
+import { givenVariables } from '../../../electron/engine/scenarios/read-scenario.ts';
 import { scenarioSchema } from '../../../electron/engine/scenarios/scenario-schema.ts';
 import type { JsonSchema } from '../npm/type-text.ts';
 import { formatFile } from '../../support/format-file.ts';
+import { table } from './markdown.ts';
 import { membersTable } from './schema-rows.ts';
 import { stepResults } from './step-results.ts';
 
@@ -32,6 +35,18 @@ function resultOf(kind: StepKind): string[] {
   return [`JSON: ${typeof result === 'string' ? text : `\n\n${text}`}`];
 }
 
+const environment = Object.keys(factsOf({ ca: '', endpoints: {}, listeners: [] }, { id: '' }).environment);
+
+const variables = `## Variables
+
+Every scenario has these variables, as \`{{api}}\`, and those of \`variables\` and \`save\`. \`setup\` contains no variables, because it applies before
+they have values. The environment of \`run\` has ${environment.map((name) => `\`${name}\``).join(', ')}.
+
+${table(
+  ['variable', 'value'],
+  Object.entries(givenVariables).map(([name, meaning]) => [`\`${name}\``, meaning]),
+)}`;
+
 /** Generates docs/steps.md from the schema of scenarios and the results of their steps. */
 export function stepsPage(): Promise<string> {
   const { properties = {} } = scenarioSchema() as JsonSchema;
@@ -49,5 +64,5 @@ export function stepsPage(): Promise<string> {
     ].join('\n\n');
   });
   const expectations = membersTable(toSchema(expectation));
-  return formatFile('steps.md', [introduction, ...sections, `## expect\n\n${expectations}`].join('\n\n'));
+  return formatFile('steps.md', [introduction, ...sections, `## expect\n\n${expectations}`, variables].join('\n\n'));
 }
