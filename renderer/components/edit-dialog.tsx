@@ -26,6 +26,8 @@ export function EditDialog(props: EditDialogProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const save = (event: FormEvent) => {
     event.preventDefault();
+    // Events of a dialog also reach the form that opened it.
+    event.stopPropagation();
     setBusy(true);
     onSave().then(onSaved, (error: unknown) => {
       setBusy(false);

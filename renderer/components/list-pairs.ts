@@ -1,5 +1,5 @@
 import { moveItem } from '../store/requests/move-item.ts';
-import type { Pair } from '../store/requests/request-form.ts';
+import type { Pair } from '../store/pair.ts';
 
 /** Handlers that change a plain list of pairs. */
 export function listPairs(pairs: readonly Pair[], change: (pairs: readonly Pair[]) => void) {

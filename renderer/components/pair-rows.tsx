@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
-import type { Pair } from '../store/requests/request-form.ts';
+import type { Pair } from '../store/pair.ts';
 import { IconButton } from './icon-button.tsx';
 import { useMask, useMaskedInput } from './use-mask.ts';
 import styles from './pair-rows.module.css';

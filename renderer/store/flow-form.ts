@@ -2,8 +2,11 @@ import { flowRequest, type FlowRequest } from '#shared/model/flow.ts';
 import type { GrantType, OAuthClient } from '#shared/model/oauth-client.ts';
 import { schemaForm, type FormOf } from './schema-form.ts';
 
-/** The authorization server: Hookbench's own, an external one with discovery, or one with manually entered endpoints. */
-export type ServerChoice = 'ours' | 'discovery' | 'by-hand';
+/**
+ * The authorization server: Hookbench's own, a saved one (`serverId`), an external one with discovery, or one with manually
+ * entered endpoints.
+ */
+export type ServerChoice = 'ours' | 'saved' | 'discovery' | 'by-hand';
 
 export type FlowGrant = FlowRequest['grant'];
 export type EndpointName = keyof NonNullable<FlowRequest['endpoints']>;
@@ -48,6 +51,10 @@ function isFlowGrant(grant: GrantType): grant is Exclude<GrantType, 'refresh_tok
   return grant !== 'refresh_token';
 }
 
+/** Whether the settings of the server are entered in the form. */
+export const isEntered = ({ server }: Pick<FlowForm, 'server'>): boolean =>
+  server === 'discovery' || server === 'by-hand';
+
 /** Whether a user signs in with a browser at Hookbench's authorization server. */
 export function isInteractive({ grant, server }: Pick<FlowForm, 'grant' | 'server'>): boolean {
   return server === 'ours' && grant !== 'client_credentials';
@@ -58,7 +65,11 @@ export function isInteractive({ grant, server }: Pick<FlowForm, 'grant' | 'serve
  * @param over Scheme of the address that the browser opens.
  */
 export function flowRequestOf({ server, ...form }: FlowForm, over: FlowRequest['over'] = 'https') {
-  const { endpoints, ...request } = flowForm.valueOf({
+  const {
+    endpoints,
+    usePkce: _default,
+    ...request
+  } = flowForm.valueOf({
     ...form,
     scope: scopesOf(form.scope).join(' '),
     over: isInteractive({ grant: form.grant, server }) ? over : 'https',

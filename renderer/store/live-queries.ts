@@ -57,6 +57,7 @@ const liveQueries: readonly LiveQuery[] = [
       (entry.kind === 'decision' && entry.server === 'authorization') ||
       (entry.kind === 'exchange' && entry.from === 'client' && entry.to !== 'service'),
   },
+  { key: ({ authorizationServers }) => authorizationServers.tokens.key(), isChangedBy: of('exchange'), pauseMs: 1000 },
   {
     key: ({ requests }) => requests.history.key(),
     isChangedBy: (entry) => entry.kind === 'exchange' && entry.from === 'client',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenNumber, scaled } from './number-text.ts';
-import type { Pair } from './requests/request-form.ts';
+import type { Pair } from './pair.ts';
 
 /** The names of the members of all objects of a union. */
 type NamesOf<Value> = Value extends unknown ? keyof Value : never;

@@ -19,7 +19,7 @@ export async function startFlow(stores: Stores): Promise<void> {
   const { api, authorize, client, forms, profile, queries } = stores;
   const { edit, submit } = forms.getState();
   const formNow = (): FlowForm => ({ ...emptyFlowForm, ...forms.getState().drafts['authorize']?.edited });
-  if (formNow().clientId === '') {
+  if (formNow().clientId === '' && formNow().server !== 'saved') {
     const { items } = await queries.fetchQuery(api.authorization.clients.queryOptions({ input: {} }));
     const first = firstClient(items);
     if (first) edit('authorize', forClient(formNow(), first));
@@ -27,7 +27,11 @@ export async function startFlow(stores: Stores): Promise<void> {
   const settings = keptData(stores, 'settings') ?? defaultSettings;
   const { over } = signInAddress(settings, profile.getState().profile, keptData(stores, 'status'));
   await submit('authorize', async () => {
-    const { id } = await client.flows.start(flowRequestOf(formNow(), over));
+    const { scope, server, serverId } = formNow();
+    const { id } =
+      server === 'saved'
+        ? await client.authorizationServers.try({ id: serverId, ...(scope.trim() !== '' && { scope }) })
+        : await client.flows.start(flowRequestOf(formNow(), over));
     await queries.invalidateQueries({ queryKey: api.flows.key() });
     authorize.getState().choose(id);
   });

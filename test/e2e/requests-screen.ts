@@ -30,7 +30,9 @@ export function requestsScreen(page: Page) {
       await preset.and(page.locator('[aria-current="true"]')).waitFor();
     },
     async chooseCondition(name: string): Promise<void> {
-      await editor.getByRole('tab', { name: /^Token/ }).click();
+      await editor.getByRole('tab', { name: /^Auth/ }).click();
+      const auth = editor.getByLabel('Auth', { exact: true });
+      if ((await auth.inputValue()) !== 'token') await auth.selectOption('token');
       await editor.getByRole('radio', { name }).check({ force: true });
     },
     /** Opens a new request and fills in its address. */

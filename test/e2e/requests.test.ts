@@ -90,14 +90,14 @@ describe('buttons that fix the cause', () => {
     await screen.button('Revert changes').click();
   });
 
-  test('an expired token in a typed header: a managed token replaces it, and the Token tab shows which one is sent', async () => {
+  test('an expired token in a typed header: a managed token replaces it, and the Auth tab shows which one is sent', async () => {
     const minted = await workbench.call('POST', '/tokens', { clientId: 'demo-service', condition: 'expired' });
     const { accessToken } = (await minted.json()) as { accessToken: string };
     await screen.newRequest('/api/customers/C-1001');
     await screen.editorTab('Headers').click();
     await screen.editor.getByRole('button', { name: 'Edit as text' }).click();
     await screen.editor.getByLabel('Headers, one per line').fill(`Authorization: Bearer ${accessToken}`);
-    await screen.editorTab('Token').click();
+    await screen.editorTab('Auth').click();
     await screen.editor.getByText(/^The Authorization header under Headers is sent instead/).waitFor();
     await screen.button('Send').click();
     await screen.answered('401 Unauthorized');
@@ -110,19 +110,20 @@ describe('buttons that fix the cause', () => {
     await screen.editorTab('Headers').click();
     expect(await screen.editor.getByLabel('Send header 1').isChecked()).toBe(false);
     await screen.editor.getByLabel('Send header 1').check();
-    await screen.editorTab('Token').click();
+    await screen.editorTab('Auth').click();
     await screen.button('Use this token').click();
     await screen.editor.getByText('A current token of this client, with the scopes below.').waitFor();
   });
 
-  test('for another server the Token tab predicts no response, and says so', async () => {
+  test('for another server the Auth tab predicts no response, and says so', async () => {
     const expected = screen.editor.getByRole('status').filter({ hasText: /Expect\s*200/ });
     await screen.newRequest('/api/customers/C-1001');
-    await screen.editorTab('Token').click();
+    await screen.editorTab('Auth').click();
     await expected.waitFor();
     await screen.url.fill('http://127.0.0.1:9/anything');
-    await screen.editor.getByText(/so a token is only attached if you choose one/).waitFor();
-    await screen.editor.getByRole('radio', { name: /^Valid/ }).check({ force: true });
+    await expect.poll(() => screen.editor.getByLabel('Auth', { exact: true }).inputValue()).toBe('none');
+    await screen.editor.getByLabel('Auth', { exact: true }).selectOption('token');
+    await screen.editor.getByLabel('Authorization server').selectOption({ label: 'Hookbench' });
     await screen.editor.getByText('The URL is not one of Hookbench’s service, so its response is not known.').waitFor();
     expect(await expected.count()).toBe(0);
     expect(await screen.editor.getByText(/^(200|401|403)$/).count()).toBe(0);
@@ -292,10 +293,10 @@ describe('environments, import and history', () => {
 });
 
 test.each([
-  ['light', 'Token', 'Checks'],
+  ['light', 'Auth', 'Checks'],
   ['light', 'Headers', 'Raw'],
   ['dark', 'Body', 'TLS'],
-  ['dark', 'Token', 'Headers'],
+  ['dark', 'Auth', 'Headers'],
 ] as const)('has no serious axe violations in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
   await page.emulateMedia({ colorScheme });
   await screen.openPreset(/^PATCH \/api\/customer\/:customerId/);

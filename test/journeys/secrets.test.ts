@@ -107,10 +107,11 @@ describe('the secrets of a data folder', () => {
       await client.get('/catcher'),
       await client.get('/environments'),
       await client.get('/saved-requests'),
+      await client.get('/authorization-servers'),
     ]);
-    const { direct, removed, trial, ...kept } = planted;
+    const { direct, removed, sentKey, trial, ...kept } = planted;
     expect(Object.values(kept).filter((secret) => !all.includes(secret))).toEqual([]);
-    expect(readSecretValues(engine.store)).toEqual(expect.arrayContaining([direct, removed, trial]));
+    expect(readSecretValues(engine.store)).toEqual(expect.arrayContaining([direct, removed, sentKey, trial]));
     expect(engine.notices).toEqual([]);
   });
 });

@@ -18,6 +18,9 @@ export const planted = {
   required: 'planted-required-token',
   variable: 'planted-variable',
   saved: 'planted-saved-token',
+  savedBasic: 'planted-saved-password',
+  sentKey: 'planted-sent-key',
+  server: 'planted-server-secret',
   removed: 'planted-removed-key',
   trial: 'planted-trial-secret',
 };
@@ -45,6 +48,13 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
   await client.send('POST', '/environments', { name: 'Test', variables });
   const spec = { method: 'GET', url: 'http://localhost:9/', headers: [['Authorization', `Bearer ${planted.saved}`]] };
   await client.send('POST', '/saved-requests', { items: [{ name: 'Mine', folder: '', spec }] });
+  const credentials = { kind: 'basic', username: 'ada', password: planted.savedBasic };
+  const withAuth = { url: 'http://localhost:9/', auth: credentials };
+  await client.send('POST', '/saved-requests', { items: [{ name: 'Basic', folder: '', spec: withAuth }] });
+  const key = { kind: 'api-key', name: 'X-Key', value: planted.sentKey };
+  await client.send('POST', '/requests', { url: 'http://localhost:9/', auth: key });
+  const own = { id: 'mine', secret: planted.server };
+  await client.send('POST', '/authorization-servers', { name: 'Mine', issuer: 'http://localhost:9', client: own });
   const signing = { scheme: 'github', secret: planted.direct };
   await client.send('POST', '/deliveries', { url: 'http://localhost:9/', event: 'chat_started', signing });
   const removed = { kind: 'api-key', value: planted.removed };

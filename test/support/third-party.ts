@@ -9,6 +9,9 @@ export interface ThirdParty extends AsyncDisposable {
   target: { url: string; tokenUrl: string; clientId: string; clientSecret: string };
   /** Method, path and status of each request to the service. */
   received: string[];
+  issuer: string;
+  /** Rejects the token of the next request, as if it was revoked. */
+  rejectNext(): void;
 }
 
 async function start(server: Server): Promise<string> {
@@ -18,7 +21,7 @@ async function start(server: Server): Promise<string> {
 
 const audience = 'urn:third-party:api';
 
-async function startProvider(server: Server, clientId: string, clientSecret: string): Promise<string> {
+async function startProvider(server: Server, clientId: string, clientSecret: string, seconds: number): Promise<string> {
   const issuer = await start(server);
   const provider = new Provider(issuer, {
     clients: [
@@ -35,10 +38,11 @@ async function startProvider(server: Server, clientId: string, clientSecret: str
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,
-        getResourceServerInfo: () => ({ scope: '', audience, accessTokenFormat: 'jwt' }),
+        getResourceServerInfo: () => ({ scope: 'orders:read orders:write', audience, accessTokenFormat: 'jwt' }),
       },
     },
-    ttl: { ClientCredentials: 300 },
+    scopes: ['orders:read', 'orders:write'],
+    ttl: { ClientCredentials: seconds },
   });
   const handle = provider.callback();
   server.on('request', (request, response) => void handle(request, response));
@@ -59,18 +63,24 @@ function answer({ method = '', url = '' }: IncomingMessage, chats: Set<string>):
   return [404, { message: 'Not found' }];
 }
 
-/** Starts oidc-provider, and a small API that verifies its tokens with jose. */
-export async function startThirdParty(): Promise<ThirdParty> {
+/**
+ * Starts oidc-provider, and a small API that verifies its tokens with jose.
+ * @param seconds The lifetime of tokens.
+ */
+export async function startThirdParty(seconds = 300): Promise<ThirdParty> {
   const [clientId, clientSecret] = ['foreign-client', 'a secret of the foreign client'];
   const servers = [createServer(), createServer()] as const;
-  const issuer = await startProvider(servers[0], clientId, clientSecret);
+  const issuer = await startProvider(servers[0], clientId, clientSecret, seconds);
   const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`));
   const received: string[] = [];
   const chats = new Set<string>();
+  let rejecting = false;
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, token] = /^Bearer (.*)$/.exec(request.headers.authorization ?? '') ?? [];
     const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
-    const [status, body] = await jwtVerify(token ?? '', keys, { issuer, audience }).then(
+    const sent = rejecting ? '' : (token ?? '');
+    rejecting = false;
+    const [status, body] = await jwtVerify(sent, keys, { issuer, audience }).then(
       () => answer(request, chats),
       () => [401, { message: 'Unauthorized' }] as const,
     );
@@ -86,6 +96,10 @@ export async function startThirdParty(): Promise<ThirdParty> {
   return {
     target: { url, tokenUrl: `${issuer}/token`, clientId, clientSecret },
     received,
+    issuer,
+    rejectNext: () => {
+      rejecting = true;
+    },
     async [Symbol.asyncDispose]() {
       for (const server of servers) {
         server.closeAllConnections();

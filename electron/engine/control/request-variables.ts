@@ -62,7 +62,10 @@ export function withFilledAssertions<Spec extends RequestSpec>(spec: Spec, varia
 }
 
 /** Saves the authorization servers that files define, unless one of the name is saved. */
-export async function defineServers({ requests: { servers } }: Engine, { servers: defined = [] }: FileVariables) {
+export async function defineServers(
+  { requests: { servers } }: Engine,
+  { servers: defined = [] }: Pick<FileVariables, 'servers'>,
+) {
   for (const server of defined) if (!servers.saved.find(server.name)) await servers.saved.add(server);
 }
 

@@ -12,12 +12,20 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
-import { firstClient, forClient, isInteractive, scopesOf, type FlowGrant, type Prompt } from '../../store/flow-form.ts';
+import {
+  firstClient,
+  forClient,
+  isEntered,
+  isInteractive,
+  scopesOf,
+  type FlowGrant,
+  type Prompt,
+} from '../../store/flow-form.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import { ServerFields, SignInField } from './server-fields.tsx';
+import { SaveServer, ServerFields, SignInField } from './server-fields.tsx';
 
 /** The token request: authorization server, client, grant and options. */
 export function FlowFormCard() {
@@ -35,10 +43,12 @@ export function FlowFormCard() {
       <form onSubmit={submit} aria-label="Request tokens" noValidate>
         <Stack gap={12} px={16} pt={12} pb={16}>
           <ServerFields />
-          {form.server === 'ours' ? <OwnClient /> : <OtherClient />}
-          <GrantField />
+          {form.server === 'ours' && <OwnClient />}
+          {isEntered(form) && <OtherClient />}
+          {form.server !== 'saved' && <GrantField />}
           <ScopeFields />
-          <OptionFields />
+          {form.server !== 'saved' && <OptionFields />}
+          {isEntered(form) && <SaveServer />}
           {isInteractive(form) && <SignInField />}
           <Problem>{refusal?.words}</Problem>
           <Button
@@ -152,7 +162,8 @@ function ScopeFields() {
       />
     );
   }
-  return <TextField {...shared} hint="Separated by spaces." />;
+  const hint = form.server === 'saved' ? 'Separated by spaces. Default: those of the server.' : 'Separated by spaces.';
+  return <TextField {...shared} hint={hint} />;
 }
 
 const prompts: readonly Choice<Prompt | ''>[] = [

@@ -1,22 +1,28 @@
 import { Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Settings } from '#shared/model/settings.ts';
+import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { ServerDialog } from '../../components/server/server-dialog.tsx';
 import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
-import type { EndpointName, ServerChoice } from '../../store/flow-form.ts';
+import { isEntered, type EndpointName, type ServerChoice } from '../../store/flow-form.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
+import { useServers } from '../../store/use-servers.ts';
 import { signInAddress, type SignInAddress } from '../../store/sign-in-address.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-const servers: readonly Choice<ServerChoice>[] = [
+const savedValue = (id: string): string => `saved ${id}`;
+
+const servers: readonly Choice<string>[] = [
   { value: 'ours', label: 'Hookbench' },
   { value: 'discovery', label: 'External, by discovery' },
   { value: 'by-hand', label: 'External, endpoints entered manually' },
@@ -32,11 +38,30 @@ const endpoints: readonly { name: EndpointName; label: string }[] = [
 
 /** The authorization server. */
 export function ServerFields() {
-  const { form, field, change } = useFlowForm();
+  const { form, field, change, problemAt } = useFlowForm();
+  const saved = useServers().items;
   return (
     <Stack gap={8}>
-      <SelectField {...field('server')} label="Authorization server" choices={servers} />
-      {form.server !== 'ours' && (
+      <SelectField
+        label="Authorization server"
+        value={form.server === 'saved' ? savedValue(form.serverId) : form.server}
+        choices={[
+          ...servers.slice(0, 1),
+          ...saved.map(({ id, name }) => ({ value: savedValue(id), label: name })),
+          ...servers.slice(1),
+        ]}
+        problem={problemAt('/server')}
+        onChange={(chosen) => {
+          const server = saved.find(({ id }) => savedValue(id) === chosen);
+          const ofOther = form.server === 'ours' && { clientId: '', scope: '' };
+          change(
+            server
+              ? { server: 'saved', serverId: server.id, scope: '' }
+              : { server: chosen as ServerChoice, ...ofOther },
+          );
+        }}
+      />
+      {isEntered(form) && (
         <TextField
           {...field('issuer')}
           label={<Term word="issuer">Issuer</Term>}
@@ -45,14 +70,14 @@ export function ServerFields() {
         />
       )}
       {form.server === 'by-hand' && <EndpointFields />}
-      {form.server !== 'ours' && (
+      {isEntered(form) && (
         <CheckField
           label="Accept any certificate"
           checked={!form.verifyTls}
           onChange={(accept) => change({ verifyTls: !accept })}
         />
       )}
-      {form.server !== 'ours' && !form.verifyTls && (
+      {isEntered(form) && !form.verifyTls && (
         <Note boxed tone="warn" role="status">
           The server’s identity is not verified. Another party may receive your secrets and tokens.
         </Note>
@@ -64,6 +89,45 @@ export function ServerFields() {
 function EndpointFields() {
   const { field } = useFlowForm().part('endpoints');
   return endpoints.map(({ name, label }) => <TextField key={name} {...field(name)} label={label} type="url" />);
+}
+
+/** Saves the entered server under a name. Its flow then keeps its tokens for requests. */
+export function SaveServer() {
+  const { change, form } = useFlowForm();
+  const [opened, { open, close }] = useDisclosure(false);
+  const { ca, endpoints: entered, grant, issuer, scope, usePkce, verifyTls } = form;
+  const { authorization, deviceAuthorization, token } = entered;
+  const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  return (
+    <div>
+      <Button size="small" onClick={open}>
+        Save server
+      </Button>
+      {opened && (
+        <ServerDialog
+          given={{
+            client: { id: form.clientId, secret: given(form.clientSecret) },
+            ...(form.server === 'by-hand'
+              ? {
+                  endpoints: {
+                    token,
+                    authorization: given(authorization),
+                    deviceAuthorization: given(deviceAuthorization),
+                  },
+                }
+              : { issuer }),
+            grant,
+            scope: given(scope),
+            ca: given(ca),
+            usePkce,
+            verifyTls,
+          }}
+          onSaved={({ id }) => change({ server: 'saved', serverId: id, scope: '' })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
 }
 
 const schemes: readonly Choice<Settings['signInOver']>[] = [

@@ -16,7 +16,7 @@ import type { ImportedFile } from '../../store/requests-store.ts';
 import { formOfSpec } from '../../store/requests/form-of-spec.ts';
 import { readImport, readImports } from '../../store/show-import.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './requests.module.css';
 
 /**
@@ -173,7 +173,16 @@ const named = (name: string, about: string): ReactNode => (
 
 /** What was found: open one of the requests, or save what is selected. */
 function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
-  const add = useMutation(useApi().requests.save.mutationOptions({ onSuccess: onClose }));
+  const api = useApi();
+  const { queries } = useStores();
+  const add = useMutation(
+    api.requests.save.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.authorizationServers.key() });
+        onClose();
+      },
+    }),
+  );
   const openNew = useStoreState('requests', (state) => state.openNew);
   /** What is left out, as `items/0`. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,7 @@
 import { assertionOperators, isAssertionOperator, type RequestAssertion } from '#shared/model/request-assertion.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
-import type { Pair, RequestForm } from './request-form.ts';
+import type { Pair } from '../pair.ts';
+import type { RequestForm } from './request-form.ts';
 
 /** Assertions as pairs of a form: the expression, and the operator with its value. */
 export const assertionPairs = (assertions: readonly RequestAssertion[] = []): Pair[] =>

@@ -1,5 +1,6 @@
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
-import type { BodyForm, BodyKind, Pair } from './request-form.ts';
+import type { Pair } from '../pair.ts';
+import type { BodyForm, BodyKind } from './request-form.ts';
 
 type BodyFields = Pick<RequestSpecInput, 'body' | 'bodyBase64'>;
 

@@ -1,5 +1,8 @@
+import { ownServer } from '#shared/model/request-auth.ts';
 import { requestSpec, type RequestSpec } from '#shared/model/request-spec.ts';
+import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { assertionPairs } from './assertions.ts';
+import { formOfAuth } from './auth-form.ts';
 import { formPairs } from './body-spec.ts';
 import { pathValuesOf } from './path-parameters.ts';
 import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
@@ -8,7 +11,8 @@ const defaultTimeout = requestSpec.shape.timeoutMs.parse(undefined);
 
 /** The form for a sent, saved or imported request. */
 export function formOfSpec(spec: RequestSpec): RequestForm {
-  const { method, headers, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = spec;
+  const { method, headers, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = spec;
+  const { auth, token } = withOwnToken(spec);
   return {
     ...pathValuesOf(spec.url),
     method,
@@ -16,6 +20,7 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     headers: headers.map(([name, value]) => ({ name, value, enabled: true })),
     body: bodyOf(spec),
     token,
+    ...(auth && { auth: formOfAuth(auth) }),
     refreshOn401,
     followRedirects,
     verifyTls,
@@ -24,6 +29,14 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     values: (spec.values ?? []).map(({ expression, name }) => ({ name, value: expression, enabled: true })),
     timeoutMs: timeoutMs === defaultTimeout ? '' : String(timeoutMs),
   };
+}
+
+/** A token of Hookbench's server is `token`, unless its condition is one that only `auth` has. */
+function withOwnToken({ auth, token }: RequestSpec): Pick<RequestSpec, 'auth' | 'token'> {
+  if (auth?.kind !== 'token' || auth.server !== ownServer) return { auth, token };
+  const { kind: _kind, server: _server, condition = 'valid', ...choices } = auth;
+  const { data } = requestTokenCondition.safeParse(condition);
+  return data === undefined ? { auth, token } : { token: { ...choices, condition: data } };
 }
 
 /** Without a Content-Type header, none was sent, unless the body was given as a JSON value. */

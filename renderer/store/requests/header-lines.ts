@@ -1,4 +1,4 @@
-import type { Pair } from './request-form.ts';
+import type { Pair } from '../pair.ts';
 
 /** Prefix of a disabled header; no header name can start with it. */
 const off = '// ';

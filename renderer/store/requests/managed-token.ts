@@ -1,6 +1,7 @@
 import type { RequestToken } from '#shared/model/request-spec.ts';
 import { queryPairs, withQueryPair, type Query } from './query-pairs.ts';
-import type { Pair, RequestForm } from './request-form.ts';
+import type { Pair } from '../pair.ts';
+import type { RequestForm } from './request-form.ts';
 
 /** The place of a typed or imported token in a request. */
 export type TypedToken = 'header' | 'query' | 'body';
@@ -25,13 +26,22 @@ function withoutAccessToken(query: Query): Query {
   return pair ? withoutAccessToken(withQueryPair(query, index, { ...pair, enabled: false })) : query;
 }
 
-/** The change that sends a managed token: disables typed tokens, which can be enabled again. */
-export function withManagedToken(form: RequestForm, token: Partial<RequestToken> = {}): Partial<RequestForm> {
-  const { headers, body, url } = form;
+/**
+ * The change that sends a managed token: disables typed tokens, which can be enabled again.
+ * @param token Changes of the token of Hookbench's server; `as chosen` keeps the present condition.
+ */
+export function withManagedToken(
+  form: RequestForm,
+  token: Partial<RequestToken> | 'as chosen' = {},
+): Partial<RequestForm> {
+  const { auth, headers, body, url } = form;
+  const asChosen = token === 'as chosen';
   return {
     ...withoutAccessToken({ url, off: form.off }),
     headers: headers.map(off(isAuthorization)),
     body: body.kind === 'form' ? { ...body, form: body.form.map(off(isAccessToken)) } : body,
-    token: { ...form.token, condition: 'valid', ...token },
+    ...(auth?.kind === 'token'
+      ? { auth: { ...auth, ...(!asChosen && { condition: 'valid', scope: token.scope ?? auth.scope }) } }
+      : { auth: undefined, token: { ...form.token, ...(asChosen ? {} : { condition: 'valid', ...token }) } }),
   };
 }

@@ -1,11 +1,6 @@
+import type { Pair } from '../pair.ts';
+import type { AuthForm } from './auth-form.ts';
 import type { RequestToken } from '#shared/model/request-spec.ts';
-
-/** A name and value that can be disabled. */
-export interface Pair {
-  name: string;
-  value: string;
-  enabled: boolean;
-}
 
 /** A disabled query parameter, and its index among all parameters. */
 export interface OffParameter {
@@ -47,6 +42,8 @@ export interface RequestForm {
   body: BodyForm;
   /** Without a condition: valid for Hookbench's service, none for other URLs. */
   token: RequestToken;
+  /** How it authenticates; undefined if `token` decides. */
+  auth?: AuthForm | undefined;
   refreshOn401: boolean;
   followRedirects: boolean;
   verifyTls: boolean;

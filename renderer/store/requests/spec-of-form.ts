@@ -1,5 +1,6 @@
 import type { RequestSpecInput, RequestToken } from '#shared/model/request-spec.ts';
 import { assertionsOf } from './assertions.ts';
+import { authOfForm } from './auth-form.ts';
 import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';
 import { givenNumber } from '../number-text.ts';
 import { withPathValues } from './path-parameters.ts';
@@ -7,13 +8,13 @@ import type { RequestForm } from './request-form.ts';
 
 /** The request for the engine; omits disabled and empty fields. */
 export function specOfForm(form: RequestForm): RequestSpecInput {
-  const { method, url, path, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = form;
+  const { auth, method, url, path, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = form;
   return {
     method: method.trim() === '' ? 'GET' : method.trim(),
     url: withPathValues(url.trim(), path),
     headers: headersOf(form),
     ...bodyFieldsOf(form.body),
-    token: tokenOf(token),
+    ...(auth ? { auth: authOfForm(auth) } : { token: tokenOf(token) }),
     refreshOn401,
     followRedirects,
     verifyTls,

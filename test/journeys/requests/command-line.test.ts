@@ -64,6 +64,21 @@ describe('hookbench request', () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: 'C-1001' });
   });
 
+  it('sends credentials in the way that the options say', async () => {
+    const rawOf = async (...args: string[]) =>
+      JSON.parse((await cli(...args, 'GET', there())).stdout) as { raw: string[]; url: string };
+    expect((await rawOf('--basic', 'me:pass')).raw).toContain(`Basic ${btoa('me:pass')}`);
+    expect((await rawOf('--bearer', 'abc')).raw).toContain('Bearer abc');
+    expect((await rawOf('--api-key', 'X-Own: k1')).raw).toEqual(expect.arrayContaining(['X-Own', 'k1']));
+    expect((await rawOf('--api-key', 'key: k1', '--api-key-in', 'query')).url).toBe('/?key=k1');
+    const both = await cli('--basic', 'a:b', '--bearer', 'c', 'GET', there());
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--basic and --bearer cannot be combined') });
+    const unknown = await cli('--auth-server', 'Acme', 'GET', there());
+    expect(unknown.stderr).toContain('No authorization server is saved as "Acme"');
+    const cut = await cli('--condition', 'cut', '--expect-status', '401', 'GET', '/api/customers/C-1001');
+    expect(cut.code).toBe(0);
+  });
+
   it('attaches the token for any address of our service, and for no other server', async () => {
     const { http, https } = served.ready.api;
     for (const origin of [http, https, http.replace('localhost', '127.0.0.1')]) {

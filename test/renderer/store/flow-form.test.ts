@@ -38,6 +38,7 @@ test('requests the selected options from Hookbench’s server', () => {
     scope: 'openid',
     verifyTls: true,
     usePar: true,
+    usePkce: true,
     useDpop: false,
     prompt: 'login',
     timeoutSeconds: 300,

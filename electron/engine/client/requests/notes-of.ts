@@ -1,4 +1,4 @@
-import type { RequestAuth } from '#shared/model/request-auth.ts';
+import { brokenToken, type BrokenToken, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { hasHeader } from './client-message.ts';
@@ -16,7 +16,14 @@ interface Note {
   text: string;
 }
 
+const brokenOf = ({ auth }: RequestSpec): BrokenToken | undefined =>
+  auth?.kind === 'token' ? brokenToken.safeParse(auth.condition).data : undefined;
+
 const notes: readonly Note[] = [
+  {
+    when: (spec) => brokenOf(spec) !== undefined,
+    text: 'The token was sent broken on purpose, in the condition that the request asks for.',
+  },
   {
     when: ({ auth, headers, token }) =>
       (token.condition !== 'none' || withAuthorization.has(auth?.kind ?? 'none')) &&

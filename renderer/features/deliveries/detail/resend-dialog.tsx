@@ -8,7 +8,7 @@ import { Problem } from '../../../components/problem.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
-import type { Pair } from '../../../store/requests/request-form.ts';
+import type { Pair } from '../../../store/pair.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { editableHeaders, resendOf } from './resend-of.ts';

@@ -9,6 +9,7 @@ import { Term } from '../../../components/term.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
+import type { AuthForm } from '../../../store/requests/auth-form.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
@@ -17,10 +18,10 @@ import { useDraft } from '../../../store/use-draft.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { AssertionsTab } from './assertions-tab.tsx';
+import { AuthTab } from './auth-tab.tsx';
 import { BodyTab } from './body-tab.tsx';
 import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
-import { TokenTab } from './token-tab.tsx';
 
 interface EditorTab {
   id: string;
@@ -28,6 +29,12 @@ interface EditorTab {
   /** Short summary of the content; empty without content. */
   holds: (form: RequestForm, condition: RequestTokenCondition) => string;
   content: ComponentType;
+}
+
+/** How the request authenticates, in a word. */
+function authWords(auth: AuthForm | undefined, condition: RequestTokenCondition): string {
+  if (!auth) return tokenConditions[condition].name.toLowerCase();
+  return auth.kind === 'token' ? (auth.condition ?? 'valid').replaceAll('-', ' ') : auth.kind.replace('-', ' ');
 }
 
 const countWords = (count: number) => (count === 0 ? '' : String(count));
@@ -48,11 +55,10 @@ const tabs: readonly EditorTab[] = [
   },
   { id: 'body', label: 'Body', holds: ({ body }) => (body.kind === 'none' ? '' : body.kind), content: BodyTab },
   {
-    id: 'token',
-    label: 'Token',
-    holds: (form, condition) =>
-      typedTokens(form).includes('header') ? 'typed' : tokenConditions[condition].name.toLowerCase(),
-    content: TokenTab,
+    id: 'auth',
+    label: 'Auth',
+    holds: (form, condition) => (typedTokens(form).includes('header') ? 'typed' : authWords(form.auth, condition)),
+    content: AuthTab,
   },
   {
     id: 'assertions',

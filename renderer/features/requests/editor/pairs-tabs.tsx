@@ -8,7 +8,8 @@ import { PairRows, Suggestions } from '../../../components/pair-rows.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { idsNamed, knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
-import { useCondition } from '../../../store/requests/use-condition.ts';
+import type { AuthKind } from '../../../store/requests/auth-form.ts';
+import { useAuth } from '../../../store/requests/use-auth.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import {
@@ -135,10 +136,17 @@ const commonHeaders: readonly string[] = [
   'X-API-Key',
 ];
 
+/** What is added to the headers, by how the request authenticates. */
+const added: Partial<Record<AuthKind, string>> = {
+  token: 'Authorization: Bearer …',
+  bearer: 'Authorization: Bearer …',
+  basic: 'Authorization: Basic …',
+};
+
 /** The headers, in the order of sending. */
 export function HeadersTab() {
   const { form, change } = useDraft();
-  const { condition } = useCondition(form);
+  const { kind } = useAuth(form);
   const [bulk, setBulk] = useState<string>();
   const mask = useMask();
   const maskedBulk = useMaskedInput(bulk ?? '', mask.document(bulk ?? ''));
@@ -163,14 +171,14 @@ export function HeadersTab() {
               <code>Content-Type: {type}</code> is added for the body.{' '}
             </>
           )}
-          {condition !== 'none' &&
+          {added[kind] !== undefined &&
             (typedTokens(form).includes('header') ? (
               <>
-                This <code>Authorization</code> header is sent instead of the token chosen under Token.{' '}
+                This <code>Authorization</code> header is sent instead of the one chosen under Auth.{' '}
               </>
             ) : (
               <>
-                <code>Authorization: Bearer …</code> is added as chosen under Token.{' '}
+                <code>{added[kind]}</code> is added as chosen under Auth.{' '}
               </>
             ))}
           {bulk === undefined

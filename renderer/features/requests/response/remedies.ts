@@ -54,7 +54,7 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   refresh: resend('Refresh and resend', refreshed),
   'add-scope': resend('Add scope … and resend', (form, scope) =>
     withManagedToken(form, {
-      scope: [...new Set([...scopesOf(form.token.scope ?? ''), ...scopesOf(scope)])].join(' '),
+      scope: [...new Set([...scopesOf(form.auth?.scope ?? form.token.scope ?? ''), ...scopesOf(scope)])].join(' '),
     }),
   ),
   'attach-token': resend('Attach token and resend', (form) => withManagedToken(form)),
@@ -103,6 +103,12 @@ const newToken = resend('Get a new token and resend', refreshed);
 /** Replaces a test token or a typed token with a valid one. */
 const validToken = resend('Use valid token and resend', (form) => withManagedToken(form));
 
+/** Another server does not know the tokens of Hookbench. */
+const chooseAuth: Remedy = {
+  label: 'Choose authentication',
+  act: ({ requests }) => requests.getState().showTab('editor', 'auth'),
+};
+
 /** Whether a refresh was requested but not possible, because the flow has no refresh token. */
 function cannotRefresh({ spec, steps }: RequestRun, typed: boolean): boolean {
   return spec.refreshOn401 && !typed && steps.at(-1)?.role === 'request';
@@ -122,7 +128,9 @@ export function remediesOf(run: RequestRun, flows: readonly Flow[] = []): Remedy
   const { diagnosis, status, spec } = run;
   const { actionValue, cause } = diagnosis;
   const typed = typedTokens(formOfSpec(spec)).length > 0;
-  const { action } = diagnosis;
+  const isForeign = run.exchange.to === 'other';
+  const action = isForeign && !typed && diagnosis.action === 'attach-token' ? undefined : diagnosis.action;
+  if (action !== diagnosis.action && !spec.auth) return [chooseAuth];
   const remedy =
     action === 'refresh'
       ? refreshOf(run, typed, flows)
@@ -130,8 +138,10 @@ export function remediesOf(run: RequestRun, flows: readonly Flow[] = []): Remedy
         ? byCause[cause]
         : remedies[action]?.(actionValue ?? '');
   const refused = status === 401 || status === 403;
-  const { condition } = spec.token;
+  const { condition } = spec.auth?.kind === 'token' ? spec.auth : spec.token;
   const replaceable = refused && (typed || (condition !== undefined && condition !== 'valid' && condition !== 'none'));
   const changesToken = action === 'attach-token' || action === 'add-scope' || (typed && action === 'refresh');
+  // A token of a server that is broken on purpose is not renewed.
+  if (replaceable && spec.auth) return [validToken('')].filter((each) => each !== undefined);
   return [remedy, replaceable && !changesToken ? validToken('') : undefined].filter((each) => each !== undefined);
 }

@@ -75,6 +75,7 @@ const parts: Readonly<Record<string, string>> = {
   '/token': 'Token',
   '/token/clientId': 'Token client',
   '/token/flowId': 'Token flow',
+  '/auth': 'Auth',
   '/timeoutMs': 'Timeout',
   '/environmentId': 'Environment',
 };

@@ -25,7 +25,14 @@ const typed: Record<string, RequestSpecInput> = {
 /** A run of a request with the response 401, whose diagnosis suggests an action. */
 function runOf(input: RequestSpecInput, action: DiagnosisAction | undefined, role = 'request'): RequestRun {
   const diagnosis = { cause: 'x', ...(action && { action, actionValue: 'read:customers' }) };
-  return { spec: requestSpec.parse(input), status: 401, diagnosis, steps: [{ role }] } as unknown as RequestRun;
+  const exchange = { to: input.url.startsWith('/') ? 'service' : 'other' };
+  return {
+    spec: requestSpec.parse(input),
+    status: 401,
+    diagnosis,
+    exchange,
+    steps: [{ role }],
+  } as unknown as RequestRun;
 }
 
 /** The request that the first fix of a run sends. */
@@ -75,4 +82,16 @@ test('a flow without a refresh token gets a new token with its client credential
   expect(labels({ ...flow, grant: 'authorization_code' })).toEqual(['Authorize again']);
   const tokens = { accessToken: 'x', refreshToken: 'y' } as FlowTokens;
   expect(labels({ ...flow, grant: 'authorization_code', tokens })).toEqual(['Refresh and resend']);
+});
+
+test('a broken token of another server is replaced by a valid one', () => {
+  const auth = { kind: 'token', server: 'Acme', condition: 'cut' } as const;
+  const run = runOf({ url: 'https://api.example.com/', auth }, 'refresh');
+  expect(remediesOf(run).map(({ label }) => label)).toEqual(['Use valid token and resend']);
+  expect(sentBy(run)).toMatchObject({ auth: { kind: 'token', server: 'Acme', condition: 'valid' } });
+});
+
+test('another server that requires a token gets none of Hookbench’s', () => {
+  const run = runOf({ url: 'https://api.example.com/', token: { condition: 'none' } }, 'attach-token');
+  expect(remediesOf(run).map(({ label }) => label)).toEqual(['Choose authentication']);
 });

@@ -72,6 +72,12 @@ describe('a sent, saved or imported request', () => {
     { method: 'POST', url: '/x', headers: [], body: '{"no type was sent": true}' },
     { method: 'POST', url: '/x', headers: [['Content-Type', 'image/png']], bodyBase64: 'iVBORw==' },
     { method: 'POST', url: '/x', headers: [], bodyBase64: 'AAEC' },
+    { url: '/x', auth: { kind: 'inherit' } },
+    { url: '/x', auth: { kind: 'basic', username: ' ada', password: '' } },
+    { url: '/x', auth: { kind: 'api-key', in: 'query', name: 'key', value: '{{key}}' } },
+    { url: '/x', auth: { kind: 'bearer', token: 'a ' } },
+    { url: '/x', auth: { kind: 'token', server: 'Acme', scope: 'a b', condition: 'cut' } },
+    { url: '/x', auth: { kind: 'token', server: 'hookbench', condition: 'changed-payload' } },
     {
       url: '/x?a=1&b',
       headers: [

@@ -8,7 +8,6 @@ import { scopes } from '#shared/profile/scopes.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
@@ -22,7 +21,7 @@ import { formatCountdown, lifeLeft, tokenLife, type TokenLife } from '../../../c
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { useCondition } from '../../../store/requests/use-condition.ts';
-import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { useClients } from '../../../store/use-clients.ts';
 import type { FormPart } from '../../../store/form-part.ts';
 import { useDraft } from '../../../store/use-draft.ts';
@@ -32,58 +31,22 @@ import { useStatus } from '../../../store/use-kept.ts';
 import styles from '../requests.module.css';
 import { tokenConditions } from './token-conditions.ts';
 
-/** The managed token and its condition. */
-export function TokenTab() {
+/** A token of Hookbench's authorization server: its condition and source. */
+export function OwnToken() {
   const { form, part } = useDraft();
   const { condition, isOwn } = useCondition(form);
   const token = part('token');
   return (
     <>
-      <TypedTokenNote />
       <ConditionField
         attached={!typedTokens(form).includes('header')}
         value={condition}
         isOwn={isOwn}
         onChange={(chosen) => token.change({ condition: chosen })}
       />
-      {condition !== 'none' && (
-        <>
-          <TokenOwner token={form.token} isOwn={isOwn} />
-          <TokenSource {...token} />
-        </>
-      )}
+      <TokenOwner token={form.token} isOwn={isOwn} />
+      <TokenSource {...token} />
     </>
-  );
-}
-
-const places: Record<TypedToken, string> = {
-  header: 'The Authorization header under Headers',
-  query: 'The parameter access_token under Params',
-  body: 'The field access_token under Body',
-};
-
-/** A warning that the request has a typed or imported token, with a button to use the managed token instead. */
-function TypedTokenNote() {
-  const { form, change } = useDraft();
-  const { condition } = useCondition(form);
-  const none = condition === 'none';
-  const typed = typedTokens(form);
-  if (typed.length === 0) return null;
-  return (
-    <Note boxed tone="warn" role="status">
-      <div style={{ flex: 1 }}>
-        {typed.map((place) => (
-          <p key={place}>
-            {places[place]} is sent{' '}
-            {none ? 'unchanged' : place === 'header' ? 'instead of this token' : 'in addition to this token'}.
-          </p>
-        ))}
-        {none && <p>No managed token is attached.</p>}
-      </div>
-      <Button size="small" onClick={() => change(withManagedToken(form, none ? {} : { condition }))}>
-        {none ? 'Use managed token' : 'Use this token'}
-      </Button>
-    </Note>
   );
 }
 
@@ -151,8 +114,7 @@ function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProp
             </Group>
           ) : (
             <Text inherit c="dim">
-              The URL is not one of Hookbench’s service, so{' '}
-              {value === 'none' ? 'a token is only attached if you choose one' : 'its response is not known'}.
+              The URL is not one of Hookbench’s service, so its response is not known.
             </Text>
           )}
         </Stack>
@@ -207,7 +169,7 @@ function TokenSource({ form: token, change, problemAt }: FormPart<RequestToken>)
           });
         }}
       />
-      {flow ? <FlowToken flow={flow} /> : <OwnToken form={token} change={change} problemAt={problemAt} />}
+      {flow ? <FlowToken flow={flow} /> : <NewToken form={token} change={change} problemAt={problemAt} />}
     </>
   );
 }
@@ -222,7 +184,7 @@ function flowWords({ grant, clientId, startedAt }: Flow): string {
 }
 
 /** The scopes and the subject of a new token. */
-function OwnToken({ form: token, change, problemAt }: Pick<FormPart<RequestToken>, 'form' | 'change' | 'problemAt'>) {
+function NewToken({ form: token, change, problemAt }: Pick<FormPart<RequestToken>, 'form' | 'change' | 'problemAt'>) {
   const client = useClients().items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
   const chosen = scopesOf(token.scope ?? '');
   const known = new Set([...scopesOf(client?.scope ?? ''), ...chosen]);

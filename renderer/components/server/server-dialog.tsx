@@ -1,0 +1,150 @@
+import { SimpleGrid } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  authorizationServerInput,
+  type AuthorizationServer,
+  type ServerToSave,
+} from '#shared/model/authorization-server.ts';
+import { formPart } from '../../store/form-part.ts';
+import { schemaForm, type FormOf } from '../../store/schema-form.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useStores } from '../../store/use-stores.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
+import { CheckField } from '../field/check-field.tsx';
+import { CredentialField } from '../field/credential-field.tsx';
+import { SelectField, type Choice } from '../field/select-field.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { grantWords } from '../grant-words.ts';
+
+const serverForm = schemaForm(authorizationServerInput, { verbatim: ['secret', 'password'] });
+type ServerForm = FormOf<ServerToSave>;
+type Grant = ServerToSave['grant'];
+
+const emptyServer = authorizationServerInput.parse({ name: '?', client: { id: '?' } });
+
+/** The form of a new server. @param given What is known of it. */
+function newForm(given: Partial<ServerToSave>): ServerForm {
+  const form = serverForm.formOf({ ...emptyServer, ...given });
+  return { ...form, name: given.name ?? '', client: { ...form.client, id: given.client?.id ?? '' } };
+}
+
+const authentications: readonly Choice<NonNullable<ServerToSave['client']['authentication']> | ''>[] = [
+  { value: '', label: 'Default: Basic with a secret, else none' },
+  { value: 'client_secret_basic', label: 'client_secret_basic: in the header' },
+  { value: 'client_secret_post', label: 'client_secret_post: in the body' },
+  { value: 'none', label: 'none: public client' },
+];
+
+const endpoints = [
+  { name: 'token', label: 'Token endpoint' },
+  { name: 'authorization', label: 'Authorization endpoint' },
+  { name: 'deviceAuthorization', label: 'Device authorization endpoint' },
+] as const;
+
+interface ServerDialogProps {
+  /** The saved server that is changed; otherwise a new one is saved. */
+  server?: AuthorizationServer | undefined;
+  /** What is known of a new one. */
+  given?: Partial<ServerToSave> | undefined;
+  onSaved: (server: AuthorizationServer) => void;
+  onClose: () => void;
+}
+
+/** Adds or changes an authorization server of others. */
+export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDialogProps) {
+  const { client, queries } = useStores();
+  const api = useApi();
+  const [form, setForm] = useState<ServerForm>(() => (server ? serverForm.formOf(server) : newForm(given)));
+  const [byHand, setByHand] = useState((server ?? given).endpoints !== undefined);
+  const { mutateAsync } = useMutation({
+    mutationFn: async () => {
+      const { endpoints: entered, ...value } = serverForm.valueOf({ ...form, issuer: byHand ? '' : form.issuer });
+      const input = { ...value, ...(byHand && { endpoints: entered ?? { token: '' } }) };
+      const saved = await (server
+        ? client.authorizationServers.replace({ ...input, id: server.id })
+        : client.authorizationServers.create(input));
+      await queries.invalidateQueries({ queryKey: api.authorizationServers.key() });
+      onSaved(saved);
+    },
+  });
+  return (
+    <EditDialog
+      title={server ? `Change ${server.name}` : 'New authorization server'}
+      size="lg"
+      onSave={mutateAsync}
+      onClose={onClose}
+    >
+      {(problemAt) => {
+        const change = (part: Partial<ServerForm>) => setForm({ ...form, ...part });
+        const { check, field, part } = formPart<ServerForm>({ form, change, problemAt });
+        const oauthClient = part('client');
+        return (
+          <>
+            <TextField {...field('name')} label="Name" placeholder="Acme staging" maxLength={100} />
+            <SelectField
+              label="Endpoints"
+              value={byHand ? 'by-hand' : 'discovery'}
+              choices={[
+                { value: 'discovery', label: 'By discovery' },
+                { value: 'by-hand', label: 'Entered' },
+              ]}
+              onChange={(chosen) => setByHand(chosen === 'by-hand')}
+            />
+            {byHand ? (
+              endpoints.map(({ label, name }) => (
+                <TextField key={name} {...part('endpoints').field(name)} label={label} type="url" />
+              ))
+            ) : (
+              <TextField {...field('issuer')} label="Issuer" type="url" placeholder="https://login.example.com" />
+            )}
+            <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
+              <TextField {...oauthClient.field('id')} label="Client id" />
+              <CredentialField {...oauthClient.field('secret')} field={{ label: 'Client secret', as: 'secret' }} />
+              <SelectField
+                {...oauthClient.field('authentication')}
+                label="Client authentication"
+                value={form.client.authentication ?? ''}
+                choices={authentications}
+                onChange={(chosen) => oauthClient.change({ authentication: chosen === '' ? undefined : chosen })}
+              />
+              <GrantField value={form.grant} onChange={(grant) => change({ grant })} />
+            </SimpleGrid>
+            {form.grant === 'password' && (
+              <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
+                <TextField {...field('username')} label="User" />
+                <CredentialField {...field('password')} field={{ label: 'Password', as: 'secret' }} />
+              </SimpleGrid>
+            )}
+            <TextField {...field('scope')} label="Scopes" hint="Separated by spaces." />
+            <Disclosure label="Options" open={form.ca !== '' || form.audience !== '' || form.resource !== ''}>
+              <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12} pt={8}>
+                <TextField {...field('audience')} label="Audience" />
+                <TextField {...field('resource')} label="Resource" />
+                <TextField {...field('redirectUri')} label="Redirect URI" placeholder="http://127.0.0.1/callback" />
+              </SimpleGrid>
+              <CredentialField {...field('ca')} field={{ label: 'Trusted certificates', as: 'pem' }} />
+              <CheckField {...check('usePkce')} label="PKCE: send a code challenge (RFC 7636)" />
+              <CheckField {...check('verifyTls')} label="Verify the certificate" />
+            </Disclosure>
+          </>
+        );
+      }}
+    </EditDialog>
+  );
+}
+
+const grants: readonly Grant[] = ['client_credentials', 'authorization_code', 'device_code', 'password'];
+
+function GrantField({ onChange, value }: { value: Grant; onChange: (grant: Grant) => void }) {
+  return (
+    <SelectField
+      label="Grant"
+      value={value}
+      choices={grants.map((grant) => ({ value: grant, label: grantWords[grant].name }))}
+      hint={grantWords[value].meaning}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { startThirdParty, type ThirdParty } from '../support/third-party.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+let screen: ReturnType<typeof requestsScreen>;
+let third: ThirdParty;
+
+beforeAll(async () => {
+  third = await startThirdParty();
+  browser = await sharedBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  screen = requestsScreen(page);
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+});
+
+afterAll(async () => {
+  await closePages(browser);
+  await workbench[Symbol.asyncDispose]();
+  await third[Symbol.asyncDispose]();
+});
+
+const keptToken = () => screen.editor.getByRole('status', { name: 'Kept token' });
+
+async function sendWith(name: string): Promise<void> {
+  await screen.editor.getByRole('radio', { name }).check({ force: true });
+  await screen.button('Send').click();
+}
+
+describe('an API with its own authorization server', () => {
+  test('is called with a token of the server, which is saved and tried on the tab Auth', async () => {
+    await screen.newRequest(`${third.target.url}/api/customers/C-1001`);
+    await screen.editorTab('Auth').click();
+    await screen.editor.getByLabel('Auth', { exact: true }).selectOption('token');
+    await screen.editor.getByRole('button', { name: 'New server' }).click();
+    await screen.dialog.getByLabel('Name', { exact: true }).fill('Acme');
+    await screen.dialog.getByLabel('Issuer').fill(third.issuer);
+    await screen.dialog.getByLabel('Client id').fill(third.target.clientId);
+    await screen.dialog.getByLabel('Client secret', { exact: true }).fill('wrong');
+    await screen.dialog.getByRole('button', { name: 'Save' }).click();
+    await screen.editor.getByRole('button', { name: 'Try it' }).click();
+    await screen.editor.getByText('invalid_client').waitFor();
+    await screen.editor.getByRole('button', { name: 'Change server' }).click();
+    await screen.dialog.getByLabel('Client secret', { exact: true }).fill(third.target.clientSecret);
+    await screen.dialog.getByRole('button', { name: 'Save' }).click();
+    await screen.editor.getByRole('button', { name: 'Try it' }).click();
+    await screen.editor.getByText('The server issued a token.').waitFor();
+    await keptToken()
+      .getByText(/^Valid token/)
+      .waitFor();
+    await screen.editor.getByRole('group', { name: 'Scopes' }).getByRole('button', { name: 'orders:read' }).waitFor();
+    await screen.button('Send').click();
+    await screen.answered('200 OK');
+    expect(third.received.at(-1)).toBe('GET /api/customers/C-1001 200');
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  test.each([
+    ['Cut', 401],
+    ['Changed payload', 401],
+    ['Changed signature', 401],
+    ['None', 401],
+    ['Wrong scheme', 401],
+    ['Sent twice', 200],
+    ['Valid', 200],
+  ])('gets the token %s, and its response is shown', async (name, status) => {
+    const before = third.received.length;
+    await sendWith(name);
+    await screen.answered(status === 200 ? '200 OK' : '401 Unauthorized');
+    await expect.poll(() => third.received.slice(before)).toHaveLength(1);
+    expect(third.received.at(-1)).toMatch(new RegExp(` ${String(status)}$`));
+    if (status === 401) await screen.response.getByText('Unauthorized', { exact: false }).first().waitFor();
+  });
+
+  test('the server and the tokens survive a reload, and a 401 gets a new token', async () => {
+    await page.reload();
+    await screen.editorTab('Auth').click();
+    await keptToken()
+      .getByText(/^Valid token/)
+      .waitFor();
+    third.rejectNext();
+    await screen.button('Send').click();
+    await screen.answered('200 OK');
+    const steps = screen.response.getByRole('list', { name: 'Steps' });
+    await expect.poll(() => steps.getByRole('listitem').allInnerTexts()).toHaveLength(4);
+    expect((await steps.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /Request 401.*Refresh 200.*Refresh 200.*Retry 200/,
+    );
+  });
+
+  test('what needs the key of the issuer is not offered, and an expired token says when one is there', async () => {
+    await screen.editor.getByText(/^Only the issuer can sign others/).waitFor();
+    expect(await screen.editor.getByRole('radio', { name: 'Expired' }).isDisabled()).toBe(true);
+    await screen.editor.getByText(/the kept token expires, \d/).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
