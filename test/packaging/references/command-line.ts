@@ -11,7 +11,9 @@ invalid file, 3 Hookbench could not start, 130 stopped by Ctrl+C. \`--json\` pri
 `;
 
 const shownDefault = (value: unknown): string =>
-  value === defaultDataDir() ? '[the data folder of the user](data-folder.md)' : `\`${JSON.stringify(value)}\``;
+  value === defaultDataDir()
+    ? '[the data folder of the user](data-folder.md)'
+    : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
 /** Its description, with the values and the default. */
 function meaningOf({ argChoices = [], defaultValue, description }: Option | Argument): string {
@@ -20,7 +22,7 @@ function meaningOf({ argChoices = [], defaultValue, description }: Option | Argu
   return [
     cell(description),
     ...(values === '' ? [] : [`one of ${values}`]),
-    ...(preset === undefined ? [] : [`default ${shownDefault(preset)}`]),
+    ...(preset === undefined || Array.isArray(preset) ? [] : [`default ${shownDefault(preset)}`]),
   ].join('; ');
 }
 

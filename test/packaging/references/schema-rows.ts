@@ -7,7 +7,8 @@ interface Described extends JsonSchema {
   maximum?: number;
 }
 
-const code = (value: unknown): string => `\`${cell(JSON.stringify(value))}\``;
+/** A value as YAML writes it. */
+const code = (value: unknown): string => `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
 
 const maxShown = 12;
 
