@@ -5,6 +5,7 @@ import { Badge } from './badge.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CauseTest, type RunCauseTest } from './cause-test.tsx';
 import { certainties, diagnosisText } from './diagnosis-text.ts';
+import { Disclosure } from './disclosure.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
@@ -16,12 +17,14 @@ interface DiagnosisViewProps {
   good: boolean;
   /** Buttons that fix the cause. */
   action?: ReactNode;
+  /** Whether evidence and other causes are folded at first, because the response below matters more. */
+  folded?: boolean;
   /** Runs the test of a cause, if Hookbench can test this outcome. */
   runTest?: RunCauseTest | undefined;
 }
 
 /** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
-export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisViewProps) {
+export function DiagnosisView({ diagnosis, folded = false, good, action, runTest }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   return (
@@ -45,7 +48,7 @@ export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisVie
       <Group gap="4 8" c="dim" align="flex-start">
         {action}
         {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
-        <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0}>
+        <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0 && !folded}>
           <Text component="summary" inherit c="faint" w="fit-content" style={{ cursor: 'pointer' }}>
             Evidence <code>{source}</code>
           </Text>
@@ -57,7 +60,7 @@ export function DiagnosisView({ diagnosis, good, action, runTest }: DiagnosisVie
         </Text>
         <CopyButton what="diagnosis" text={() => diagnosisText(diagnosis)} />
       </Group>
-      {alternatives.length > 0 && <Alternatives alternatives={alternatives} runTest={runTest} />}
+      {alternatives.length > 0 && <Alternatives alternatives={alternatives} folded={folded} runTest={runTest} />}
     </Note>
   );
 }
@@ -74,16 +77,21 @@ function Certainty({ confidence }: { confidence: Diagnosis['confidence'] }) {
 /** The other candidates, the most likely first, each with its evidence and the step that shows whether it is the cause. */
 function Alternatives({
   alternatives,
+  folded,
   runTest,
 }: {
   alternatives: readonly DiagnosisAlternative[];
+  folded: boolean;
   runTest: RunCauseTest | undefined;
 }) {
   return (
-    <Box mt={4} pt={4} style={{ borderTop: '1px solid var(--line)' }}>
-      <Text fz="sm" lh="sm" fw={550} c="dim">
-        Other possible causes
-      </Text>
+    <Disclosure
+      label="Other possible causes"
+      open={!folded}
+      mt={4}
+      pt={4}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <Box component="ol" aria-label="Other possible causes">
         {alternatives.map(({ cause, confidence, evidence, sentence, test, toTell }) => (
           <Box component="li" key={cause} py={4}>
@@ -104,6 +112,6 @@ function Alternatives({
           </Box>
         ))}
       </Box>
-    </Box>
+    </Disclosure>
   );
 }

@@ -131,14 +131,14 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       sendings: {},
       open: (origin, form) => set((state) => openDraft(state, origin, form)),
       openFile: async (path) => {
-        const { hash, name, spec } = await client.collections.read({ path });
-        set((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash }));
+        const { hash, inherited, name, spec } = await client.collections.read({ path });
+        set((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash, inherited }));
       },
       reload: async (key) => {
         const before = get().drafts.find((draft) => draft.key === key);
         if (!before) return;
-        const { hash, name, spec } = await client.collections.read({ path: before.origin.id });
-        set((state) => reloadDraft(state, before, formOfSpec(spec), { name, hash }));
+        const { hash, inherited, name, spec } = await client.collections.read({ path: before.origin.id });
+        set((state) => reloadDraft(state, before, formOfSpec(spec), { name, hash, inherited }));
       },
       keepMine: (key, hash) => {
         set(({ drafts }) => ({

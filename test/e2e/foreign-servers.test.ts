@@ -103,3 +103,29 @@ describe('an API with its own authorization server', () => {
     expect(errors).toEqual([]);
   });
 });
+
+test('Authorize saves the server of its form, and its flow keeps the tokens for requests', async () => {
+  await page.getByRole('link', { name: 'Authorize', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Request tokens' });
+  await form.getByLabel('Authorization server').selectOption('discovery');
+  await form.getByLabel('Issuer').fill(third.issuer);
+  await form.getByLabel('Client id').fill(third.target.clientId);
+  await form.getByLabel('Client secret').fill(third.target.clientSecret);
+  await form.getByLabel('Grant').selectOption('client_credentials');
+  await form.getByRole('button', { name: 'Save server' }).click();
+  await screen.dialog.getByLabel('Name', { exact: true }).fill('Acme of Authorize');
+  await screen.dialog.getByRole('button', { name: 'Save' }).click();
+  await screen.dialog.waitFor({ state: 'detached' });
+  const chosen = form.getByLabel('Authorization server').locator('option:checked');
+  await expect.poll(() => chosen.innerText()).toBe('Acme of Authorize');
+  await form.getByRole('button', { name: 'Authorize', exact: true }).click();
+  await page.getByText('The client requests a token with its own credentials').waitFor();
+  await expect
+    .poll(async () => {
+      const response = await workbench.call('GET', '/authorization-servers/Acme%20of%20Authorize/tokens');
+      return ((await response.json()) as { items: unknown[] }).items.length;
+    })
+    .toBe(1);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});

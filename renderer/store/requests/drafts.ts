@@ -1,3 +1,4 @@
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestForm } from './request-form.ts';
 import { emptyForm } from './request-form.ts';
 
@@ -17,8 +18,8 @@ export interface Draft {
   opened: RequestForm;
   /** The place of its tab. */
   number?: number;
-  /** Of a file: the name of the request, and the hash of the contents that were opened. */
-  file?: { name: string; hash: string } | undefined;
+  /** Of a file: the name of the request, the hash of the contents that were opened, and how its folder authenticates. */
+  file?: { name: string; hash: string; inherited?: RequestAuth | undefined } | undefined;
 }
 
 /** The open drafts, including the current one. Changes are kept while other drafts are shown. */

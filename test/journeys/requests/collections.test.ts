@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionItem, CollectionList } from '#shared/model/collection.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
+import { startThirdParty } from '../../support/third-party.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 let folder: TempFolder;
@@ -147,5 +148,33 @@ describe('a collection', () => {
     const through = { collection: root, folder: 'link/made', name: 'x', spec };
     expect((await requests.refused('POST', '/collections/request', through)).status).toBe(400);
     expect(await readdir(join(folder.path, 'elsewhere'))).toEqual(['a.yml']);
+  });
+});
+
+describe('the authentication of a request file', () => {
+  it('is inherited from its folder, and OAuth 2.0 becomes a saved authorization server', async () => {
+    await using third = await startThirdParty();
+    const { clientId, clientSecret, tokenUrl, url } = third.target;
+    await mkdir(join(root, 'orders'));
+    const oauth2 = `{ type: oauth2, flow: client_credentials, accessTokenUrl: ${tokenUrl}, credentials: { clientId: ${clientId}, clientSecret: "{{secret}}" }, tokenConfig: { id: Third } }`;
+    await writeFile(
+      join(root, 'orders', 'folder.yml'),
+      `info: { name: Orders, type: folder }\nrequest:\n  auth: ${oauth2}\n`,
+    );
+    const path = join(root, 'orders', 'get.yml');
+    await writeFile(
+      path,
+      `info: { name: Get, type: http }\nhttp: { url: ${url}/api/customers/C-1001, auth: inherit }\n`,
+    );
+    const { hash, inherited, spec: read } = await requests.client.get(fileAt(path));
+    expect([read.auth, inherited]).toEqual([{ kind: 'inherit' }, { kind: 'token', server: 'Third' }]);
+    const sent = await requests.send({ ...read, file: path, variables: { secret: clientSecret } });
+    expect(sent.status).toBe(200);
+    const { items } = await requests.client.get('/authorization-servers');
+    expect(items).toMatchObject([{ name: 'Third', client: { id: clientId, secret: '{{secret}}' } }]);
+    const own = { ...read, auth: { kind: 'token', server: 'Third', scope: 'orders:read', condition: 'cut' } };
+    await requests.client.send('PUT', '/collections/request', { path, name: 'Get', spec: own, base: hash });
+    expect(await readFile(path, 'utf8')).toContain('clientSecret: "{{secret}}"');
+    expect((await requests.client.get(fileAt(path))).spec).toMatchObject({ auth: own.auth });
   });
 });

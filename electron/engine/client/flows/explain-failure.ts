@@ -15,7 +15,7 @@ const advice: Readonly<Record<string, string>> = {
   invalid_scope: 'Request only scopes that the client is allowed to have.',
   invalid_request: 'The server rejected the request. See which check failed.',
   unauthorized_client: 'Register the client for this grant, or choose another client.',
-  unsupported_grant_type: 'Enable the grant type in Assumptions, or choose another.',
+  unsupported_grant_type: 'Choose another grant type. For Hookbench’s own server, enable it in Assumptions.',
   login_required: 'Nobody is signed in in this browser. Authorize without prompt=none.',
   consent_required: 'The user has not given consent. Authorize without prompt=none.',
   server_error: 'The server failed. Clear declared faults, or try again.',

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { authOfKind, type AuthForm, type AuthKind } from '../../../store/requests/auth-form.ts';
@@ -22,7 +23,7 @@ const kinds: readonly Choice<AuthKind>[] = [
 
 /** How the request authenticates. */
 export function AuthTab() {
-  const { form, change, problemAt } = useDraft();
+  const { draft, form, change, problemAt } = useDraft();
   const { isOwn, kind } = useAuth(form);
   const servers = useServers().items;
   const choose = (chosen: AuthKind) => {
@@ -41,6 +42,7 @@ export function AuthTab() {
       {form.auth && (
         <GivenFields
           auth={form.auth}
+          inherited={draft.file?.inherited}
           change={(part) => form.auth && change({ auth: { ...form.auth, ...part } })}
           problemAt={problemAt}
         />
@@ -65,8 +67,25 @@ const fields: Partial<
 
 interface GivenFieldsProps {
   auth: AuthForm;
+  /** How the folder or collection of the request authenticates. */
+  inherited: RequestAuth | undefined;
   change: (part: Partial<AuthForm>) => void;
   problemAt: (pointer: string) => string | undefined;
+}
+
+function inheritedWords(inherited: RequestAuth | undefined): string {
+  switch (inherited?.kind) {
+    case 'basic':
+      return `Its folder or collection gives Basic credentials of the user ${inherited.username}.`;
+    case 'api-key':
+      return `Its folder or collection gives the API key ${inherited.name}.`;
+    case 'bearer':
+      return 'Its folder or collection gives a bearer token.';
+    case 'token':
+      return `Its folder or collection gives tokens of the authorization server ${inherited.server}.`;
+    default:
+      return 'No folder or collection of it gives credentials, so none are sent.';
+  }
 }
 
 const places: readonly Choice<'header' | 'query'>[] = [
@@ -75,12 +94,12 @@ const places: readonly Choice<'header' | 'query'>[] = [
 ];
 
 /** The credentials that the user enters. */
-function GivenFields({ auth, change, problemAt }: GivenFieldsProps) {
+function GivenFields({ auth, change, inherited, problemAt }: GivenFieldsProps) {
   const { field } = formPart<AuthForm>({ form: auth, change, problemAt: (pointer) => problemAt(`/auth${pointer}`) });
   if (auth.kind === 'inherit') {
     return (
       <Text size="sm" c="dim">
-        Its folder or collection decides. Outside of a collection, no credentials are sent.
+        {inheritedWords(inherited)}
       </Text>
     );
   }

@@ -34,7 +34,8 @@ interface EditorTab {
 /** How the request authenticates, in a word. */
 function authWords(auth: AuthForm | undefined, condition: RequestTokenCondition): string {
   if (!auth) return tokenConditions[condition].name.toLowerCase();
-  return auth.kind === 'token' ? (auth.condition ?? 'valid').replaceAll('-', ' ') : auth.kind.replace('-', ' ');
+  if (auth.kind !== 'token') return auth.kind.replace('-', ' ');
+  return auth.server === '' ? '' : (auth.condition ?? 'valid') === 'valid' ? 'valid' : 'broken';
 }
 
 const countWords = (count: number) => (count === 0 ? '' : String(count));

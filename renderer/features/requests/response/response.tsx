@@ -161,6 +161,7 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
       <DiagnosisView
         diagnosis={diagnosis}
         good={good}
+        folded={status !== undefined && status >= 400}
         {...(buttons.length > 0 && { action: buttons })}
         runTest={(cause) => stores.client.requests.testCause({ id: run.id, cause })}
       />
