@@ -40,7 +40,7 @@ const dependencies = [
 
 const needsPytest = needs(spawnSync('python3', ['-m', 'pytest', '--version']).status === 0, 'pytest is not installed');
 
-const maxUnpackedBytes = 16_000_000;
+const maxUnpackedBytes = 18_000_000;
 const maxPackedBytes = 4_500_000;
 const maxFiles = 700;
 
@@ -153,6 +153,10 @@ describe('the npm package in an empty project', { timeout: 300_000 }, () => {
     expect(size).toBeLessThan(maxPackedBytes);
     expect(unpackedSize).toBeLessThan(maxUnpackedBytes);
     expect(entryCount).toBeLessThan(maxFiles);
+    const stated =
+      /(\d+) MB to download, (\d+) MB installed/.exec(readFileSync(join(packed, 'README.md'), 'utf8')) ?? [];
+    expect(Math.abs(Number(stated[1]) * 1_000_000 - size)).toBeLessThan(1_000_000);
+    expect(Math.abs(Number(stated[2]) * 1_000_000 - unpackedSize)).toBeLessThan(2_000_000);
     const attw = (...args: string[]) =>
       node('.', '@arethetypeswrong/cli/dist/index.js', [filename, '--format', 'ascii', '--no-emoji', ...args]);
     expect(await attw('--profile', 'node16', '--exclude-entrypoints', './vitest')).toMatchObject({ code: 0 });

@@ -1,6 +1,4 @@
 import { Argument, type Command } from 'commander';
-import { completionScripts } from '../completion/scripts.ts';
-import { contextsOf } from '../completion/contexts.ts';
 import { out } from '../output.ts';
 
 /** `hookbench completion` */
@@ -8,7 +6,7 @@ export function completionCommand(program: Command): void {
   program
     .command('completion')
     .description('Print a script with which a shell completes commands, options, choices and files.')
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(completionScripts)))
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
       `
@@ -17,5 +15,9 @@ Examples:
   hookbench completion zsh > "\${fpath[1]}/_hookbench"
   hookbench completion fish > ~/.config/fish/completions/hookbench.fish`,
     )
-    .action((shell: string) => out.text(completionScripts[shell]?.(contextsOf(program)) ?? ''));
+    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
+      const { completionScripts } = await import('../completion/scripts.ts');
+      const { contextsOf } = await import('../completion/contexts.ts');
+      out.text(completionScripts[shell](contextsOf(program)));
+    });
 }

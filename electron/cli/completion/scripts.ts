@@ -99,8 +99,4 @@ ${contexts.flatMap(fishLines).join('\n')}
 `;
 
 /** The script of each shell that completes commands, options, choices and files. */
-export const completionScripts: Readonly<Record<string, (contexts: readonly Context[]) => string>> = {
-  bash,
-  zsh,
-  fish,
-};
+export const completionScripts = { bash, zsh, fish };

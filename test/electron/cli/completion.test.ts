@@ -9,10 +9,11 @@ import { needsProgram } from '../../support/needs.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 let folder: TempFolder;
-const scriptOf = (shell: string): string => completionScripts[shell]?.(contextsOf(createProgram())) ?? '';
+const shells = ['bash', 'zsh', 'fish'] as const;
 beforeAll(async () => {
   folder = await tempFolder();
-  for (const shell of ['bash', 'zsh', 'fish']) writeFileSync(join(folder.path, `completion.${shell}`), scriptOf(shell));
+  for (const shell of shells)
+    writeFileSync(join(folder.path, `completion.${shell}`), completionScripts[shell](contextsOf(createProgram())));
   mkdirSync(join(folder.path, 'tests'));
   writeFileSync(join(folder.path, 'plan.yaml'), '');
 });

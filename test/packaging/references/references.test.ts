@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { configSchema } from '../../../electron/engine/config/read-config.ts';
 import { loadSchema } from '../../../electron/engine/load/read-plan.ts';
 import { scenarioSchema } from '../../../electron/engine/scenarios/scenario-schema.ts';
@@ -27,4 +31,11 @@ it.each([
 
 it('the document of the control API is valid OpenAPI', async () => {
   expect(await validate(JSON.parse(await controlApiDocument()))).toMatchObject({ valid: true });
+});
+
+it('the JSON Schema of hookbench.yaml accepts the example of the README, and rejects an unknown key', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const example = parse(/```yaml\n(.*?)```/s.exec(readme)?.[1] ?? '') as object;
+  const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(configSchema());
+  expect([isValid(example), isValid({ ...example, adresses: {} })]).toEqual([true, false]);
 });
