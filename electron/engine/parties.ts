@@ -8,6 +8,7 @@ import type { BadTls } from './catcher/bad-tls/open-bad-tls.ts';
 import type { OpenCatcher } from './catcher/open-catcher.ts';
 import type { RunCauseTest } from './client/cause-tests/run-cause-test.ts';
 import type { Flows } from './client/flows/create-flows.ts';
+import type { ConnectionHolder } from './client/connection-settings.ts';
 import type { Requests } from './client/requests/create-requests.ts';
 import type { ChatStart } from './client/start-chat.ts';
 import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
@@ -96,6 +97,7 @@ export interface Parties extends PartBase {
   readonly emission: Emission;
   readonly flows: Flows;
   readonly requests: Requests;
+  readonly connection: ConnectionHolder;
   readonly testCause: RunCauseTest;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
   readonly desk: Desk;

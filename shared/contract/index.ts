@@ -5,6 +5,7 @@ import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
 import { collectionsContract } from './collections.ts';
 import { configContract } from './config.ts';
+import { connectionContract } from './connection.ts';
 import { evidenceContract } from './evidence.ts';
 import { exchangesContract } from './exchanges.ts';
 import { fleetContract } from './fleet.ts';
@@ -46,6 +47,7 @@ export const contract = {
   webhooks: webhooksContract,
   captures: capturesContract,
   settings: settingsContract,
+  connection: connectionContract,
   experiments: experimentsContract,
   config: configContract,
   shell: shellContract,

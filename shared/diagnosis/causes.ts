@@ -10,6 +10,7 @@ import { certificateCauses } from './causes/certificates.ts';
 import { loadCauses } from './causes/load.ts';
 import { okCauses } from './causes/ok.ts';
 import { otherProtocolCauses } from './causes/other-protocol.ts';
+import { proxyCauses } from './causes/proxy.ts';
 import { receiverCauses } from './causes/receiver.ts';
 import { redirectCauses } from './causes/redirect.ts';
 import { either } from './causes/said-row.ts';
@@ -18,6 +19,7 @@ import { tokenRequestCauses } from './causes/token-request.ts';
 import { unknownCause } from './causes/unknown.ts';
 
 const ordered: readonly Cause[] = [
+  ...proxyCauses,
   ...connectionCauses,
   ...foreignCauses.filter(({ cause }) => cause === 'client-distrusts-ca'),
   ...authorizationServerCauses,

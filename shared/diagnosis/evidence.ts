@@ -48,6 +48,8 @@ export interface Evidence {
   tls?: TlsSession | undefined;
   /** The IP address that the request was sent to, e.g. `127.0.0.1`. */
   remoteAddress?: string | undefined;
+  /** The proxy that the request was sent through. */
+  proxy?: string | undefined;
   /** The time of the request on this machine's clock, in milliseconds since the epoch. */
   atMs?: number | undefined;
   /** The redirects that were followed, in order. */

@@ -19,6 +19,7 @@ export const exchange = z.object({
   error: transportError.optional(),
   tls: tlsSession.optional(),
   faults: z.array(z.string()).optional().describe('Names of the faults that acted, e.g. tcp refused'),
+  proxy: z.string().optional().describe('The proxy that it was sent through'),
   remoteAddress: z.string().optional().describe('The IP address that the request was sent to, e.g. 127.0.0.1'),
 });
 export type Exchange = z.infer<typeof exchange>;

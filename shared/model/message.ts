@@ -27,6 +27,7 @@ export const transportError = z.object({
     .enum(['dns', 'tcp', 'tls', 'request', 'firstByte', 'download'])
     .optional()
     .describe('The phase in which the request failed'),
+  status: z.int().optional().describe('Status with which a proxy refused to connect to the server'),
   idleMs: z
     .number()
     .nonnegative()

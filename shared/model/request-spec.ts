@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namedRecord } from './named-record.ts';
 import { headerName } from './header-name.ts';
 import { headerPair } from './header-pair.ts';
+import { requestConnection } from './connection-settings.ts';
 import { requestAssertion, requestValue } from './request-assertion.ts';
 import { requestAuth } from './request-auth.ts';
 import { requestTokenCondition, type RequestTokenCondition } from './token-condition.ts';
@@ -59,13 +60,14 @@ export const requestSpec = z.strictObject({
     ),
   auth: requestAuth.optional().describe('Instead of `token`: how the request authenticates'),
   refreshOn401: z.boolean().default(false).describe('On a 401, get a new token and send the request again'),
-  followRedirects: z.boolean().default(false),
+  followRedirects: z.boolean().optional().describe('Default: that of the connection settings'),
   verifyTls: z.boolean().default(true).describe("Whether to verify the server's certificate"),
   checkRevocation: z
     .boolean()
     .default(false)
     .describe("Reject certificates that the revocation list of Hookbench's CA contains or does not cover"),
-  timeoutMs: z.int().min(1).max(600_000).default(30_000),
+  timeoutMs: z.int().min(1).max(600_000).optional().describe('Default: that of the connection settings'),
+  connection: requestConnection.optional().describe('What it replaces of the connection settings'),
   assertions: z.array(requestAssertion).max(200).optional().describe('What the response must be'),
   values: z.array(requestValue).max(200).optional().describe('Variables that are taken from the response'),
 });

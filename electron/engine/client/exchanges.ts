@@ -1,3 +1,4 @@
+import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
@@ -28,6 +29,8 @@ export interface ExchangeRequest {
   ca?: string | undefined;
   /** Whether to reject a certificate that our CA revoked. */
   checkRevocation?: boolean;
+  /** What it replaces of the connection settings. */
+  connection?: RequestConnection | undefined;
   /** Default: 30 s. */
   timeoutMs?: number;
   /** Cancels the request; it is recorded as cancelled. */
@@ -134,6 +137,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       // Our servers keep idle connections for longer: they only close one on purpose.
       ...(deps.peerOf(url) !== 'other' && { repeatable: false }),
       connect: way?.connect,
+      connection: request.connection,
     });
     const durationMs = clocks.wall.now() - atMs;
     const id = deps.newId('exc');
@@ -145,7 +149,16 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const answered = { ...(response && { status: response.status }), ...(error && { error }) };
     const reason = response?.reason === undefined ? {} : { reason: response.reason };
     const truncated = response?.truncated === true ? { truncated: true } : {};
-    const meta = { ...shared, ...answered, ...truncated, ...reason, phases, tls: sent.tls, remoteAddress };
+    const meta = {
+      ...shared,
+      ...answered,
+      ...truncated,
+      ...reason,
+      phases,
+      tls: sent.tls,
+      proxy: sent.proxy,
+      remoteAddress,
+    };
     await journal.append(
       [{ kind: 'exchange', id, durationMs, ...shared, ...answered }],
       [

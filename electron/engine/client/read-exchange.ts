@@ -7,7 +7,7 @@ import type { Reader, Row } from '../store/connection.ts';
 
 interface Meta extends Pick<
   Exchange,
-  'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls' | 'faults' | 'remoteAddress'
+  'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls' | 'faults' | 'proxy' | 'remoteAddress'
 > {
   atMs: number;
   method: string;

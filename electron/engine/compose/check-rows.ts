@@ -23,6 +23,7 @@ import { user } from '#shared/model/user.ts';
 import { credential } from '#shared/interface/served-interface.ts';
 import { lessonProgress } from '#shared/scenario/lesson.ts';
 import { mustBeSound } from '../catcher/settings.ts';
+import { connectionSettings } from '#shared/model/connection-settings.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { findCapture } from '../catcher/read-captures.ts';
 import { readExchange } from '../client/read-exchange.ts';
@@ -122,6 +123,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   case_staging: nothing,
   cases: [json({ opened: openedCase, context: caseContext })],
   catcher_settings: [settingsOfCatcher],
+  connection_settings: [json({ settings: connectionSettings })],
   chats: [values({ status: chatStatus })],
   check_lists: [json({ checks: z.array(check.extend({ evidence: text.nullable() })) })],
   consents: nothing,

@@ -2,6 +2,7 @@ import { demoServiceId } from '../authorization/clients.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
+import type { ConnectionHolder } from '../client/connection-settings.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
 import { openServers, withTokens } from '../client/servers/open-servers.ts';
@@ -23,6 +24,7 @@ export interface ClientPartyDeps {
   base: PartBase;
   pki: Pki;
   exchange: Exchange;
+  connection: ConnectionHolder;
   authorization: Authorization;
   service: OpenService;
   urls: Parties['urls'];
@@ -41,6 +43,7 @@ export function openClient(deps: ClientPartyDeps) {
   const {
     authorization,
     base,
+    connection,
     ownContract,
     closing,
     exchange,
@@ -83,6 +86,7 @@ export function openClient(deps: ClientPartyDeps) {
   closing.defer(flows.close);
   const requests = createRequests({
     base,
+    connection,
     exchange,
     ownContract,
     probe: createProbePort(controlPort, base.clocks.wall),
@@ -96,5 +100,5 @@ export function openClient(deps: ClientPartyDeps) {
   });
   closing.defer(requests.close);
   const testCause = createCauseTests({ ...base, exchange, controlPort, pki: deps.pki });
-  return { startChat, traffic, flows, servers, requests, testCause };
+  return { connection, startChat, traffic, flows, servers, requests, testCause };
 }

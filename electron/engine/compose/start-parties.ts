@@ -4,6 +4,7 @@ import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import { openAuthorization } from '../authorization/open-authorization.ts';
 import { catcherTls } from '../catcher/open-catcher.ts';
+import { connectedBy, openConnectionSettings } from '../client/connection-settings.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
 import { createWallClock } from '../clock.ts';
@@ -68,8 +69,15 @@ async function openParties(
   const authorization = await openAuthorization(base, audience, urls.auth, () => ownInterface.current()?.model.scopes);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
-  const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.testTokens });
-  const outgoing = { authorization, controlPort, exchange, peerOf, wrongWay };
+  const connection = openConnectionSettings(base);
+  const exchange = createExchange({
+    ...base,
+    send: connectedBy(send, connection),
+    peerOf,
+    wrongWay,
+    tokens: authorization.testTokens,
+  });
+  const outgoing = { authorization, connection, controlPort, exchange, peerOf, wrongWay };
   const webhooks = await openSender(options, base, pki, {
     ...outgoing,
     catcherUrl: urls.catcher.http,

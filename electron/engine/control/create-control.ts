@@ -14,6 +14,7 @@ import { evidenceArea } from './evidence-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
 import { fleetArea } from './fleet-area.ts';
+import { connectionArea } from './connection-area.ts';
 import { authorizationServersArea } from './authorization-servers-area.ts';
 import { flowsArea } from './flows-area.ts';
 import { profileArea } from './profile-area.ts';
@@ -81,6 +82,7 @@ export function createControl(
     webhooks: webhooksArea(engine),
     captures: capturesArea(engine),
     settings: settingsArea(settings),
+    connection: connectionArea(engine),
     experiments: experimentsArea(engine, settings),
     trials: trialsArea(engine, settings),
     config: configArea(engine),

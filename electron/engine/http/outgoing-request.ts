@@ -1,3 +1,4 @@
+import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
@@ -16,6 +17,10 @@ export interface TlsOptions {
   checkRevocation?: boolean | undefined;
   cert?: string | undefined;
   key?: string | undefined;
+  /** Certificate and key in PKCS #12, instead of `cert` and `key`. */
+  pfx?: Buffer | undefined;
+  /** The passphrase of `key` or `pfx`. */
+  passphrase?: string | undefined;
   /** The name for SNI and for verifying the certificate, instead of the URL's host. */
   servername?: string | undefined;
 }
@@ -39,6 +44,10 @@ export interface OutgoingRequest {
    * it is, also that of a connection that may have been closed while it was idle.
    */
   repeatable?: boolean;
+  /** The URL of an HTTP proxy, with credentials. It resolves the name of the server. Not together with `connect`. */
+  proxy?: string | undefined;
+  /** What this request replaces of the connection settings. */
+  connection?: RequestConnection | undefined;
   /** Opens a separate connection, with a lookup that rejects denied addresses. */
   connect?: Connect | undefined;
 }
@@ -52,6 +61,8 @@ export interface SentRequest {
   response?: { status: number; reason?: string; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };
   error?: TransportError;
   tls?: TlsSession;
+  /** The proxy that it was sent through, without credentials, e.g. `http://127.0.0.1:3128`. */
+  proxy?: string;
   /** The address of the peer, e.g. `127.0.0.1`. */
   remoteAddress?: string;
 }

@@ -17,6 +17,7 @@ import { createReuseWatch, isRepeatable, maxIdleMs } from './stale-connection.ts
 
 const defaultLimit = 1024 * 1024;
 const keptDestinations = 100;
+const isLocalName = /(^|\.)localhost\.?$/;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Our CA, for verifying servers. */
@@ -38,6 +39,8 @@ export function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, cr
     ...(crl !== undefined && { crl }),
     ...(tls.cert !== undefined && { cert: tls.cert }),
     ...(tls.key !== undefined && { key: tls.key }),
+    ...(tls.pfx !== undefined && { pfx: tls.pfx }),
+    ...(tls.passphrase !== undefined && { passphrase: tls.passphrase }),
     ...(tls.servername !== undefined && { servername: tls.servername }),
   } as RequestOptions;
 }
@@ -62,6 +65,18 @@ const openAgents = (): Agents => ({
   http: new HttpAgent({ keepAlive: true, timeout: maxIdleMs }),
   https: new HttpsAgent({ keepAlive: true, timeout: maxIdleMs, maxCachedSessions: 0 }),
 });
+
+/** Loaded by the first request through a proxy. */
+const loadProxied = lazily(() => import('./proxied.ts'));
+
+/** How a request is sent through a proxy. */
+interface Through extends Destination {
+  /** For http: the absolute URL as path (RFC 9112 3.2.2), and the credentials. */
+  path: string;
+  authorization: readonly string[];
+  /** For https: an agent that opens a connection by the proxy. */
+  tunnel: (lookup: LookupFunction) => HttpAgent;
+}
 
 /** Whether the body has the given Content-Length; otherwise the connection cannot be reused. */
 function lengthHolds(headers: readonly HeaderPair[], body: Buffer): boolean {
@@ -188,25 +203,49 @@ export function createSendRequest(
   const reuse = createReuseWatch(clock);
   for (const agent of [agents.http, agents.https]) reuse.agent(agent);
 
+  /** The way through a proxy. The proxy resolves the server's name, but no spelling of our control API may reach it. */
+  async function throughProxy(proxy: string, { guard, url }: Destination): Promise<Through> {
+    const { proxyAuthorization, tunnelAgent } = await loadProxied();
+    const given = new URL(proxy);
+    const to = destinationOf(given.origin);
+    const denied = isLocalName.test(url.hostname) ? guardLiteral(guard, '127.0.0.1') : undefined;
+    return {
+      ...to,
+      denied: to.denied ?? (denied && { code: denied.code, message: denied.message, phase: 'tcp' }),
+      path: `${url.origin}${url.pathname}${url.search}`,
+      authorization: proxyAuthorization(given),
+      tunnel: (resolve) => tunnelAgent(proxy, resolve),
+    };
+  }
+
   /** @param mayReuse Whether a connection may be reused. */
-  function prepare(request: OutgoingRequest, to: Destination, crl: string | undefined, mayReuse: boolean): Ready {
-    const { guard, isAddress, url } = to;
+  function prepare(
+    request: OutgoingRequest,
+    to: Destination & { through?: Through | undefined },
+    crl: string | undefined,
+    mayReuse: boolean,
+  ): Ready {
+    const { isAddress, through, url } = to;
     const { body, method, signal, timeoutMs, tls = {} } = request;
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
+    const resolve = guardedLookup((through ?? to).guard, lookup);
+    const inClear = through && !secure ? through : undefined;
     const agent = request.connect ? agentOf(request.connect, secure) : agents[secure ? 'https' : 'http'];
     let staleMs: Ready['staleMs'] = () => undefined;
     return {
       url,
       staleMs: (sent) => staleMs(sent),
       open(target, options) {
-        const opened = (secure ? httpsRequest : httpRequest)(target, {
+        const opened = (secure ? httpsRequest : httpRequest)(inClear?.url ?? target, {
           ...options,
           ...(secure && tlsOptions(url, tls, authority.cert, crl)),
-          lookup: guardedLookup(guard, lookup),
+          lookup: resolve,
           method,
-          headers: rawHeaders,
+          headers: inClear ? [...rawHeaders, ...inClear.authorization] : rawHeaders,
           agent: request.connect || (mayReuse && lengthHolds(request.headers, body)) ? agent : false,
+          ...(inClear && { path: inClear.path }),
+          ...(through && secure && { agent: through.tunnel(resolve) }),
         });
         staleMs = reuse.request(opened);
         return keepCase(opened, method);
@@ -221,8 +260,11 @@ export function createSendRequest(
   const sender =
     (by: (ready: Ready, request: OutgoingRequest) => Promise<SentRequest>): SendRequest =>
     async (request) => {
-      const to = destinationOf(request.url);
-      if (to.denied) return refused(to.denied);
+      const direct = destinationOf(request.url);
+      const through = request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct);
+      const to = { ...direct, through };
+      const denied = direct.denied ?? through?.denied;
+      if (denied) return refused(denied);
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
       const crl = looksForRevoked(request, to.url) ? await authority.revoked() : undefined;
       const beganMs = clock.now();

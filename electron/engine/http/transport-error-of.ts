@@ -6,6 +6,8 @@ import type { Phase } from './sent-phases.ts';
 interface RuntimeError {
   name?: string;
   code?: string | undefined;
+  /** The status of a proxy that opened no connection. */
+  status?: number;
   message?: string;
   errors?: readonly unknown[];
   cause?: unknown;
@@ -62,11 +64,13 @@ export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: n
     };
   }
   const code = error.code || 'UNKNOWN';
+  const status = error.status ?? (error.cause as RuntimeError | undefined)?.status;
   const received = receivedBytes(error)?.toString('latin1', 0, maxReceived);
   return {
     code,
     message: wordsOf(error),
     phase: ofLookup.test(code) ? 'dns' : phase,
+    ...(status !== undefined && { status }),
     ...(received && { received }),
   };
 }

@@ -51,6 +51,14 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
     column: 'token',
     valuesOf: ({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken],
   },
+  {
+    table: 'connection_settings',
+    column: 'settings',
+    valuesOf: ({ certificates, proxy }) => [
+      (proxy as Row | null)?.['password'],
+      ...(certificates as Row[]).flatMap(({ key, passphrase, pfx }) => [key, passphrase, pfx]),
+    ],
+  },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
   { table: 'cases', column: 'context', valuesOf: caseSecrets },
   {

@@ -21,6 +21,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'requests', column: 'auth', words: 'credentials of sent requests', many: true },
   { table: 'authorization_servers', column: 'server', words: 'authorization servers' },
   { table: 'server_tokens', column: 'token', words: 'tokens of authorization servers' },
+  { table: 'connection_settings', column: 'settings', words: 'the connection settings of the client' },
   { table: 'catcher_settings', column: 'settings', words: 'the settings of the catcher' },
   { table: 'cases', column: 'context', words: 'the settings of opened case files' },
   { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },

@@ -21,7 +21,7 @@ import { openSnapshotFolder } from './snapshot-folder.ts';
 /** The tables that are not traffic. */
 const keptTables = [
   ...['signing_keys', 'oauth_clients', 'users', 'former_secrets', 'profile', 'customers', 'subscriptions'],
-  ...['catcher_settings', 'saved_requests', 'environments'],
+  ...['catcher_settings', 'connection_settings', 'saved_requests', 'environments'],
 ];
 
 /** What was received of a fleet, so that a new session does not receive it again. */

@@ -5,5 +5,9 @@ const authorizationServers = `
   ALTER TABLE requests ADD COLUMN auth TEXT;
 `;
 
+/** How the client connects to servers. */
+const connectionSettings =
+  'CREATE TABLE connection_settings (one INTEGER PRIMARY KEY CHECK (one = 1), settings TEXT NOT NULL) STRICT;';
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
-export const laterSteps: readonly string[] = [authorizationServers];
+export const laterSteps: readonly string[] = [authorizationServers, connectionSettings];

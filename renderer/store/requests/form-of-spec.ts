@@ -1,5 +1,5 @@
 import { ownServer } from '#shared/model/request-auth.ts';
-import { requestSpec, type RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { assertionPairs } from './assertions.ts';
 import { formOfAuth } from './auth-form.ts';
@@ -7,11 +7,20 @@ import { formPairs } from './body-spec.ts';
 import { pathValuesOf } from './path-parameters.ts';
 import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
 
-const defaultTimeout = requestSpec.shape.timeoutMs.parse(undefined);
+const textOf = (number: number | undefined): string => (number === undefined ? '' : String(number));
 
 /** The form for a sent, saved or imported request. */
 export function formOfSpec(spec: RequestSpec): RequestForm {
-  const { method, headers, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = spec;
+  const {
+    method,
+    headers,
+    refreshOn401,
+    followRedirects,
+    verifyTls,
+    checkRevocation,
+    connection = {},
+    timeoutMs,
+  } = spec;
   const { auth, token } = withOwnToken(spec);
   return {
     ...pathValuesOf(spec.url),
@@ -27,7 +36,13 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     checkRevocation,
     assertions: assertionPairs(spec.assertions),
     values: (spec.values ?? []).map(({ expression, name }) => ({ name, value: expression, enabled: true })),
-    timeoutMs: timeoutMs === defaultTimeout ? '' : String(timeoutMs),
+    timeoutMs: textOf(timeoutMs),
+    connection: {
+      proxy: connection.proxy ?? '',
+      ca: connection.ca ?? '',
+      maxRedirects: textOf(connection.maxRedirects),
+      keepMethod: connection.keepMethod,
+    },
   };
 }
 

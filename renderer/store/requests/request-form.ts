@@ -45,7 +45,8 @@ export interface RequestForm {
   /** How it authenticates; undefined if `token` decides. */
   auth?: AuthForm | undefined;
   refreshOn401: boolean;
-  followRedirects: boolean;
+  /** Default: that of the connection settings. */
+  followRedirects: boolean | undefined;
   verifyTls: boolean;
   checkRevocation: boolean;
   /** What the response must be: `res.status` and `eq 200`. */
@@ -54,6 +55,16 @@ export interface RequestForm {
   values: readonly Pair[];
   /** As typed, in milliseconds. */
   timeoutMs: string;
+  /** What replaces the connection settings; empty fields replace nothing. */
+  connection: ConnectionForm;
+}
+
+export interface ConnectionForm {
+  /** `none`, or the address of a proxy. */
+  proxy: string;
+  ca: string;
+  maxRedirects: string;
+  keepMethod: boolean | undefined;
 }
 
 export const emptyBody: BodyForm = { kind: 'none', json: '', text: '', form: [], file: undefined, sendType: true };
@@ -68,10 +79,11 @@ export const emptyForm: RequestForm = {
   body: emptyBody,
   token: {},
   refreshOn401: false,
-  followRedirects: false,
+  followRedirects: undefined,
   verifyTls: true,
   checkRevocation: false,
   assertions: [],
   values: [],
   timeoutMs: '',
+  connection: { proxy: '', ca: '', maxRedirects: '', keepMethod: undefined },
 };

@@ -4,7 +4,7 @@ import { authOfForm } from './auth-form.ts';
 import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';
 import { givenNumber } from '../number-text.ts';
 import { withPathValues } from './path-parameters.ts';
-import type { RequestForm } from './request-form.ts';
+import type { ConnectionForm, RequestForm } from './request-form.ts';
 
 /** The request for the engine; omits disabled and empty fields. */
 export function specOfForm(form: RequestForm): RequestSpecInput {
@@ -16,7 +16,8 @@ export function specOfForm(form: RequestForm): RequestSpecInput {
     ...bodyFieldsOf(form.body),
     ...(auth ? { auth: authOfForm(auth) } : { token: tokenOf(token) }),
     refreshOn401,
-    followRedirects,
+    ...(followRedirects !== undefined && { followRedirects }),
+    ...connectionOf(form.connection),
     verifyTls,
     checkRevocation,
     ...assertionsOf(form),
@@ -28,6 +29,16 @@ export function specOfForm(form: RequestForm): RequestSpecInput {
 export function impliedType({ headers, body }: RequestForm): string | undefined {
   const said = headers.some(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
   return said || !body.sendType ? undefined : mediaTypeOf(body);
+}
+
+function connectionOf({ ca, keepMethod, maxRedirects, proxy }: ConnectionForm): Pick<RequestSpecInput, 'connection'> {
+  const connection = {
+    ...(proxy.trim() !== '' && { proxy: proxy.trim() }),
+    ...(ca.trim() !== '' && { ca }),
+    ...givenNumber('maxRedirects', maxRedirects),
+    ...(keepMethod !== undefined && { keepMethod }),
+  };
+  return Object.keys(connection).length > 0 ? { connection } : {};
 }
 
 function headersOf(form: RequestForm): [string, string][] {

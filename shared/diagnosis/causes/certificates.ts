@@ -33,8 +33,11 @@ const listed = ({ issuer, subject, validFrom, validTo }: PeerCertificate): strin
 
 const certificateEvidence = (evidence: Evidence): string[] => {
   const certificate = own(evidence);
-  if (!certificate) return [];
+  const { proxy } = evidence;
+  const through = `it was received through the proxy ${proxy ?? ''}, which may replace certificates with its own: then trust its CA`;
+  if (!certificate) return proxy === undefined ? [] : [through];
   return [
+    ...(proxy === undefined ? [] : [through]),
     ...(evidence.tls?.chain ?? []).map(listed),
     `names: ${certificate.names.join(', ') || 'none'}`,
     ...(isRoot(certificate) ? ['the certificate is self-signed'] : []),

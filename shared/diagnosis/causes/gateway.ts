@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
 import { statusRow } from './http-row.ts';
 import { either, saidRow } from './said-row.ts';
+import { transportRow } from './transport-row.ts';
 
 const isProxy = (evidence: Evidence): boolean =>
   /squid|tinyproxy|privoxy|mitmproxy|bluecoat|zscaler|swg|proxy/i.test(
@@ -19,16 +20,19 @@ const headerSize = ({ requestHeaders }: Evidence): number =>
 /** The usual limit of servers for all header fields. */
 const commonHeaderLimit = 8000;
 
+const proxyLogin = {
+  cause: 'proxy-authentication-required',
+  sentence: 'A proxy between the client and the server requires credentials of its own.',
+  advice: 'Enter the user and the password of the proxy in the connection settings, or send the request without it.',
+  source: 'RFC 9110 15.5.8',
+};
+
 /** Responses of proxies, gateways and web servers that say their cause in their own words. */
 export const gatewayCauses: readonly Cause[] = [
-  saidRow({
-    cause: 'proxy-authentication-required',
-    status: 407,
-    confidence: 'certain',
-    sentence: 'A proxy between the client and the server requires credentials of its own.',
-    advice: 'Send Proxy-Authorization with the credentials of the proxy, or send the request without the proxy.',
-    source: 'RFC 9110 15.5.8',
-  }),
+  either(
+    saidRow({ ...proxyLogin, status: 407, confidence: 'certain' }),
+    transportRow({ ...proxyLogin, codes: /^ERR_PROXY_TUNNEL$/, and: ({ error }) => error?.status === 407 }),
+  ),
   saidRow({
     cause: 'network-login-required',
     status: 511,

@@ -36,7 +36,7 @@ const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['oauth_clients', 'users', 'subscriptions', 'profile', 'catcher_settings', 'saved_requests', 'environments'],
-      'authorization_servers',
+      ...['authorization_servers', 'connection_settings'],
       ...['experiment_results', 'runs', 'cases', 'lesson_progress', 'interface'],
     ].map((table) => [table, 'only the user fills it']),
   ),

@@ -1,12 +1,14 @@
+import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import type { Clock } from '../../clock.ts';
 import type { Random } from '../../random.ts';
+import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
+import type { ConnectionHolder } from '../connection-settings.ts';
 import type { Exchange } from '../exchanges.ts';
 import { applyAuth, type AuthDeps } from './apply-auth.ts';
 import { toClientMessage } from './client-message.ts';
-import type { Running } from './run-request.ts';
+import type { ChosenSpec, Running } from './run-request.ts';
 import { fillWith, variablesOf, type GivenVariable } from './variables.ts';
 
 /** What the place of a request gives to it. */
@@ -18,11 +20,29 @@ export interface RequestPlace {
 
 export interface BeginDeps {
   exchange: Exchange;
+  connection: Pick<ConnectionHolder, 'get'>;
   random: Random;
   clock: Clock;
   auth: AuthDeps;
   /** Variables of every request, e.g. `api`. An environment can override them. */
   builtIns: ReadonlyMap<string, string>;
+}
+
+/** A request with what the connection settings say where it says nothing. */
+function connected(spec: RequestSpec, settings: ConnectionSettings, token: ChosenToken): ChosenSpec {
+  const { followRedirects, keepMethod, maxRedirects, timeoutMs } = settings;
+  const { connection = {} } = spec;
+  return {
+    ...spec,
+    token,
+    timeoutMs: spec.timeoutMs ?? timeoutMs,
+    followRedirects: spec.followRedirects ?? followRedirects,
+    connection: {
+      ...connection,
+      maxRedirects: connection.maxRedirects ?? maxRedirects,
+      keepMethod: connection.keepMethod ?? keepMethod,
+    },
+  };
 }
 
 /** What replaces variables in the texts of a request or server, and the secrets among their values. */
@@ -51,7 +71,7 @@ export function beginRun(
   return {
     exchange: deps.exchange,
     source: applied.source,
-    spec: { ...spec, token: applied.token },
+    spec: connected(spec, deps.connection.get(), applied.token),
     message: applied.message,
     trace,
     secrets: [...secrets, ...applied.secrets],

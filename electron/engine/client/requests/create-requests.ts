@@ -7,6 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { createTokenCache } from '../../http/token-cache.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { ConnectionHolder } from '../connection-settings.ts';
 import type { Exchange } from '../exchanges.ts';
 import { beginRun, fillOf, type BeginDeps, type RequestPlace } from './begin-run.ts';
 import type { ClientMessage } from './client-message.ts';
@@ -47,6 +48,7 @@ export interface Requests {
 export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
+  connection: Pick<ConnectionHolder, 'get'>;
   servers: TokenServers;
   /** Finds out what a port speaks that did not answer as expected. */
   probe: ProbePort;
@@ -61,7 +63,7 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 }
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { base, builtIns, ownContract, exchange, probe, servers, ...rest } = deps;
+  const { base, builtIns, connection, ownContract, exchange, probe, servers, ...rest } = deps;
   const { clocks, newId, random, store } = base;
   const tokens: TokenDeps = {
     ...rest,
@@ -70,6 +72,7 @@ export function createRequests(deps: RequestsDeps): Requests {
   };
   const running: BeginDeps = {
     exchange,
+    connection,
     random,
     clock: clocks.client,
     builtIns,
@@ -103,7 +106,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       const { message, steps } = await withAttachedToken(run);
       if (!message) {
         const last = readSteps(store, steps).at(-1);
-        const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';
+        const why = last ? diagnose(evidenceOf(last, run.spec.timeoutMs)).sentence : '';
         throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
       }
       const notes = notesOf(run.spec, []);

@@ -62,7 +62,7 @@ export function evidenceOf(
   timeoutMs: number,
   steps: readonly RequestStep[] = [],
 ): Evidence {
-  const { error, phases, remoteAddress, request, response, tls } = exchange;
+  const { error, phases, proxy, remoteAddress, request, response, tls } = exchange;
   return {
     of: 'request',
     method: request.method,
@@ -80,6 +80,7 @@ export function evidenceOf(
     error,
     tls,
     remoteAddress,
+    proxy,
     failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
     allChecksPassed: decision && decision.checks.every(({ outcome }) => outcome === 'passed' || outcome === 'warning'),
     authSent: authSentOf(request.headers, request.url),

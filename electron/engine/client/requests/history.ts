@@ -28,10 +28,18 @@ export interface RunRecord {
 
 type Store = Pick<Reader, 'get' | 'all' | 'unseal'>;
 
+/** The address of a proxy that is stored: without user and password. */
+const withoutCredentials = (proxy: string): string => proxy.replace(/^http:\/\/[^/]*@/, 'http://');
+
 /** Adds a run to the history. */
 export function runInsertion(run: RunRecord, seal: (text: string) => string): Statement {
   const { contract, diagnosis, durationMs, error, id, startedAtMs, status, steps, trace } = run;
-  const { auth, ...spec } = run.spec;
+  const { auth, connection, ...others } = run.spec;
+  const { proxy } = connection;
+  const spec = {
+    ...others,
+    connection: { ...connection, ...(proxy !== undefined && { proxy: withoutCredentials(proxy) }) },
+  };
   return {
     sql: `INSERT INTO requests (id, trace, started_at, duration_ms, method, url, condition, status, error, cause, run, auth)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

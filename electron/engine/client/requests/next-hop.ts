@@ -15,14 +15,19 @@ function becomesGet(status: number, method: string): boolean {
 /**
  * The next request of a redirect (RFC 9110 15.4); `undefined` if the response is not a redirect that can be followed.
  * Credentials are not sent to another origin.
+ * @param keepMethod Whether 301, 302 and 303 keep the method and the body.
  */
-export function nextHop(message: ClientMessage, response: SentRequest['response']): ClientMessage | undefined {
+export function nextHop(
+  message: ClientMessage,
+  response: SentRequest['response'],
+  keepMethod = false,
+): ClientMessage | undefined {
   if (!response || !redirects.has(response.status)) return undefined;
   const location = rawHeaderValue(response.rawHeaders, 'location');
   const url = location === undefined ? null : URL.parse(location, message.url);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const sameOrigin = url.origin === new URL(message.url).origin;
-  const toGet = becomesGet(response.status, message.method);
+  const toGet = !keepMethod && becomesGet(response.status, message.method);
   url.hash = '';
   return {
     method: toGet ? 'GET' : message.method,

@@ -3,9 +3,6 @@ import type { RequestStep } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { hasHeader } from './client-message.ts';
 
-/** Max redirects that one run follows. */
-export const maxHops = 10;
-
 /** The kinds of authentication that set Authorization. */
 const withAuthorization: ReadonlySet<RequestAuth['kind']> = new Set(['basic', 'bearer', 'token']);
 
@@ -13,7 +10,7 @@ const last = (steps: readonly RequestStep[]): RequestStep | undefined => steps.a
 
 interface Note {
   when: (spec: RequestSpec, steps: readonly RequestStep[]) => boolean;
-  text: string;
+  text: string | ((spec: RequestSpec) => string);
 }
 
 const brokenOf = ({ auth }: RequestSpec): BrokenToken | undefined =>
@@ -36,9 +33,11 @@ const notes: readonly Note[] = [
     text: 'The token was not refreshed: the request has its own Authorization header, or its flow has no refresh token.',
   },
   {
-    when: (_spec, steps) =>
-      steps.filter(({ role }) => role === 'redirect').length === maxHops && last(steps)?.role === 'redirect',
-    text: `Stopped after ${maxHops} redirects, the limit.`,
+    when: ({ connection, followRedirects }, steps) =>
+      followRedirects === true &&
+      steps.filter(({ role }) => role === 'redirect').length === connection?.maxRedirects &&
+      last(steps)?.exchange.response?.headers.some(([name]) => name.toLowerCase() === 'location') === true,
+    text: ({ connection }) => `Stopped after ${connection?.maxRedirects ?? 0} redirects, the limit.`,
   },
   {
     when: (_spec, steps) =>
@@ -54,5 +53,7 @@ const notes: readonly Note[] = [
 
 /** Notes on how a run differs from its specification. */
 export function notesOf(spec: RequestSpec, steps: readonly RequestStep[]): string[] {
-  return notes.filter(({ when }) => when(spec, steps)).map(({ text }) => text);
+  return notes
+    .filter(({ when }) => when(spec, steps))
+    .map(({ text }) => (typeof text === 'string' ? text : text(spec)));
 }

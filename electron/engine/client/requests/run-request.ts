@@ -1,3 +1,4 @@
+import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
@@ -5,7 +6,6 @@ import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
 import { nextHop } from './next-hop.ts';
-import { maxHops } from './notes-of.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -18,8 +18,12 @@ export interface RunStep {
   decisionId?: string | undefined;
 }
 
-/** A request whose token is decided. */
-export type ChosenSpec = RequestSpec & { token: ChosenToken };
+/** A request whose token and connection are decided. */
+export type ChosenSpec = RequestSpec & {
+  token: ChosenToken;
+  timeoutMs: number;
+  connection: RequestConnection & { maxRedirects: number; keepMethod: boolean };
+};
 
 export interface Running {
   exchange: Exchange;
@@ -49,7 +53,14 @@ function open(running: Running): Sending {
   const { exchange, secrets, signal, spec, trace } = running;
   const steps: RunStep[] = [];
   const record = async (role: Role, request: Parameters<Exchange>[0]): ReturnType<Exchange> => {
-    const how = { trace, timeoutMs: spec.timeoutMs, signal, responseLimit: maxResponseBytes, secrets };
+    const how = {
+      trace,
+      timeoutMs: spec.timeoutMs,
+      connection: spec.connection,
+      signal,
+      responseLimit: maxResponseBytes,
+      secrets,
+    };
     const done = await exchange({ ...request, ...how });
     const { response } = done.sent;
     const decisionId = response && rawHeaderValue(response.rawHeaders, 'hookbench-decision');
@@ -96,7 +107,9 @@ export async function runRequest(running: Running): Promise<RunStep[]> {
     const sent = await send(role, message);
     const status = sent.response?.status;
     if (sent.error || status === undefined) return steps;
-    const next = spec.followRedirects && hops < maxHops ? nextHop(message, sent.response) : undefined;
+    const { keepMethod, maxRedirects } = spec.connection;
+    const follows = spec.followRedirects === true && hops < maxRedirects;
+    const next = follows ? nextHop(message, sent.response, keepMethod) : undefined;
     if (next) {
       message = next;
       role = 'redirect';

@@ -1,0 +1,99 @@
+import { createSecureContext } from 'node:tls';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import {
+  connectionSettings,
+  type ClientCertificate,
+  type ConnectionChange,
+  type ConnectionSettings,
+  type RequestConnection,
+} from '#shared/model/connection-settings.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
+import { matchesHost } from '../http/matches-host.ts';
+import type { PartBase } from '../part-base.ts';
+
+/** How the client connects to servers. The settings are read for each request. */
+export interface ConnectionHolder {
+  get(): ConnectionSettings;
+  /** Replaces the given fields. @throws HookbenchError `bad_input` with the field; nothing is then changed */
+  update(change: ConnectionChange): Promise<ConnectionSettings>;
+}
+
+const upsert =
+  'INSERT INTO connection_settings (one, settings) VALUES (1, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings';
+
+function tlsOf({ cert, key, passphrase, pfx }: ClientCertificate) {
+  return {
+    ...(pfx === undefined ? { cert, key } : { pfx: Buffer.from(pfx, 'base64') }),
+    ...(passphrase !== undefined && { passphrase }),
+  };
+}
+
+/** @throws HookbenchError `bad_input` with the field of the certificate or CA that cannot be used */
+function mustBeSound({ ca, certificates }: ConnectionSettings): void {
+  const refuse = (field: string, reason: string, hint: string): never => {
+    throw new HookbenchError('bad_input', `${field}: ${reason}.`, { field, hint });
+  };
+  const check = (field: string, options: object, hint: string): void => {
+    try {
+      createSecureContext(options);
+    } catch (error) {
+      refuse(field, messageOf(error), hint);
+    }
+  };
+  for (const [index, one] of certificates.entries()) {
+    const field = `/certificates/${index}`;
+    const isComplete = one.pfx === undefined ? one.cert !== undefined && one.key !== undefined : true;
+    const hint = 'Enter a certificate and its key in PEM, or a PKCS #12 file with its passphrase.';
+    if (!isComplete) refuse(field, 'it has no certificate with its key', hint);
+    check(field, tlsOf(one), hint);
+  }
+  if (ca !== '' && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    refuse('/ca', 'it is not a certificate', 'Enter certificates in PEM, beginning -----BEGIN CERTIFICATE-----.');
+  if (ca !== '') check('/ca', { ca }, 'Enter certificates in PEM.');
+}
+
+export function openConnectionSettings({ store }: Pick<PartBase, 'store'>): ConnectionHolder {
+  const stored = store.get('SELECT settings FROM connection_settings')?.['settings'] as string | undefined;
+  let current = connectionSettings.parse(stored === undefined ? {} : JSON.parse(store.unseal(stored)));
+  return {
+    get: () => current,
+    async update(change) {
+      const next = connectionSettings.parse({ ...current, ...change });
+      mustBeSound(next);
+      await store.write([{ sql: upsert, params: [store.seal(JSON.stringify(next))] }]);
+      return (current = next);
+    },
+  };
+}
+
+/** The URL of the proxy for a request, with its credentials; undefined if it is reached directly. */
+function proxyOf(target: URL, { proxy }: ConnectionSettings, own: RequestConnection['proxy']): string | undefined {
+  if (own !== undefined) return own === 'none' ? undefined : own;
+  if (!proxy || proxy.except.some((one) => matchesHost(one, target))) return undefined;
+  const url = new URL(proxy.url);
+  url.username = encodeURIComponent(proxy.username ?? '');
+  url.password = encodeURIComponent(proxy.password ?? '');
+  return url.href;
+}
+
+/** Sends as the settings say: through the proxy, and with the CAs and the client certificate for the host. */
+export const connectedBy =
+  (send: SendRequest, settings: Pick<ConnectionHolder, 'get'>): SendRequest =>
+  async (request) => {
+    const now = settings.get();
+    const target = URL.parse(request.url);
+    if (!target) return send(request);
+    const { connection = {}, tls = {} } = request;
+    // A fault on the way opens its own connection.
+    const proxy = request.connect ? undefined : proxyOf(target, now, connection.proxy);
+    const certificate =
+      tls.cert === undefined ? now.certificates.find(({ host }) => matchesHost(host, target)) : undefined;
+    const ca = [tls.ca ?? '', connection.ca ?? '', now.ca].filter((one) => one !== '').join('\n');
+    const sent = await send({
+      ...request,
+      proxy,
+      tls: { ...tls, ...(certificate && tlsOf(certificate)), ...(ca !== '' && { ca }) },
+    });
+    return proxy === undefined ? sent : { ...sent, proxy: new URL(proxy).origin };
+  };

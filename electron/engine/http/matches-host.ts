@@ -1,0 +1,8 @@
+/** Whether the host of a URL fits a pattern: a name, `.suffix`, `*.suffix` or `*`, each with an optional port. */
+export function matchesHost(pattern: string, { hostname, port, protocol }: URL): boolean {
+  const [, text = '', wanted] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(pattern.toLowerCase()) ?? [];
+  if (wanted !== undefined && wanted !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
+  const name = text.replace(/^\*(?=\.)/, '');
+  if (!name.startsWith('.')) return name === '*' || name === hostname;
+  return hostname.endsWith(name) || hostname === name.slice(1);
+}
