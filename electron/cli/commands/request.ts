@@ -7,6 +7,7 @@ import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { connectionOf, withConnectionOptions, type ConnectionOptions } from '../connection-options.ts';
 import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
 import { timeoutOf } from '../duration-of.ts';
@@ -16,14 +17,13 @@ import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
 import { writeReport } from '../write-report.ts';
 import { err, out } from '../output.ts';
 
-interface RequestOptions extends CommonOptions, TlsOptions, RequestAuthOptions {
+interface RequestOptions extends CommonOptions, TlsOptions, RequestAuthOptions, ConnectionOptions {
   header: HeaderPair[];
   data?: string;
   include?: boolean;
   raw?: boolean;
   verbose?: boolean;
   refresh?: boolean;
-  follow?: boolean;
   timeout?: number;
   expectStatus?: (status: number | undefined) => boolean;
   strictContract?: boolean;
@@ -43,7 +43,8 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
     headers: [...options.header, ...typed],
     ...body,
     refreshOn401: options.refresh ?? false,
-    followRedirects: options.follow ?? false,
+    ...(options.follow !== undefined && { followRedirects: options.follow }),
+    ...(await connectionOf(options)),
     verifyTls: !insecure,
     checkRevocation,
     timeoutMs: options.timeout,
@@ -107,7 +108,7 @@ async function run(method: string, url: string, options: RequestOptions): Promis
 
 /** `hookbench request` */
 export function requestCommand(program: Command): void {
-  withRequestAuthOptions(withTlsOptions(withCommonOptions(program.command('request'))))
+  withConnectionOptions(withRequestAuthOptions(withTlsOptions(withCommonOptions(program.command('request')))))
     .description('Send one request as the client, with a valid or invalid token, and diagnose the result.')
     .argument('<method>', 'HTTP method, case-sensitive')
     .argument('<url>', "absolute URL, or a path of Hookbench's service such as /api/customer")
@@ -121,8 +122,12 @@ export function requestCommand(program: Command): void {
     .option('--raw', 'print the response byte for byte; without it, control characters are escaped')
     .option('-v, --verbose', 'print request, response, phases and diagnosis to standard error')
     .option('--refresh', 'get a new token and retry if the response is 401')
-    .option('--follow', 'follow redirects')
-    .addOption(new Option('--timeout <time>', 'timeout in seconds, or e.g. 500ms (default: 30)').argParser(timeoutOf))
+    .addOption(
+      new Option(
+        '--timeout <time>',
+        'timeout in seconds, or e.g. 500ms (default: that of the connection settings)',
+      ).argParser(timeoutOf),
+    )
     .addOption(
       new Option(
         '--expect-status <status>',

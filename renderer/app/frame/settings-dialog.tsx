@@ -11,6 +11,7 @@ import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { chooseTheme } from '../../store/settings.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { ConnectionSettings } from './connection-settings.tsx';
 import { FleetSettings } from './fleet-settings.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import { themes } from './theme-choice.tsx';
@@ -41,6 +42,8 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
         />
         <TextSize />
         {desktop && <Notifications />}
+        <Divider color="var(--line)" />
+        <ConnectionSettings />
         <Divider color="var(--line)" />
         <RetentionFields />
         <Divider color="var(--line)" />

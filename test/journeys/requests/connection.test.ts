@@ -11,6 +11,7 @@ import { offeredProxy } from '../../../electron/engine/client/offered-proxy.ts';
 import { matchesHost } from '../../../electron/engine/http/matches-host.ts';
 import { listening, type ListeningServer } from '../../support/listening-server.ts';
 import { needsProgram } from '../../support/needs.ts';
+import { runCli } from '../../support/start-serve.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -151,6 +152,23 @@ describe('through a proxy', needsProgram('openssl', 'version'), () => {
     expect(exchange.tls?.chain?.[0]?.issuer).toMatch(/Own CA/);
     expect(diagnosis.cause).toMatch(/^certificate-/);
     expect(diagnosis.evidence.join('\n')).toMatch(/through the proxy .* may replace certificates/);
+  });
+
+  it('is used by hookbench request', async () => {
+    const own = `http://us:p%3Aw@127.0.0.1:${proxy.port}`;
+    const args = [
+      '--data-dir',
+      requests.served.engine.dataDir,
+      '--proxy',
+      own,
+      '--cacert',
+      join(folder.path, 'ca.pem'),
+    ];
+    const sent = await runCli(['request', 'GET', `https://localhost:${secure.port}/cli`, ...args]);
+    expect(sent).toMatchObject({ code: 0, stdout: 'tls /cli' });
+    expect(seen).toEqual([`CONNECT localhost:${secure.port}`]);
+    const wrong = await runCli(['request', 'GET', '/', '--proxy', 'socks5://localhost:1']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/--proxy/) as string });
   });
 
   it('does not reach the control API', async () => {

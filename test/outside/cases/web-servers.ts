@@ -50,6 +50,19 @@ const served = (
   shows,
 });
 
+/** A request through tinyproxy. */
+const throughTinyproxy = (id: string, what: string, lines: string, cause: string, shows: RegExp): OutsideCase => ({
+  id,
+  what,
+  needs: ['tinyproxy'],
+  async run(bench) {
+    const host = await bench.program(tinyproxy(lines));
+    return bench.request({ url: 'https://127.0.0.1:1/', connection: { proxy: `http://${host}` } });
+  },
+  cause,
+  shows,
+});
+
 /** Failures with web servers and proxies that Debian has. */
 export const webServerCases: readonly OutsideCase[] = [
   served('caddy-plain', 'Caddy gets plain HTTP on a TLS port.', caddy('https://localhost:{port}', 'tls internal'), {
@@ -132,6 +145,29 @@ export const webServerCases: readonly OutsideCase[] = [
     cause: 'server-is-proxy',
     shows: /tinyproxy/i,
   }),
+  throughTinyproxy('tinyproxy-tunnel', 'A proxy cannot reach the server.', '', 'proxy-refused', /CONNECT with 5/),
+  throughTinyproxy(
+    'tinyproxy-port',
+    'A proxy opens no connection to the port.',
+    'ConnectPort 443',
+    'proxy-refused',
+    /CONNECT with 403/,
+  ),
+  throughTinyproxy(
+    'tinyproxy-tunnel-password',
+    'A proxy requires a password before it opens a connection.',
+    'BasicAuth a b',
+    'proxy-authentication-required',
+    /CONNECT with 407/,
+  ),
+  {
+    id: 'proxy-gone',
+    what: 'Nothing listens at the address of the proxy.',
+    needs: [],
+    run: (bench) => bench.request({ url: 'http://127.0.0.1:2/', connection: { proxy: 'http://127.0.0.1:1' } }),
+    cause: 'proxy-unreachable',
+    shows: /ECONNREFUSED/,
+  },
   served('tinyproxy-password', 'A forward proxy requires a password.', tinyproxy('BasicAuth a b'), {
     cause: 'proxy-authentication-required',
     shows: /tinyproxy/i,

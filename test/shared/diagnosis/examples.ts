@@ -56,6 +56,8 @@ const notAllowed = (answer: string): Partial<Evidence> =>
     status: undefined,
     error: { code: 'WEBHOOK_NOT_ALLOWED', message: `The receiver answered OPTIONS with ${answer}: not allowed.` },
   });
+const proxy = 'http://localhost:3128';
+
 const failed = (
   code: string,
   phase: NonNullable<Evidence['error']>['phase'],
@@ -97,6 +99,8 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'name-not-found': [failed('ENOTFOUND', 'dns')],
   'dns-timeout': [failed('ETIMEDOUT', 'dns')],
   'dns-failed': [failed('EAI_AGAIN', 'dns')],
+  'proxy-unreachable': [{ ...failed('ECONNREFUSED', 'tcp'), proxy }],
+  'proxy-refused': [{ ...failed('ERR_PROXY_TUNNEL', 'tcp'), proxy }],
   'connection-refused': [
     failed('ECONNREFUSED', 'tcp'),
     delivery(0, { status: undefined, ...failed('ECONNREFUSED', 'tcp') }),

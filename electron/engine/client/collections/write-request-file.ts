@@ -9,7 +9,6 @@ import { writeAuth } from './file-auth.ts';
 import type { CollectionDefaults } from './inherited.ts';
 import { readRequestFile } from './read-request-file.ts';
 
-const defaultTimeout = 30_000;
 const isNamed = (wanted: string) => (pair: HeaderPair) => pair[0].toLowerCase() === wanted;
 
 /** Query parameters of a URL as the list of Bruno's editor has them, without decoding. */
@@ -110,9 +109,8 @@ export function writeRequestFile(
   if (isMap(document.get('runtime')) && (document.get('runtime') as { items: unknown[] }).items.length === 0)
     document.delete('runtime');
   if (isNew || spec.followRedirects !== old.followRedirects)
-    put(document, ['settings', 'followRedirects'], spec.followRedirects);
-  if (spec.timeoutMs !== old.timeoutMs)
-    put(document, ['settings', 'timeout'], spec.timeoutMs === defaultTimeout ? undefined : spec.timeoutMs);
+    put(document, ['settings', 'followRedirects'], spec.followRedirects ?? false);
+  if (spec.timeoutMs !== old.timeoutMs) put(document, ['settings', 'timeout'], spec.timeoutMs);
   return spaced(document.toString({ lineWidth: 0 }));
 }
 

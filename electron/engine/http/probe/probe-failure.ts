@@ -6,15 +6,15 @@ import type { ProbePort } from './probe-port.ts';
 const closed = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /** A request that may have failed, and where it was sent. */
-interface Failure extends Pick<Evidence, 'error' | 'phases' | 'remoteAddress' | 'status' | 'tls' | 'url'> {
+interface Failure extends Pick<Evidence, 'error' | 'phases' | 'proxy' | 'remoteAddress' | 'status' | 'tls' | 'url'> {
   to: Peer;
   /** Whether a declared fault acted on it. */
   isFaulty: boolean;
 }
 
 /** Whether a failure leaves open what the port speaks, so that a second connection can find out. */
-function leavesOpen({ error, phases, status, tls, url }: Failure): boolean {
-  if (!error || status !== undefined) return false;
+function leavesOpen({ error, phases, proxy, status, tls, url }: Failure): boolean {
+  if (!error || status !== undefined || proxy !== undefined) return false;
   if (tls) return error.phase === 'firstByte' && closed.test(error.code);
   const isTls = url.startsWith('https:');
   if (closed.test(error.code)) return phases.tcp !== null || !isTls;

@@ -1,12 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { requestSpec } from '#shared/model/request-spec.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { Term } from '../../../components/term.tsx';
-import { limitsOf } from '../../../store/number-text.ts';
 import { useCondition } from '../../../store/requests/use-condition.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import type { AuthForm } from '../../../store/requests/auth-form.ts';
@@ -20,6 +17,7 @@ import { useTab } from '../use-tab.ts';
 import { AssertionsTab } from './assertions-tab.tsx';
 import { AuthTab } from './auth-tab.tsx';
 import { BodyTab } from './body-tab.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
 import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
 
@@ -70,8 +68,11 @@ const tabs: readonly EditorTab[] = [
   {
     id: 'options',
     label: 'Options',
-    holds: ({ refreshOn401, followRedirects, verifyTls, checkRevocation }) =>
-      countWords([refreshOn401, followRedirects, !verifyTls, checkRevocation].filter(Boolean).length),
+    holds: ({ refreshOn401, followRedirects, verifyTls, checkRevocation, connection }) =>
+      countWords(
+        [refreshOn401, followRedirects !== undefined, !verifyTls, checkRevocation].filter(Boolean).length +
+          Object.values(connection).filter((value) => value !== '' && value !== undefined).length,
+      ),
     content: OptionsTab,
   },
 ];
@@ -100,20 +101,13 @@ export function EditorTabs() {
   );
 }
 
-const timeout = limitsOf(requestSpec.shape.timeoutMs);
-
-type Switch = 'refreshOn401' | 'followRedirects' | 'verifyTls' | 'checkRevocation';
+type Switch = 'refreshOn401' | 'verifyTls' | 'checkRevocation';
 
 const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
   {
     id: 'refreshOn401',
     label: 'Refresh on 401',
     meaning: 'When the response is 401, gets a new token and sends the request again, each as a separate step.',
-  },
-  {
-    id: 'followRedirects',
-    label: 'Follow redirects',
-    meaning: 'Follows 3xx responses. The token is sent only to the same origin.',
   },
   {
     id: 'verifyTls',
@@ -134,7 +128,7 @@ const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
 
 /** The options for sending the request. */
 function OptionsTab() {
-  const { form, check, field } = useDraft();
+  const { form, check } = useDraft();
   const typed = typedTokens(form).includes('header');
   return (
     <>
@@ -148,7 +142,7 @@ function OptionsTab() {
           </Text>
         </div>
       ))}
-      <NumberField {...field('timeoutMs')} label="Timeout" unit="ms" limits={timeout} />
+      <ConnectionFields />
     </>
   );
 }

@@ -147,7 +147,9 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
     const ca = ours && request.url.startsWith('https:') ? status?.ca : undefined;
     const { verifyTls, checkRevocation, followRedirects } = form;
     const { revocationList } = ca !== undefined && checkRevocation ? await client.captures.badTls() : {};
-    await copyText(await writeCode(request, { ca, verifyTls, revocationList, followRedirects: followRedirects === true }));
+    await copyText(
+      await writeCode(request, { ca, verifyTls, revocationList, followRedirects: followRedirects === true }),
+    );
   };
   const copy = (target: CodeTarget) => {
     write(target).then(

@@ -23,7 +23,8 @@ const known: Subscription = subscription.parse({
   tls: { trust: 'ours' },
   ordering: 'none',
   payload: { fields: 'exact' },
-  inherited: ['signing', 'retry', 'timeoutMs', 'ordering', 'payload'],
+  paths: 'exact',
+  inherited: ['signing', 'retry', 'timeoutMs', 'ordering', 'payload', 'paths'],
   circuit: { state: 'closed', failures: 0, failingSince: null, retryAt: null },
 });
 const form = formOf(known);

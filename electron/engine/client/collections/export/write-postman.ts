@@ -10,7 +10,6 @@ import {
 import { testScript } from './postman-script.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-const defaultTimeoutMs = 30_000;
 
 interface Folder {
   name: string;
@@ -21,7 +20,7 @@ interface Folder {
 function hookbenchOf(spec: RequestSpec): Record<string, unknown> | undefined {
   const known = {
     ...extensionOf(spec),
-    ...(spec.timeoutMs !== defaultTimeoutMs && { timeoutMs: spec.timeoutMs }),
+    ...(spec.timeoutMs !== undefined && { timeoutMs: spec.timeoutMs }),
     ...(spec.assertions && { assertions: spec.assertions }),
     ...(spec.values && { values: spec.values }),
   };
@@ -84,7 +83,7 @@ function itemOf({ name, spec }: ExportedRequest) {
       }),
     },
     protocolProfileBehavior: {
-      followRedirects: spec.followRedirects,
+      followRedirects: spec.followRedirects ?? false,
       strictSSL: spec.verifyTls,
       ...(hasBody && { disableBodyPruning: true }),
       ...(hasBody && type === undefined && { disabledSystemHeaders: { 'content-type': true } }),

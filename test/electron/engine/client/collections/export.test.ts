@@ -49,7 +49,7 @@ const none = { collection: [], folders: [] };
 const items: ExportedRequest[] = Object.entries(specs).map(([name, spec], index) => ({
   name,
   folder: index === 0 ? 'Customers/Errors' : index === 1 ? 'Customers' : '',
-  spec: requestSpec.parse(spec),
+  spec: requestSpec.parse({ followRedirects: false, ...spec }),
   variables: none,
 }));
 

@@ -11,7 +11,7 @@ import { extensionOf, writeRequestFile } from '../../../../../electron/engine/cl
 
 const none = nothingInherited;
 const yml = { format: 'yml' as const };
-const specOf = (input: RequestSpecInput) => requestSpec.parse(input);
+const specOf = (input: RequestSpecInput) => requestSpec.parse({ followRedirects: false, ...input });
 const read = (text: string, extension?: unknown) => readRequestFile('a.yml', text, extension, none);
 
 const change: RequestSpecInput = {

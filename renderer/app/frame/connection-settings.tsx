@@ -1,0 +1,224 @@
+import { Fieldset, FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
+import { connectionSettings } from '#shared/model/connection-settings.ts';
+import { Button } from '../../components/button.tsx';
+import { asLines, LinesField } from '../../components/field/lines-field.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { SecretField } from '../../components/field/secret-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import {
+  connectionFields,
+  connectionOf,
+  emptyCertificate,
+  formOfConnection,
+  type CertificateForm,
+  type ConnectionSettingsForm,
+} from '../../store/connection-form.ts';
+import { formPart, type FormPart } from '../../store/form-part.ts';
+import { limitsOf } from '../../store/number-text.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { fieldAt } from '../../store/schema-form.ts';
+import { useApi } from '../../store/use-engine.ts';
+
+const limits = {
+  timeoutMs: limitsOf(connectionSettings.shape.timeoutMs),
+  maxRedirects: limitsOf(connectionSettings.shape.maxRedirects),
+};
+
+/** How the client connects to servers: proxy, certificates, timeout and redirects. */
+export function ConnectionSettings() {
+  const { connection } = useApi();
+  const { data } = useQuery(connection.get.queryOptions({ input: {} }));
+  if (!data) return null;
+  const { offered, ...settings } = data;
+  return <Form settings={settings} offered={offered} />;
+}
+
+interface FormProps {
+  settings: Settings;
+  /** The proxy of the environment. */
+  offered: Settings['proxy'] | undefined;
+}
+
+function Form({ settings, offered }: FormProps) {
+  const { connection } = useApi();
+  const queries = useQueryClient();
+  const { mutate, error, isPending, reset } = useMutation(
+    connection.update.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: connection.get.key() }),
+    }),
+  );
+  const [typed, setTyped] = useState<ConnectionSettingsForm>();
+  const form = typed ?? formOfConnection(settings);
+  const refusal = error ? refusalOf(error) : undefined;
+  const at = fieldAt(connectionFields, refusal?.field);
+  const show = (next: ConnectionSettingsForm | undefined) => {
+    reset();
+    setTyped(next);
+  };
+  const part = formPart<ConnectionSettingsForm>({
+    form,
+    change: (changed) => show({ ...form, ...changed }),
+    problemAt: (field) => (field === at ? refusal?.words : undefined),
+  });
+  return (
+    <Fieldset legend="Connections of the client" variant="unstyled">
+      <Text fz="sm" lh="18px" c="dim" mb={8}>
+        For requests, their tokens and sign-ins. A request can replace them under Options.
+      </Text>
+      <Stack gap={12}>
+        <ProxyFields
+          part={part.part('proxy')}
+          offered={offered}
+          onOffer={(proxy) => part.change(formOfConnection({ ...settings, proxy }))}
+        />
+        <LinesField
+          {...part.field('ca')}
+          label="Trusted CAs"
+          hint="Certificates in PEM, in addition to those of the system"
+        />
+        <Certificates part={part} />
+        <SimpleGrid cols={2} spacing={12}>
+          <NumberField {...part.field('timeoutMs')} label="Timeout" unit="ms" limits={limits.timeoutMs} />
+          <NumberField
+            {...part.field('maxRedirects')}
+            label="Max redirects"
+            unit="redirects"
+            limits={limits.maxRedirects}
+          />
+        </SimpleGrid>
+        <CheckField {...part.check('followRedirects')} label="Follow redirects" />
+        <CheckField {...part.check('keepMethod')} label="Keep the method and the body on 301, 302 and 303" />
+      </Stack>
+      <Problem>{at === undefined ? refusal?.words : undefined}</Problem>
+      {typed && (
+        <Group gap={8} mt={8} justify="flex-end">
+          <Button size="small" onClick={() => show(undefined)}>
+            Discard
+          </Button>
+          <Button
+            look="primary"
+            size="small"
+            busy={isPending}
+            onClick={() => mutate(connectionOf(form), { onSuccess: () => show(undefined) })}
+          >
+            Save connections
+          </Button>
+        </Group>
+      )}
+    </Fieldset>
+  );
+}
+
+interface ProxyFieldsProps {
+  part: FormPart<ConnectionSettingsForm['proxy']>;
+  offered: Settings['proxy'] | undefined;
+  onOffer: (proxy: Settings['proxy']) => void;
+}
+
+function ProxyFields({ part: { field, form }, offered, onOffer }: ProxyFieldsProps) {
+  return (
+    <>
+      <TextField {...field('url')} label="Proxy" placeholder="http://proxy.example:3128" inputMode="url" />
+      {form.url === '' && offered && (
+        <Button size="small" onClick={() => onOffer(offered)}>
+          {`Use ${offered.url} of the environment`}
+        </Button>
+      )}
+      {form.url !== '' && (
+        <>
+          <SimpleGrid cols={2} spacing={12}>
+            <TextField {...field('username')} label="User of the proxy" />
+            <SecretField {...field('password')} label="Password of the proxy" what="password" />
+          </SimpleGrid>
+          <LinesField
+            {...asLines(field('except'))}
+            label="Hosts without the proxy"
+            hint="One per line: a host, .example.com, or host:port"
+            rows={4}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Certificates({ part: { form, change, problemAt } }: { part: FormPart<ConnectionSettingsForm> }) {
+  const { certificates } = form;
+  return (
+    <>
+      {certificates.map((certificate, index) => {
+        const put = (changed: Partial<CertificateForm>) =>
+          change({ certificates: certificates.with(index, { ...certificate, ...changed }) });
+        return (
+          <CertificateFields
+            key={index}
+            part={formPart({
+              form: certificate,
+              change: put,
+              problemAt: (pointer) => problemAt(`/certificates/${String(index)}${pointer}`),
+            })}
+            onRemove={() => change({ certificates: certificates.filter((_, at) => at !== index) })}
+          />
+        );
+      })}
+      <div>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => change({ certificates: [...certificates, emptyCertificate] })}
+        >
+          Add client certificate
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CertificateFieldsProps {
+  part: FormPart<CertificateForm>;
+  onRemove: () => void;
+}
+
+function CertificateFields({ part, onRemove }: CertificateFieldsProps) {
+  const { change, field, form, problemAt } = part;
+  return (
+    <Stack gap={8} p={12} style={{ border: '1px solid var(--line)', borderRadius: 6 }}>
+      <TextField {...field('host')} label="Host" placeholder="api.example.com" />
+      {form.pfx === '' ? (
+        <>
+          <LinesField {...field('cert')} label="Certificate" placeholder="-----BEGIN CERTIFICATE-----" />
+          <LinesField {...field('key')} label="Private key" placeholder="-----BEGIN PRIVATE KEY-----" />
+        </>
+      ) : (
+        <Text fz="sm" c="dim">
+          PKCS #12, {String(Math.round((form.pfx.length * 3) / 4))} bytes
+        </Text>
+      )}
+      <SecretField {...field('passphrase')} label="Passphrase" what="passphrase" />
+      <Problem>{problemAt('')}</Problem>
+      <Group gap={8}>
+        <FileButton
+          accept=".p12,.pfx"
+          onChange={(file) => {
+            void file?.bytes().then((bytes) => change({ pfx: btoa(String.fromCharCode(...bytes)), cert: '', key: '' }));
+          }}
+        >
+          {(props) => (
+            <Button size="small" {...props}>
+              Choose PKCS #12 file…
+            </Button>
+          )}
+        </FileButton>
+        <Button size="small" onClick={onRemove}>
+          Remove certificate
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
