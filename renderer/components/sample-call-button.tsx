@@ -4,14 +4,8 @@ import { useSampleCall } from '../store/use-sample-call.ts';
 import { useStoreState } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 
-interface SampleCallButtonProps {
-  size?: 'normal' | 'large';
-  /** Default for the built-in interface: Start a chat. */
-  label?: string;
-}
-
 /** Starts a chat, or calls the user's interface, and shows the trace. */
-export function SampleCallButton({ size = 'normal', label }: SampleCallButtonProps) {
+export function SampleCallButton() {
   const busy = useStoreState('sampleCall', (state) => state.busy);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const status = useStatus();
@@ -22,15 +16,14 @@ export function SampleCallButton({ size = 'normal', label }: SampleCallButtonPro
   return (
     <Button
       look="primary"
-      size={size}
       maw="32ch"
       busy={busy}
       disabled={!connected || !status}
-      icon={<Icon size={size === 'large' ? 18 : 15} aria-hidden />}
+      icon={<Icon size={15} aria-hidden />}
       {...(own && { title: `${call.label} of ${status.interface?.title}` })}
       onClick={call.run}
     >
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{own ? call.label : (label ?? call.label)}</span>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{call.label}</span>
     </Button>
   );
 }

@@ -67,7 +67,7 @@ afterAll(async () => {
 
 describe('without an interface of the user', () => {
   test('Overview and the palette lead to the screen, which shows the built-in interface', async () => {
-    await button('Use my API').click();
+    await button(/^Use my API/).click();
     await page.getByRole('row', { name: /POST \/api\/chat\/start write:customers/ }).waitFor();
     await link('Overview').click();
     await doCommand(page, 'Use my API');

@@ -17,6 +17,8 @@ export interface ConnectionHolder {
   get(): ConnectionSettings;
   /** Replaces the given fields. @throws HookbenchError `bad_input` with the field; nothing is then changed */
   update(change: ConnectionChange): Promise<ConnectionSettings>;
+  /** Sends as the settings say: through the proxy, and with the CAs and the client certificate for the host. */
+  send: SendRequest;
 }
 
 const upsert =
@@ -53,11 +55,13 @@ function mustBeSound({ ca, certificates }: ConnectionSettings): void {
   if (ca !== '') check('/ca', { ca }, 'Enter certificates in PEM.');
 }
 
-export function openConnectionSettings({ store }: Pick<PartBase, 'store'>): ConnectionHolder {
+/** @param send Sends directly. */
+export function openConnectionSettings({ store }: Pick<PartBase, 'store'>, send: SendRequest): ConnectionHolder {
   const stored = store.get('SELECT settings FROM connection_settings')?.['settings'] as string | undefined;
   let current = connectionSettings.parse(stored === undefined ? {} : JSON.parse(store.unseal(stored)));
   return {
     get: () => current,
+    send: connectedBy(send, () => current),
     async update(change) {
       const next = connectionSettings.parse({ ...current, ...change });
       mustBeSound(next);
@@ -77,11 +81,10 @@ function proxyOf(target: URL, { proxy }: ConnectionSettings, own: RequestConnect
   return url.href;
 }
 
-/** Sends as the settings say: through the proxy, and with the CAs and the client certificate for the host. */
-export const connectedBy =
-  (send: SendRequest, settings: Pick<ConnectionHolder, 'get'>): SendRequest =>
+const connectedBy =
+  (send: SendRequest, settings: () => ConnectionSettings): SendRequest =>
   async (request) => {
-    const now = settings.get();
+    const now = settings();
     const target = URL.parse(request.url);
     if (!target) return send(request);
     const { connection = {}, tls = {} } = request;

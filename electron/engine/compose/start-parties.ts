@@ -4,16 +4,16 @@ import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import { openAuthorization } from '../authorization/open-authorization.ts';
 import { catcherTls } from '../catcher/open-catcher.ts';
-import { connectedBy, openConnectionSettings } from '../client/connection-settings.ts';
+import { openConnectionSettings } from '../client/connection-settings.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
-import { createWallClock } from '../clock.ts';
+import { createWallClock, type Clock } from '../clock.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import { stampOf } from '../config/stamp-of.ts';
 import { holdDataFolder, isOfDisk, unusableFolder, type DataFolder } from '../data-folder.ts';
 import type { ControlPort } from '../http/address-guard.ts';
 import { explainPlainToTls } from '../http/plain-to-tls.ts';
-import { createSendRequest } from '../http/send-request.ts';
+import { createSendRequest, type OwnAuthority } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
 import { createPlaceRules } from '../interface/serve/find-places.ts';
 import { openInterface } from '../interface/serve/interface-holder.ts';
@@ -37,6 +37,19 @@ import { serveCatcher, serveService } from './serve-parties.ts';
 
 const audience = 'urn:hookbench:service';
 
+/** The senders of all requests, which explain plain HTTP that is sent to our TLS ports. */
+function openSenders(
+  authority: OwnAuthority,
+  { controlPort, lookup, version }: EngineOptions & { controlPort: ControlPort },
+  wall: Clock,
+  tlsOrigins: readonly string[],
+  closing: AsyncDisposableStack,
+) {
+  const { close, send, sendLean } = createSendRequest(authority, `Hookbench/${version}`, wall, { controlPort, lookup });
+  closing.defer(close);
+  return { send: explainPlainToTls(send, tlsOrigins), sendLean: explainPlainToTls(sendLean, tlsOrigins) };
+}
+
 /**
  * Binds all ports, creates each party with what it uses of the others, and lets them serve. Everything that must be closed
  * is added to the stack, which closes in reverse order: the client first, then the service, the sender, and the catcher,
@@ -49,18 +62,15 @@ async function openParties(
   dataDir: string,
   closing: AsyncDisposableStack,
 ) {
-  const { controlPort, declared = {}, lookup, version } = options;
+  const { controlPort, declared = {} } = options;
   const { wall } = base.clocks;
   const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall });
   const listeners = await openListeners(options, base, pki, certificates, closing);
   const { badTls, catcherOrigins, urls } = listeners;
 
   const authority = { cert: pki.ca.cert, revoked: certificates.revoked };
-  const sending = createSendRequest(authority, `Hookbench/${version}`, wall, { controlPort, lookup });
-  closing.defer(sending.close);
   const tlsOrigins = [...catcherOrigins, urls.api.https].filter((origin) => origin.startsWith('https:'));
-  const send = explainPlainToTls(sending.send, tlsOrigins);
-  const sendLean = explainPlainToTls(sending.sendLean, tlsOrigins);
+  const { send, sendLean } = openSenders(authority, options, wall, tlsOrigins, closing);
   const peerOf = peersOf(urls.api, catcherOrigins);
   const wrongWay = openWrongWay(base, badTls, pki);
 
@@ -69,10 +79,10 @@ async function openParties(
   const authorization = await openAuthorization(base, audience, urls.auth, () => ownInterface.current()?.model.scopes);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
-  const connection = openConnectionSettings(base);
+  const connection = openConnectionSettings(base, send);
   const exchange = createExchange({
     ...base,
-    send: connectedBy(send, connection),
+    send: connection.send,
     peerOf,
     wrongWay,
     tokens: authorization.testTokens,

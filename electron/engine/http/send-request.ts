@@ -13,7 +13,7 @@ import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './outgoing-request.ts';
-import { createReuseWatch, isRepeatable, maxIdleMs } from './stale-connection.ts';
+import { createReuseWatch, isRepeatable, maxIdleMs, type ReuseWatch } from './stale-connection.ts';
 
 const defaultLimit = 1024 * 1024;
 const keptDestinations = 100;
@@ -181,6 +181,25 @@ async function sendByGot({ collecting, open, url }: Ready, { body, timeoutMs }: 
   );
 }
 
+/** The way through a proxy. The proxy resolves the server's name, but no spelling of our control API may reach it. */
+async function throughProxy(
+  proxy: string,
+  { guard, url }: Destination,
+  destinationOf: (url: string) => Destination,
+): Promise<Through> {
+  const { proxyAuthorization, tunnelAgent } = await loadProxied();
+  const given = new URL(proxy);
+  const to = destinationOf(given.origin);
+  const denied = isLocalName.test(url.hostname) ? guardLiteral(guard, '127.0.0.1') : undefined;
+  return {
+    ...to,
+    denied: to.denied ?? (denied && { code: denied.code, message: denied.message, phase: 'tcp' }),
+    path: `${url.origin}${url.pathname}${url.search}`,
+    authorization: proxyAuthorization(given),
+    tunnel: (resolve) => tunnelAgent(proxy, resolve),
+  };
+}
+
 function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest) {
   const stream = new LeanStream(clock);
   const answer = collectAnswer(stream, collecting);
@@ -188,38 +207,18 @@ function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, time
   return answer;
 }
 
-/**
- * Creates senders with keep-alive connections that trust our CA for loopback addresses, and the public CAs
- * elsewhere. All requests of the engine use them, so that none reaches a denied address.
- */
-export function createSendRequest(
-  authority: OwnAuthority,
-  userAgent: string,
-  clock: Clock,
-  { controlPort = () => undefined, lookup }: Reach = {},
-): Senders {
-  const agents = openAgents();
-  const destinationOf = createDestinations(controlPort);
-  const reuse = createReuseWatch(clock);
-  for (const agent of [agents.http, agents.https]) reuse.agent(agent);
+interface PrepareDeps {
+  agents: Agents;
+  authority: OwnAuthority;
+  clock: Clock;
+  lookup: LookupFunction | undefined;
+  reuse: ReuseWatch;
+  userAgent: string;
+}
 
-  /** The way through a proxy. The proxy resolves the server's name, but no spelling of our control API may reach it. */
-  async function throughProxy(proxy: string, { guard, url }: Destination): Promise<Through> {
-    const { proxyAuthorization, tunnelAgent } = await loadProxied();
-    const given = new URL(proxy);
-    const to = destinationOf(given.origin);
-    const denied = isLocalName.test(url.hostname) ? guardLiteral(guard, '127.0.0.1') : undefined;
-    return {
-      ...to,
-      denied: to.denied ?? (denied && { code: denied.code, message: denied.message, phase: 'tcp' }),
-      path: `${url.origin}${url.pathname}${url.search}`,
-      authorization: proxyAuthorization(given),
-      tunnel: (resolve) => tunnelAgent(proxy, resolve),
-    };
-  }
-
+function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: PrepareDeps) {
   /** @param mayReuse Whether a connection may be reused. */
-  function prepare(
+  return function prepare(
     request: OutgoingRequest,
     to: Destination & { through?: Through | undefined },
     crl: string | undefined,
@@ -255,13 +254,32 @@ export function createSendRequest(
         limit: request.responseLimit ?? defaultLimit,
       },
     };
-  }
+  };
+}
+
+/**
+ * Creates senders with keep-alive connections that trust our CA for loopback addresses, and the public CAs
+ * elsewhere. All requests of the engine use them, so that none reaches a denied address.
+ */
+export function createSendRequest(
+  authority: OwnAuthority,
+  userAgent: string,
+  clock: Clock,
+  { controlPort = () => undefined, lookup }: Reach = {},
+): Senders {
+  const agents = openAgents();
+  const destinationOf = createDestinations(controlPort);
+  const reuse = createReuseWatch(clock);
+  for (const agent of [agents.http, agents.https]) reuse.agent(agent);
+
+  const prepare = createPrepare({ agents, authority, clock, lookup, reuse, userAgent });
 
   const sender =
     (by: (ready: Ready, request: OutgoingRequest) => Promise<SentRequest>): SendRequest =>
     async (request) => {
       const direct = destinationOf(request.url);
-      const through = request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct);
+      const through =
+        request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct, destinationOf);
       const to = { ...direct, through };
       const denied = direct.denied ?? through?.denied;
       if (denied) return refused(denied);

@@ -1,20 +1,18 @@
-import { Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { Braces } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
+import { Grid, Stack, Text, Title } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { useStatus } from '../../store/use-kept.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { Entries } from './entries.tsx';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
 import { PartyCards } from './party-cards.tsx';
 
-/** The screen Overview: the parties, the button that makes a first call, and the latest trace. */
+/** The screen Overview: the parties, where to begin, and the latest trace. */
 export function Overview() {
   return (
     <Screen>
@@ -53,16 +51,15 @@ function Notices() {
   );
 }
 
-/** Introduces the four parties, with a button for the first call. */
+/** Introduces the four parties, and where to begin. */
 function Welcome() {
-  const { navigation } = useStores();
   const own = useStatus()?.interface;
   const used = useStoreState('journal', ({ entries }) =>
     entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
   );
   return (
-    <Group gap="16 32" justify="space-between">
-      <div style={{ flex: '1 1 320px' }}>
+    <Stack gap={16}>
+      <div>
         <Title order={1}>{used ? 'Four parties, one machine' : 'Four parties are ready'}</Title>
         <Text mt={4} c="dim" style={{ textWrap: 'pretty' }}>
           {own ? (
@@ -79,18 +76,8 @@ function Welcome() {
           Every <Term word="hop" /> appears below with its measured duration.
         </Text>
       </div>
-      <Group gap={8}>
-        <Button
-          size={used ? 'normal' : 'large'}
-          icon={<Braces size={16} aria-hidden />}
-          title={own ? 'Operations, records, events and credentials' : 'Serve your own API from an OpenAPI document'}
-          onClick={() => navigation.getState().go('interface')}
-        >
-          {own ? 'Open the interface' : 'Use my API'}
-        </Button>
-        {!used && <SampleCallButton size="large" label="Start the first chat" />}
-      </Group>
-    </Group>
+      <Entries />
+    </Stack>
   );
 }
 

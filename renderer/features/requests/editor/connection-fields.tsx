@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { maxRedirects, type ConnectionSettings } from '#shared/model/connection-settings.ts';
+import { maxRedirects } from '#shared/model/connection-settings.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { Button } from '../../../components/button.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
@@ -21,7 +21,6 @@ export function ConnectionFields() {
   const { shell } = useStores();
   const { form, change, field, part } = useDraft();
   const own = part('connection');
-  const given = (name: keyof ConnectionSettings) => (data === undefined ? '' : String(data[name]));
   const choice = (
     name: Name,
     label: string,
@@ -32,7 +31,7 @@ export function ConnectionFields() {
       label={label}
       value={value === undefined ? '' : String(value)}
       choices={[
-        { value: '', label: `Default: ${given(name) === 'true' ? 'yes' : 'no'}` },
+        { value: '', label: `Default: ${data?.[name] === true ? 'yes' : 'no'}` },
         { value: 'true', label: 'Yes' },
         { value: 'false', label: 'No' },
       ]}
