@@ -146,7 +146,7 @@ describe('through a proxy', needsProgram('openssl', 'version'), () => {
     expect(dead.sentence).toContain('http://127.0.0.1:1');
   });
 
-  it('says of an untrusted certificate that a proxy may have replaced it', async () => {
+  it('reports that a proxy may have replaced an untrusted certificate', async () => {
     await set(settings({ username: 'us', password: 'p:w' }));
     const { diagnosis, exchange } = await requests.send({ url: `https://localhost:${secure.port}/` });
     expect(exchange.tls?.chain?.[0]?.issuer).toMatch(/Own CA/);
