@@ -72,11 +72,22 @@ function maskBytes(bytes: Buffer, secrets: Secrets): Buffer {
   return masked === text ? bytes : Buffer.from(masked, 'latin1');
 }
 
+/** Masks secrets in the value of a header field, also within Basic credentials. */
+function maskHeader(text: string, secrets: Secrets): string {
+  const [, credentials] = /^Basic +([\w+/=]+)$/i.exec(text) ?? [];
+  if (credentials === undefined || secrets.length === 0) return maskSecrets(text, secrets);
+  const decoded = Buffer.from(credentials, 'base64').toString();
+  // Client credentials are form-encoded within (RFC 6749 2.3.1).
+  const plain = decoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const hidden = [decoded, plain].find((one) => maskSecrets(one, secrets) !== one);
+  return hidden === undefined ? text : `Basic ${maskSecrets(hidden, secrets)}`;
+}
+
 function masked(sent: SentRequest, { body = Buffer.alloc(0), secrets = [], url }: ExchangeRequest) {
   return {
     url: maskSecrets(url, secrets),
     body: maskBytes(body, secrets),
-    rawHeaders: sent.rawRequestHeaders.map((text) => maskSecrets(text, secrets)),
+    rawHeaders: sent.rawRequestHeaders.map((text) => maskHeader(text, secrets)),
   };
 }
 

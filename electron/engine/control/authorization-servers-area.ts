@@ -36,7 +36,8 @@ export function authorizationServersArea(engine: Engine, collections: () => Prom
     { scope, ...sources }: Parameters<typeof placeOf>[2] & { scope?: string | undefined },
   ) {
     const [server, place] = [found(id), await placeOf(engine, collections, sources)];
-    return flowRequestOf(server, requests.fill(server, place), scope);
+    const { fill, secrets } = requests.fill(server, place);
+    return { request: flowRequestOf(server, fill, scope), secrets };
   }
 
   return {
@@ -47,7 +48,10 @@ export function authorizationServersArea(engine: Engine, collections: () => Prom
       await saved.remove(found(id).id);
       return { removed: 1 };
     }),
-    try: os.authorizationServers.try.handler(async ({ input: { id, ...how } }) => flows.start(await flowOf(id, how))),
+    try: os.authorizationServers.try.handler(async ({ input: { id, ...how } }) => {
+      const { request, secrets } = await flowOf(id, how);
+      return flows.start(request, secrets);
+    }),
     tokens: os.authorizationServers.tokens.handler(({ input: { id } }) => {
       const server = found(id);
       const tokens = kept.of(server.id);
@@ -58,7 +62,7 @@ export function authorizationServersArea(engine: Engine, collections: () => Prom
       removed: await kept.forget(found(id).id),
     })),
     metadata: os.authorizationServers.metadata.handler(async ({ input: { id, ...how } }) =>
-      flows.metadata(await flowOf(id, how)),
+      flows.metadata((await flowOf(id, how)).request),
     ),
   };
 }

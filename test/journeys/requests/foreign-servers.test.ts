@@ -74,6 +74,29 @@ describe('a request with credentials', () => {
     expect(stored.spec.auth).toMatchObject(auth);
   });
 
+  it('is recorded with the names of secret variables, also within Basic credentials', async () => {
+    const variables = [{ name: 'password', value: 'planted-secret-value', secret: true }];
+    const { id: environmentId } = await requests.client.send('POST', '/environments', { name: 'Secret', variables });
+    const auth = { kind: 'basic', username: 'ada', password: '{{password}}' } as const;
+    const run = await requests.send({ url: echoed(), auth, environmentId });
+    expect(seen?.headers.authorization).toBe(`Basic ${btoa('ada:planted-secret-value')}`);
+    expect(sentHeader(run, 'authorization')).toBe('Basic ada:{{password}}');
+    for (const authentication of ['client_secret_basic', 'client_secret_post']) {
+      const server = { name: authentication, endpoints: { token: echoed() } };
+      const client = { id: 'mine', secret: '{{password}}', authentication };
+      await requests.client.send('POST', '/authorization-servers', { ...server, client });
+      const flow = await requests.client.send('POST', `/authorization-servers/${authentication}/try`, {
+        environmentId,
+      });
+      const { items } = await requests.client.get(`/journal?trace=${flow.trace}`);
+      const { request } = await requests.client.get(`/exchanges/${items[0].id}`);
+      expect(JSON.stringify(request)).toContain('{{password}}');
+      expect(JSON.stringify(request)).not.toContain(
+        authentication.endsWith('basic') ? btoa('mine:plan').slice(0, 10) : 'planted',
+      );
+    }
+  });
+
   it('loses them in a redirect to another origin', async () => {
     using away = await listening(
       createServer((_request, response) => response.writeHead(302, { location: echoed() }).end()),

@@ -6,12 +6,13 @@ import { newTrace } from '../../journal/trace-context.ts';
 import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
 import { FlowStop, show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import type { Operated } from './operate.ts';
+import type { Secrets } from '../../journal/secret-values.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
 
 /** The OAuth flows since the start of Hookbench, run as the client. */
 export interface Flows {
-  /** Starts a flow; resolves when it ends or waits for its user. */
-  start(request: FlowRequest): Promise<Flow>;
+  /** Starts a flow, with values that are masked in the record; resolves when it ends or waits for its user. */
+  start(request: FlowRequest, secrets?: Secrets): Promise<Flow>;
   /** Runs a flow that needs no user, and is not listed. @param how What sends its requests, and the tokens to refresh. */
   run(
     request: FlowRequest,
@@ -50,9 +51,9 @@ export function createFlows(deps: FlowDeps): Flows {
     for (const receive of receivers) receive(view);
   };
   return {
-    async start(request) {
+    async start(request, secrets) {
       const { runFlow } = await import('./run-flow.ts');
-      const flow = begin(deps, request, onReturned);
+      const flow = begin(deps, request, onReturned, secrets);
       flows.set(flow.view.id, flow);
       for (const [id, old] of [...flows].slice(0, -maxFlows)) {
         flows.delete(id);
@@ -124,6 +125,7 @@ function begin(
   { clocks, newId, random, target }: FlowDeps,
   request: FlowRequest,
   onReturned: RunningFlow['onReturned'],
+  secrets: Secrets = [],
 ): RunningFlow {
   const { clientId, grant, serverId } = request;
   const issuer = issuerOf(request, target.issuers);
@@ -139,7 +141,7 @@ function begin(
     startedAt,
     ...(serverId !== undefined && { serverId }),
   };
-  return { view, request, abort: new AbortController(), onReturned };
+  return { view, request, secrets, abort: new AbortController(), onReturned };
 }
 
 const pollMs = 5;

@@ -1,6 +1,6 @@
 import type { CustomFetchOptions } from 'openid-client';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { Exchange } from '../exchanges.ts';
+import type { Exchange, ExchangeRequest } from '../exchanges.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 
 const withoutBody = new Set([101, 204, 205, 304]);
@@ -30,11 +30,11 @@ class TransportFailure extends Error {
  */
 export function createRecordedFetch(
   exchange: Exchange,
-  { ca, signal, trace, verifyTls }: { trace: string; verifyTls: boolean; ca: string | undefined; signal: AbortSignal },
+  { signal, ...how }: Pick<ExchangeRequest, 'ca' | 'secrets' | 'trace' | 'verifyTls'> & { signal: AbortSignal },
 ): (url: string, options: CustomFetchOptions) => Promise<Response> {
   return async (url, { body, headers, method }) => {
     const pairs: HeaderPair[] = Object.entries(headers);
-    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls, ca });
+    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), ...how });
     const { sent } = await untilAborted(sending, signal);
     if (!sent.response)
       throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No response was received.');

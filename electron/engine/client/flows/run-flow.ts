@@ -69,7 +69,7 @@ async function obtainTokens(deps: FlowDeps, flow: RunningFlow): Promise<void> {
 /** Configures the client for an authorization server, with discovery (OpenID, then RFC 8414) unless the endpoints are given. */
 async function openConfiguration(
   { clocks, exchange, target }: FlowDeps,
-  { abort, request, view }: RunningFlow,
+  { abort, request, secrets, view }: RunningFlow,
   client: OAuthClient | undefined,
 ): Promise<Configuration> {
   const issuer = issuerOf(request, target.issuers);
@@ -78,6 +78,7 @@ async function openConfiguration(
     trace: view.trace,
     verifyTls: request.verifyTls,
     ca: request.ca,
+    secrets,
     signal: abort.signal,
   });
   const skewSeconds = Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000);
@@ -106,7 +107,9 @@ async function openConfiguration(
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     if (!(cause instanceof Response) || cause.status !== 404 || /\/\.well-known\//.test(issuer)) throw error;
-    return discover('oauth2');
+    return discover('oauth2').catch(() => {
+      throw error;
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Configuration, DPoPHandle } from 'openid-client';
 import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
+import type { Secrets } from '../../journal/secret-values.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 
@@ -9,6 +10,8 @@ export interface RunningFlow {
   view: Flow;
   readonly request: FlowRequest;
   readonly abort: AbortController;
+  /** Values that are sent, but masked in the record. */
+  readonly secrets: Secrets;
   /** Called when its user has finished in the browser. */
   readonly onReturned: (view: Flow) => void;
   configuration?: Configuration;

@@ -22,6 +22,7 @@ import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
 import { requiredScopes } from './required-scopes.ts';
 import type { TokenDeps } from './token-ports.ts';
+import type { Secrets } from '../../journal/secret-values.ts';
 import type { Fill } from './variables.ts';
 
 /** The requests that a user sends as the client. */
@@ -35,8 +36,8 @@ export interface Requests {
    * @param service The base URL of the service, if the paths of the interface may begin after it.
    */
   send(spec: RequestSpec, place?: RequestPlace, signal?: AbortSignal, service?: string): Promise<RequestRun>;
-  /** Replaces variables in the texts of a server. */
-  fill(server: AuthorizationServer, place: RequestPlace): Fill;
+  /** Replaces variables in the texts of a server. `secrets` are their values that are not recorded. */
+  fill(server: AuthorizationServer, place: RequestPlace): { fill: Fill; secrets: Secrets };
   /** The request as it would be sent, with its token. */
   prepare(spec: RequestSpec, place?: RequestPlace, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Clears the history. @returns The number of removed requests. */
@@ -90,7 +91,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     saved: createSavedRequests(store, newId),
     environments: createEnvironments(store, newId),
     servers,
-    fill: (server, place) => fillOf(running, server, place).fill,
+    fill: (server, place) => fillOf(running, server, place),
     async send(spec, place = {}, signal, service) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
       const sending = sendAndKeep(base, { ...beginRun(running, spec, place, either), service }, probe, ownContract);
