@@ -80,7 +80,12 @@ export const delivery = deliverySummary.extend({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-export const deliveryWithAttempts = delivery.extend({ attempts: z.array(attempt) });
+export const deliveryWithAttempts = delivery.extend({
+  attempts: z.array(attempt),
+  payload: bodyView
+    .optional()
+    .describe('The payload of the event, without the template of the subscription, faults and edits'),
+});
 export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
 
 /** The number of deliveries by status, and in total. */

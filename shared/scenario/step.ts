@@ -55,7 +55,7 @@ export type StepKind = keyof typeof kinds | 'together';
 export const stepKinds: Readonly<Record<StepKind, readonly ExpectationName[]>> = {
   request: ['status', 'headers', 'json', 'body', 'schema', 'cause', 'check', 'checks', 'within'],
   capture: ['count', 'within', 'json', 'body', 'schema', 'check', 'checks', 'headers', 'status'],
-  delivery: ['status', 'attempts', 'cause', 'count', 'within', 'json'],
+  delivery: ['status', 'attempts', 'cause', 'count', 'within', 'json', 'json'],
   authorize: ['status', 'cause', 'json', 'within'],
   run: ['exitCode', 'body', 'json', 'within'],
   experiment: ['cause'],

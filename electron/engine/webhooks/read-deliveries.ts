@@ -130,7 +130,13 @@ export function readDeliveryWithAttempts(
   const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
   if (!row) return undefined;
   const attempts = store.all(`${attemptsOf} ORDER BY a.n`, id);
-  return { ...readDelivery(row), attempts: attempts.map((attempt) => readAttempt(attempt)) };
+  const event = store.get('SELECT payload FROM events WHERE id = ?', row['event_id'] as string);
+  const payload = event && toBodyView(event['payload'] as Uint8Array);
+  return {
+    ...readDelivery(row),
+    attempts: attempts.map((attempt) => readAttempt(attempt)),
+    ...(payload && { payload }),
+  };
 }
 
 /**

@@ -59,7 +59,7 @@ describe('a QA engineer', () => {
     await client.send('PATCH', '/subscriptions/sub_default', { url: receiver.url, retry: { preset: 'none' } });
     const { id } = (await client.send('POST', '/subscriptions/sub_default/test', {})) as { id: string };
     const { text } = (await client.send('POST', '/scenarios/record', { delivery: id })) as RecordedScenario;
-    expect(text).toContain('expect: { status: delivered, attempts: 1 }');
+    expect(text).toContain('expect: { status: delivered, attempts: 1, json: { $.lastStatus: 200 } }');
     const path = join(folder.path, 'receiver.yaml');
     await writeFile(path, text);
     expect(await runCli(['run', path])).toMatchObject({ code: 0, stderr: '' });
@@ -137,6 +137,33 @@ describe('a QA engineer', () => {
         text,
       ).toEqual(['passed']);
     }
+  });
+
+  it('records the data of an event that a subscription with a template and a foreign signature left out', async () => {
+    await using receiver = await startReceiver();
+    await using folder = await tempFolder();
+    await using bench = await startControl();
+    const { client } = bench;
+    receiver.answer(202);
+    await client.send('POST', '/subscriptions', {
+      ...{ id: 'payments', url: `${receiver.url}/payments/hook`, events: ['charge'], retry: { preset: 'none' } },
+      signing: { scheme: 'stripe', secret: 'whsec_x' },
+      payload: { fields: 'template', template: '{"object":"event","amount":{{data.amount}}}' },
+    });
+    const emitted = { event: 'charge', customerId: 'C-1001', data: { amount: 42 }, subscription: 'payments' };
+    const { deliveries } = (await client.send('POST', '/events', emitted)) as { deliveries: string[] };
+    await expect.poll(async () => (await client.get(`/deliveries/${deliveries[0] ?? ''}`)).status).toBe('delivered');
+    const { text } = (await client.send('POST', '/scenarios/record', { delivery: deliveries[0] })) as RecordedScenario;
+    expect(text).toMatch(/data: \{ amount: 42 \}/);
+    expect(text).toMatch(/subscription: payments/);
+    expect(text).toMatch(/\$\.lastStatus'?: 202/);
+    const path = join(folder.path, 'payments.yaml');
+    await writeFile(path, text);
+    receiver.received.length = 0;
+    expect(await runCli(['run', path]), text).toMatchObject({ code: 0, stderr: '' });
+    expect(receiver.received).toMatchObject([{ path: '/payments/hook', json: { object: 'event', amount: 42 } }]);
+    receiver.answer(204);
+    expect(await runCli(['run', path])).toMatchObject({ code: 1 });
   });
 
   it('records a delivery without a subscription', async () => {

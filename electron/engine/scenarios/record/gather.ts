@@ -165,7 +165,7 @@ const directId = 'recorded-direct';
 
 /**
  * What differs from a new subscription, or from the default one as new parties have it; undefined if nothing does.
- * Credentials are left out.
+ * Credentials are left out, also secrets: new parties sign with new ones.
  */
 function changeOf(subscription: Subscription, catcher: string): Record<string, unknown> | undefined {
   const names = Object.keys(subscriptionChange.shape) as (keyof typeof subscriptionChange.shape)[];
@@ -180,8 +180,10 @@ function changeOf(subscription: Subscription, catcher: string): Record<string, u
     if (secretFields.has(name) || inherited.has(name) || value === undefined || value === null) return false;
     return JSON.stringify(value) !== JSON.stringify(standard[name]);
   });
-  if (changed.length === 0) return undefined;
-  return { id, ...Object.fromEntries(changed.map((name) => [name, subscription[name]])) };
+  const { scheme } = subscription.signing;
+  const signing = !inherited.has('signing') && { signing: { scheme } };
+  if (changed.length === 0 && !signing) return undefined;
+  return { id, ...Object.fromEntries(changed.map((name) => [name, subscription[name]])), ...signing };
 }
 
 /** Deliveries without a subscription get one, which a scenario can add: their URL is complete. */

@@ -2,10 +2,11 @@ import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { Flow } from '#shared/model/flow.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
 import { nameIds } from './name-ids.ts';
 import { clockSteps, faultStepOf, remainingFault } from './record-changes.ts';
 import { isRepeatableTokenRequest, ofDecision, ofExchange, ofRun, withAddress } from './record-request.ts';
-import { ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
+import { escaped, ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
 import type { Recorded, Recording } from './recording.ts';
 
 /** A cause with what it led to. */
@@ -31,6 +32,9 @@ const ofFlow = ({ clientId, failure, grant, status }: Flow): Recorded => ({
     expect: { status, ...(failure && { cause: failure.code }) },
   },
 });
+
+/** Placeholders of a template are texts, not variables. */
+const escapedFields = (fields: Readonly<Record<string, unknown>>) => fillValue(fields, escaped) as typeof fields;
 
 /** The causes of entries, in their order. */
 class Causes {
@@ -191,7 +195,12 @@ export function recordScenario(recording: Recording): ScenarioDocument {
   if (caused.length === 0) return { hookbench: 1, name, steps: [] };
   const recorded: Recorded[] = [
     ...subscriptions.map(({ url, ...subscription }) => ({
-      step: { subscription: { ...subscription, ...(typeof url === 'string' && { url: withAddress(url, recording) }) } },
+      step: {
+        subscription: {
+          ...escapedFields(subscription),
+          ...(typeof url === 'string' && { url: withAddress(url, recording) }),
+        },
+      },
     })),
     ...setBefore(recording).map(([, fault]) => faultStepOf(fault)),
     ...caused.flatMap(({ captures, deliveries, recorded: steps, startMs }) => [

@@ -9,6 +9,7 @@ import { payloadFault } from '#shared/model/payload-fault.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { parsed } from '../judge.ts';
+import { withAddress } from './record-request.ts';
 import type { Recorded, RecordedStep, Recording } from './recording.ts';
 import { roundedUp, stableValues } from './volatile.ts';
 
@@ -19,28 +20,21 @@ const jsonOf = ({ content, encoding, truncated }: BodyView): unknown =>
   parsed(encoding === 'utf8' && !truncated ? content : undefined);
 
 /**
- * The data of an event, from a payload that was sent as the profile or the subscription says; not if a template wrote it.
+ * The data of an event.
  * @param isOwn Whether the payload is that of an event of the user's own interface.
  */
-function dataOf(event: string, deliveries: readonly DeliveryWithAttempts[], isOwn: boolean): unknown {
-  const sent = deliveries
-    .flatMap(({ attempts }) => attempts)
-    .find(({ edited, faults = [] }) => edited !== true && faults.length === 0);
-  const json = sent && jsonOf(sent.request.body);
-  if (isOwn) return json;
-  const payload = payloadOf.safeParse(json).data;
-  return payload?.event === event ? payload.data : undefined;
+function dataOf([delivery]: readonly DeliveryWithAttempts[], isOwn: boolean): unknown {
+  const json = delivery?.payload && jsonOf(delivery.payload);
+  return isOwn ? json : payloadOf.safeParse(json).data?.data;
 }
 
 const payloadOf = z.object({
-  event: z.string(),
-  customerId: z.string(),
-  timestamp: z.string(),
   data: namedRecord(z.string(), z.unknown()).optional(),
 });
 
 /** References within recorded texts are texts, not variables. */
-const escaped = (text: string): string => text.replaceAll(/\{\{(?=\s*[A-Za-z0-9_.-]{1,100}\s*\}\})/g, String.raw`\{{`);
+export const escaped = (text: string): string =>
+  text.replaceAll(/\{\{(?=\s*[A-Za-z0-9_.-]{1,100}\s*\}\})/g, String.raw`\{{`);
 
 /** An event that was emitted, not caused by a request. */
 export function ofEvent(
@@ -48,7 +42,7 @@ export function ofEvent(
   { deliveries, only, ownEvents }: Recording,
 ): Recorded {
   const own = [...deliveries.values()].filter(({ eventId }) => eventId === id);
-  const data = dataOf(event, own, ownEvents.has(event));
+  const data = dataOf(own, ownEvents.has(event));
   const [first] = own;
   // To one subscription, which others than the default one also select only by chance.
   const isAlone = only !== undefined || (sent === 1 && first?.subscriptionId !== defaultSubscription);
@@ -84,8 +78,20 @@ const hasResult = ({ attemptsMade, nextAttemptAt, status }: DeliveryWithAttempts
   status !== 'pending' || (attemptsMade > 0 && nextAttemptAt !== null);
 
 /** A delivery with its result. */
-function deliveryStep(delivery: DeliveryWithAttempts): RecordedStep {
-  const { attempts, attemptsMade, attemptsManual = 0, customerId, event, status, subscriptionId } = delivery;
+function deliveryStep(delivery: DeliveryWithAttempts, recording: Recording): RecordedStep {
+  const {
+    attempts,
+    attemptsMade,
+    attemptsManual = 0,
+    customerId,
+    event,
+    lastStatus,
+    status,
+    subscriptionId,
+    url,
+  } = delivery;
+  // What our catcher answered is recorded with its capture.
+  const isForeign = withAddress(url, recording) === url;
   const causes = attempts.map(({ diagnosis }) => diagnosis?.cause).filter((cause) => cause !== undefined);
   // A scenario does not repeat attempts that were made by hand: what they repaired is not expected to fail first.
   const isRepaired = attemptsManual > 0 && status === 'delivered';
@@ -97,6 +103,7 @@ function deliveryStep(delivery: DeliveryWithAttempts): RecordedStep {
       status,
       ...(attemptsManual === 0 && { attempts: attemptsMade }),
       ...(cause !== undefined && { cause }),
+      ...(isForeign && lastStatus !== null && { json: { '$.lastStatus': lastStatus } }),
       ...(within !== undefined && { within }),
     },
   };
@@ -164,7 +171,7 @@ export function ofWebhooks(
     JSON.stringify(event === undefined ? [method, path] : [event, customerId]),
   );
   return [
-    ...deliveries.filter(hasResult).map(deliveryStep),
+    ...deliveries.filter(hasResult).map((one) => deliveryStep(one, recording)),
     ...[...groups.values()].map((group) => captureStep(group, recording, sinceMs)),
   ];
 }

@@ -81,7 +81,7 @@ describe('a recorded scenario', () => {
         { event: { event: 'chat_started', customerId: '{{customer}}' } },
         {
           delivery: { event: 'chat_started', customerId: '{{customer}}', subscription: 'sub_default' },
-          expect: { status: 'exhausted', attempts: 2 },
+          expect: { status: 'exhausted', attempts: 2, json: { '$.lastStatus': 500 } },
         },
       ],
     });
