@@ -116,8 +116,11 @@ function withoutCollisions({ note }: Context, founds: readonly Found[]): Found[]
   });
 }
 
-/** The operations of the document, in its order. */
-export function readOperations(context: Context, document: DocumentNode, security: Security): Found[] {
+/**
+ * The operations of the document, in its order.
+ * @param isServed Whether those that the service cannot distinguish or serve are left out.
+ */
+export function readOperations(context: Context, document: DocumentNode, security: Security, isServed = true): Found[] {
   const { note, root } = context;
   const documentBase = basePathOf(context, document) ?? '';
   const common = security.requirementsOf(document) ?? [];
@@ -161,11 +164,11 @@ export function readOperations(context: Context, document: DocumentNode, securit
     if (path.startsWith('x-')) return [];
     return methodsIn(context, item).flatMap(([method, node]) => {
       const found = read(path, item, method, node);
-      const problem = pathProblem(path, found.operation.basePath);
+      const problem = isServed ? pathProblem(path, found.operation.basePath) : undefined;
       if (problem === undefined) return [found];
       note('unsupported', `${method} ${path.slice(0, 200)} is not served. ${problem}`, node.used);
       return [];
     });
   });
-  return withoutCollisions(context, founds);
+  return isServed ? withoutCollisions(context, founds) : founds;
 }

@@ -134,5 +134,5 @@ export function addRequest(
     folder: folders.join('/').slice(0, 500),
     spec: { ...draft.spec, ...spec, auth },
   });
-  for (const warning of [...warnings, ...draft.warnings]) collector.warn(`${label}: ${warning}`);
+  for (const warning of [...warnings, ...draft.warnings]) collector.warn(warning, label);
 }

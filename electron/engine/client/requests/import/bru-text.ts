@@ -32,6 +32,8 @@ function pairsOf(lines: readonly string[], first: number): BruPair[] {
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? '').trim();
     // Annotations are for the editor of Bruno.
+    if (line.startsWith('@') && line.includes("('''") && !line.endsWith("''')"))
+      while (++at < lines.length && lines[at]?.trim() !== "''')");
     if (line === '' || line.startsWith('@')) continue;
     const [, off, quoted, plain = '', begin = ''] =
       pairOf.exec(line) ?? refuse(first + at, `"${line.slice(0, 100)}" has no colon.`);

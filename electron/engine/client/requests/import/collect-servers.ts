@@ -33,7 +33,13 @@ export function collectServers(warn: (message: string) => void, onText: (text: s
     const server = auth?.kind === 'token' ? defined.find(({ name }) => name === auth.server) : undefined;
     if (auth?.kind !== 'token' || !server) return auth;
     let { name } = server;
-    const isTaken = (): boolean => servers.has(name) && !isDeepStrictEqual(servers.get(name), { ...server, name });
+    // Requests name their own scope.
+    const scope = auth.scope === undefined ? server.scope : undefined;
+    const isTaken = (): boolean => {
+      const known = servers.get(name);
+      const same = { ...server, name, scope: scope ?? known?.scope };
+      return known !== undefined && !isDeepStrictEqual({ ...known, scope: known.scope }, same);
+    };
     for (let copy = 2; isTaken(); copy++) name = `${server.name.slice(0, 90)} ${copy}`;
     const problem = servers.has(name) ? undefined : problemOf(server, servers.size);
     if (problem === undefined) servers.set(name, { ...server, name });

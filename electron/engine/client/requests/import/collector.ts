@@ -2,12 +2,12 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { isDynamicVariable } from '../dynamic-variables.ts';
 import { collectEnvironments, type EnvironmentCollector } from './collect-environments.ts';
 import { collectServers, type ServerCollector } from './collect-servers.ts';
+import { collectWarnings, type WarningCollector } from './collect-warnings.ts';
 import type { Imported } from './imported.ts';
 
 type Item = Imported['items'][number];
 
 const maxItems = 5000;
-const maxWarnings = 1000;
 /** Max characters of all requests as JSON: a small text can describe very large ones. */
 const maxCharacters = 10_000_000;
 /** Names of unknown variables that a warning lists. */
@@ -21,7 +21,7 @@ export interface Collector extends Omit<EnvironmentCollector, 'all'> {
    */
   add(item: Item): void;
   withServer: ServerCollector['withServer'];
-  warn(message: string): void;
+  warn: WarningCollector['warn'];
   imported(format: Imported['format']): Imported;
 }
 
@@ -30,10 +30,9 @@ const isBuiltIn = (name: string): boolean => /^(?:(?:api|auth|catcher)(?:\.https
 
 export function createCollector(): Collector {
   const items: Item[] = [];
-  const warnings: string[] = [];
   const used = new Set<string>();
   const saved = new Set<string>();
-  let [moreItems, moreWarnings, characters] = [0, 0, 0];
+  let [moreItems, characters] = [0, 0];
 
   /** Notes the variables that a text refers to. */
   function note(text: string): void {
@@ -58,15 +57,12 @@ export function createCollector(): Collector {
     items.push(item);
   }
 
-  function warn(message: string): void {
-    if (warnings.length < maxWarnings) warnings.push(message.slice(0, 1000));
-    else moreWarnings++;
-  }
-
+  const { list, warn } = collectWarnings();
   const { all, ...environments } = collectEnvironments(warn);
   const servers = collectServers(warn, note);
 
-  function warnOfUnknown(found: Imported['environments']): void {
+  /** Warnings about variables that have no value. */
+  function unknownIn(found: Imported['environments']): string[] {
     const known = new Set([...saved, ...found.flatMap(({ variables }) => variables.map(({ name }) => name))]);
     const missing = [...used].filter((name) => !known.has(name) && !isBuiltIn(name));
     const [dynamic, plain] = [
@@ -76,9 +72,12 @@ export function createCollector(): Collector {
     const unknown = dynamic.filter((name) => !isDynamicVariable(name));
     const listed = (names: readonly string[]) =>
       names.slice(0, maxListed).join(', ') + (names.length > maxListed ? `, and ${names.length - maxListed} more` : '');
-    if (plain.length > 0) warn(`Define in an environment: ${listed(plain)}.`);
-    if (unknown.length > 0)
-      warn(`Hookbench does not generate: ${listed(unknown)}. Replace them, or requests with them are not sent.`);
+    return [
+      ...(plain.length > 0 ? [`Define in an environment: ${listed(plain)}.`] : []),
+      ...(unknown.length > 0
+        ? [`Hookbench does not generate: ${listed(unknown)}. Replace them, or requests with them are not sent.`]
+        : []),
+    ];
   }
 
   return {
@@ -89,10 +88,9 @@ export function createCollector(): Collector {
     imported(format) {
       const found = all();
       // Commands name each variable with its line.
-      if (format !== 'curl' && format !== 'fetch') warnOfUnknown(found);
-      if (moreItems > 0)
-        warnings.push(`Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`);
-      if (moreWarnings > 0) warnings.push(`${moreWarnings} more warnings are not shown.`);
+      const unknown = format === 'curl' || format === 'fetch' ? [] : unknownIn(found);
+      const tooMany = `Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`;
+      const warnings = list([...unknown, ...(moreItems > 0 ? [tooMany] : [])]);
       return { format, items, environments: found, servers: servers.all(), warnings };
     },
   };

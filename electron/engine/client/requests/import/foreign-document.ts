@@ -16,6 +16,7 @@ export interface ForeignDocument {
 
 const hint = 'Correct the document, or export it again; it may be incomplete.';
 
+/** Reads JSON, or YAML that begins like it. */
 function readJson(text: string): unknown {
   try {
     // For its limit of depth: parsed JSON has no aliases.
@@ -23,6 +24,11 @@ function readJson(text: string): unknown {
   } catch (error) {
     const found = error instanceof SyntaxError ? firstJsonError(text) : undefined;
     if (!found) throw error;
+    try {
+      return readSource('', text).value;
+    } catch {
+      // The error of JSON says more.
+    }
     const { column, line } = lineAndColumn(text, found.offset);
     throw unreadable(line, `the document is not valid JSON: ${found.words}.`, hint, column);
   }
@@ -34,6 +40,8 @@ function readJson(text: string): unknown {
  */
 export function readForeign(given: string): ForeignDocument {
   const text = given.replace(/^\uFEFF/, '');
+  if (/^\uFFFD|\u0000/.test(text))
+    throw unreadable(1, 'the text is not in UTF-8.', 'Save the file in UTF-8, then import it again.', 1);
   try {
     const isJson = /^\s*[[{]/.test(text);
     const { lineOf, value } = isJson ? { value: readJson(text), lineOf: createLines(text) } : readSource('', text);

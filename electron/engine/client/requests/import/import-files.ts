@@ -75,7 +75,7 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
   function addDefaults(file: ImportFile): void {
     const warnings: string[] = [];
     const defaults = readDefaults(file, warnings);
-    for (const warning of warnings) collector.warn(`${file.name}: ${warning}`);
+    for (const warning of warnings) collector.warn(warning, file.name);
     const folder = foldersOf(file.name);
     if (isOfCollection.test(file.name)) {
       collector.share(folder.at(-1) ?? 'Collection', defaults.variables);
@@ -93,7 +93,7 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
     if (known) return known;
     const outer = folders.length === 0 ? noDefaults : defaultsFor(folders.slice(0, -1));
     const own = ofFolder.get(path);
-    const defaults = own ? inheritedByRequests(outer, own, (text) => collector.warn(`${path}: ${text}`)) : outer;
+    const defaults = own ? inheritedByRequests(outer, own, (text) => collector.warn(text, path)) : outer;
     inherited.set(path, defaults);
     return defaults;
   }
@@ -111,7 +111,15 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
     const document = /\.ya?ml$/i.test(name) ? readForeign(text) : undefined;
     if (document && isOpenCollection(document.value))
       addOpenCollection(collector, { ...shown, document, at: `${name}, ` });
-    else await importInto({ ...collector, warn: (warning) => collector.warn(`${name}: ${warning}`) }, text, name);
+    else
+      await importInto(
+        {
+          ...collector,
+          warn: (warning, item) => collector.warn(warning, item === undefined ? name : `${name}, ${item}`),
+        },
+        text,
+        name,
+      );
   }
 
   const isSettings = ({ name }: ImportFile): boolean => isSettingsFile(name);

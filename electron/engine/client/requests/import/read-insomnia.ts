@@ -290,9 +290,9 @@ export function readInsomnia(document: ForeignDocument, collector: Collector): v
           variables: variablesIn(own ?? {}),
           scripts: scriptsOf(read.data),
         },
-        (warning) => collector.warn(`${inner.join('/')}: ${warning}`),
+        (warning) => collector.warn(warning, inner.join('/')),
       );
-      for (const warning of warnings) collector.warn(`${inner.join('/')}: ${warning}`);
+      for (const warning of warnings) collector.warn(warning, inner.join('/'));
       if (folders.length >= maxFolders) collector.warn(`${inner.join('/')} was skipped: it is nested too deep.`);
       else for (const [index, one] of children.entries()) add(one, inner, defaults, [...path, 'children', index]);
     } else if (url == null || /^wss?:|^grpc/.test(url))

@@ -1,8 +1,19 @@
-import type { Body, InterfaceModel, Operation, Parameter, Scheme } from '#shared/interface/interface-model.ts';
+import type {
+  Body,
+  InterfaceModel,
+  Operation as Served,
+  Parameter,
+  Scheme,
+} from '#shared/interface/interface-model.ts';
 import { createSample } from '../../../interface/compile/sample.ts';
 import { createValidators } from '../../../interface/compile/validators.ts';
 import { isMembers, memberOf, valueAt, type Members } from '../../../interface/read/members.ts';
-import { readInterface } from '../../../interface/read-interface.ts';
+import { createLoadFile } from '../../../interface/load-file.ts';
+import { readDocuments } from '../../../interface/read/read-documents.ts';
+import { createContext } from '../../../interface/understand/context.ts';
+import { nodeAt, objectIn, textIn } from '../../../interface/understand/document-node.ts';
+import { readOperations } from '../../../interface/understand/operations.ts';
+import { readSecurity } from '../../../interface/understand/security.ts';
 import type { FileAuth } from '../../collections/request-file.ts';
 import { addRequest, noDefaults, placeName, type ForeignRequest } from './add-request.ts';
 import type { Collector } from './collector.ts';
@@ -30,9 +41,12 @@ function urlOf(server: unknown): string {
   return url.endsWith('/') ? url.slice(0, -1) : url;
 }
 
+type Operation = Omit<Served, 'act' | 'emits'>;
+type Model = Pick<InterfaceModel, 'document' | 'schemes'>;
+
 /** Makes requests of the operations of a document. */
 interface Maker {
-  model: InterfaceModel;
+  model: Model;
   /** A value of a schema; undefined if none is found. */
   sample: (schema: string | undefined) => unknown;
   collector: Collector;
@@ -47,44 +61,41 @@ function exampleOf({ model, sample }: Maker, { example, schema }: Parameter): un
   return isText && !says.some((name) => memberOf(described, name) !== undefined) ? undefined : sample(schema);
 }
 
+/** The credentials of an operation. */
+interface Credentials {
+  auth: FileAuth;
+  /** API keys that are sent besides it. */
+  keys: { in: Parameter['in']; name: string; value: string }[];
+  /** What is required and left out. */
+  others: string[];
+}
+
 /** The credentials of the first alternative of an operation, as variables. */
-function authOf({ model }: Maker, { security }: Operation): { auth: FileAuth; cookies: string[]; others: string[] } {
-  const [first] = security;
-  const schemes = first?.schemes.flatMap(({ name, scopes }) => {
+function credentialsOf({ model }: Maker, { security }: Operation): Credentials {
+  const schemes = (security[0]?.schemes ?? []).flatMap(({ name, scopes }) => {
     const scheme = model.schemes[name];
     return scheme ? [{ name, scheme, scopes }] : [];
   });
-  const found = (schemes ?? []).map(({ name, scheme, scopes }) => ({
-    name,
-    auth: authOfScheme(model, name, scheme, scopes),
-  }));
-  const usable = found.filter(({ auth }) => auth !== undefined);
-  return {
-    auth: usable[0]?.auth ?? 'none',
-    cookies: (schemes ?? []).flatMap(({ name, scheme }) =>
-      scheme.type === 'apiKey' && scheme.in === 'cookie' ? [`${scheme.name}=${reference(name)}`] : [],
-    ),
-    others: [...usable.slice(1), ...found.filter(({ auth, name }) => !auth && !isCookie(model.schemes[name]))].map(
-      ({ name }) => name,
-    ),
-  };
+  const isOnly = schemes.length === 1;
+  const keys = schemes.flatMap(({ name, scheme }) =>
+    scheme.type === 'apiKey' && (!isOnly || scheme.in === 'cookie')
+      ? [{ in: scheme.in, name: scheme.name, value: reference(name) }]
+      : [],
+  );
+  const found = schemes
+    .filter(({ scheme }) => scheme.type !== 'apiKey' || keys.length === 0)
+    .map(({ name, scheme, scopes }) => ({ name, auth: authOfScheme(model, name, scheme, scopes) }));
+  const [first] = found.filter(({ auth }) => auth !== undefined);
+  const others = found.filter((one) => one !== first).map(({ name }) => name);
+  return { auth: first?.auth ?? 'none', keys, others };
 }
 
-const isCookie = (scheme: Scheme | undefined): boolean => scheme?.type === 'apiKey' && scheme.in === 'cookie';
-
-function authOfScheme(
-  model: InterfaceModel,
-  name: string,
-  scheme: Scheme,
-  scopes: readonly string[],
-): FileAuth | undefined {
+function authOfScheme(model: Model, name: string, scheme: Scheme, scopes: readonly string[]): FileAuth | undefined {
   if (scheme.type === 'bearer') return { type: 'bearer', token: reference(name) };
   if (scheme.type === 'basic')
     return { type: 'basic', username: reference(`${name}_username`), password: reference(`${name}_password`) };
   if (scheme.type === 'apiKey')
-    return scheme.in === 'cookie'
-      ? undefined
-      : { type: 'apikey', key: scheme.name, value: reference(name), placement: scheme.in };
+    return { type: 'apikey', key: scheme.name, value: reference(name), placement: scheme.in };
   if (scheme.type === 'openIdConnect') return { type: 'bearer', token: reference(name) };
   if (scheme.type !== 'oauth2') return undefined;
   const written = valueAt(model.document, scheme.pointer);
@@ -145,27 +156,29 @@ function requestOf(maker: Maker, operation: Operation, base: string, warnings: s
   const required = parameters.filter((one) => one.required);
   const headers: { name: string; value: string }[] = [];
   const query: string[] = [];
-  const { auth, cookies, others } = authOf(maker, operation);
-  for (const parameter of required) {
-    const { name } = parameter;
+  const cookies: string[] = [];
+  const { auth, keys, others } = credentialsOf(maker, operation);
+  const given = required.map((parameter) => {
     const example = exampleOf(maker, parameter);
-    const value = example === undefined ? reference(name) : textOf(example);
-    if (parameter.in === 'query') query.push(`${queryPart(name)}=${queryPart(value)}`);
-    else if (parameter.in === 'cookie') cookies.push(`${name}=${value}`);
-    else if (parameter.in === 'header') headers.push({ name, value });
-    else if (parameter.in === 'querystring') warnings.push('Enter the query, which is described as a whole.');
+    return { ...parameter, value: example === undefined ? reference(parameter.name) : textOf(example) };
+  });
+  for (const { in: place, name, value } of [...given, ...keys]) {
+    if (place === 'query') query.push(`${queryPart(name)}=${queryPart(value)}`);
+    else if (place === 'cookie') cookies.push(`${name}=${value}`);
+    else if (place === 'header') headers.push({ name, value });
+    else if (place === 'querystring') warnings.push('Enter the query, which is described as a whole.');
   }
   for (const parameter of parameters.filter((one) => one.in === 'path'))
     maker.collector.suggest(parameter.name, () => exampleOf(maker, parameter));
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') });
   if (others.length > 0) warnings.push(`Further credentials are required: ${others.join(', ')}.`);
   const { body, header } = bodyOf(maker, operation.body, warnings);
-  const url = base + path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => reference(name));
+  const url = base + path.replace(/#.*$/, '').replace(/\{([^{}]+)\}/g, (_whole, name: string) => reference(name));
   return {
     info: { name: summary ?? id },
     http: {
       method,
-      url: url + (query.length > 0 ? `?${query.join('&')}` : ''),
+      url: query.length > 0 ? `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}` : url,
       headers: header ? [...headers, header] : headers,
       body,
       auth,
@@ -194,25 +207,31 @@ export async function readOpenApi(
   { text, name }: ForeignDocument & { name?: string | undefined },
   collector: Collector,
 ): Promise<void> {
-  const { notes, understood } = await readInterface({ openapi: { file: name ?? 'the document', text } });
-  const wrong = notes.filter(({ level }) => level === 'error' || level === 'warning');
-  const [first] = wrong;
-  if (!understood)
-    throw unreadable(first?.place.line ?? 1, first?.what ?? 'it cannot be read.', 'Correct the document.');
+  const openapi = { file: name ?? 'the document', text };
+  const { document, notes } = await readDocuments({ openapi }, createLoadFile(undefined, false));
+  const [first] = notes;
+  if (!document) throw unreadable(first?.place.line ?? 1, first?.what ?? 'it cannot be read.', 'Correct the document.');
+  const { placeOf, root } = document;
+  const context = createContext(root);
+  const node = nodeAt(root, '') ?? { used: '', pointer: '', layers: [] };
+  const security = readSecurity(context, node);
+  const operations = readOperations(context, node, security, false).map(({ operation }) => operation);
+  const meant = context.notes.map(({ level, pointer, what }) => ({ level, what, place: placeOf(pointer) }));
+  const wrong = [...notes, ...meant].filter(({ level }) => level === 'error' || level === 'warning');
   for (const { place, what } of wrong.slice(0, maxNotes)) collector.warn(`Line ${place.line}: ${what}`);
   if (wrong.length > maxNotes) collector.warn(`${wrong.length - maxNotes} more parts of the document are not valid.`);
-  const { model } = understood;
-  const { document: root } = model;
+  const model = { document: root, schemes: Object.fromEntries(security.schemes) };
   const sample = createSample(root, 1, createValidators(root).violations);
   const maker: Maker = {
     model,
     collector,
     sample: (schema) => (schema === undefined ? undefined : sample(schema, 'request')),
   };
-  const title = placeName(model.title);
+  const info = objectIn(root, node, 'info');
+  const title = placeName((info && textIn(info, 'title')) ?? 'API');
   addServers(root, title, collector);
-  if (model.operations.length === 0) collector.warn(`${title}: It has no operations.`);
-  for (const operation of model.operations) {
+  if (operations.length === 0) collector.warn(`${title}: It has no operations.`);
+  for (const operation of operations) {
     const warnings: string[] = [];
     const request = requestOf(maker, operation, ownServer(maker, operation) ?? '{{baseUrl}}', warnings);
     const [tag] = operation.tags;

@@ -94,7 +94,7 @@ export function addOpenCollection(collector: Collector, { at, defaults, document
       collector.share(inner.join('/'), own.variables);
       own.variables = [];
     }
-    const defaults = inheritedByRequests(outer, own, (text) => collector.warn(`${inner.join('/')}: ${text}`));
+    const defaults = inheritedByRequests(outer, own, (text) => collector.warn(text, inner.join('/')));
     if (place.length >= maxFolders) collector.warn(`${inner.join('/')} was skipped: it is nested too deep.`);
     else for (const [index, one] of data.items.entries()) add(one, inner, defaults, [...path, 'items', index]);
   }

@@ -27,24 +27,25 @@ const schema = /schema\.(?:getpostman|postman)\.com\/(?:json\/)?collection\/v?2/
 const collectionIn = (value: unknown): unknown =>
   isMembers(value) && isMembers(value['collection']) ? value['collection'] : value;
 
-/** Whether a document is a collection of Postman. */
+/** Whether a document is a collection of Postman. Some have no `info`. */
 export function isPostman(given: unknown): boolean {
   const value = collectionIn(given);
-  const info = isMembers(value) ? value['info'] : undefined;
-  return isMembers(info) && (schema.test(String(info['schema'])) || (isMembers(value) && Array.isArray(value['item'])));
+  if (!isMembers(value) || !Array.isArray(value['item'])) return isMembers(value) && schema.test(schemaIn(value));
+  return (
+    isMembers(value['info']) || value['item'].every((one) => isMembers(one) && (one['request'] ?? one['item']) != null)
+  );
 }
+
+const schemaIn = ({ info }: Members): string => (isMembers(info) ? String(info['schema']) : '');
 
 const script = z
   .object({ exec: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))]).catch('') })
   .catch({ exec: '' });
-const events = z
-  .array(
-    z
-      .object({ listen: text, disabled: z.boolean().nullish(), script })
-      .catch({ listen: '', disabled: true, script: { exec: '' } }),
-  )
-  .nullish()
-  .catch(undefined);
+const event = z
+  .object({ listen: text, disabled: z.boolean().nullish(), script })
+  .catch({ listen: '', disabled: true, script: { exec: '' } });
+/** A list, or one event by itself. */
+const events = z.union([z.array(event), event.transform((one) => [one])]).nullish();
 
 /** Settings of a request. */
 const behavior = z.record(z.string(), z.unknown()).nullish().catch(undefined);
@@ -63,7 +64,7 @@ const item = z.object({
 type Item = z.infer<typeof item>;
 
 const collection = z.object({
-  info: z.object({ name: text }),
+  info: z.object({ name: text }).default({ name: '' }),
   item: z.array(z.unknown()),
   auth: postmanRequest.shape.auth,
   event: events,
@@ -213,14 +214,12 @@ export function readPostman({ lineOf, value: given }: ForeignDocument, collector
       ...noDefaults,
       auth: authOf(request?.auth ?? auth, outer.auth, warnings),
       // Of an own export, the scripts say the same.
-      checks: checksOfScripts(extension ? [] : scriptsOf(event), outer.checks, (text) =>
-        collector.warn(`${label}: ${text}`),
-      ),
+      checks: checksOfScripts(extension ? [] : scriptsOf(event), outer.checks, (text) => collector.warn(text, label)),
       settings: { ...outer.settings, ...protocolProfileBehavior },
     };
     collector.share(data?.info.name || 'Postman', variablesOf(variable));
     if (inner) {
-      for (const warning of warnings) collector.warn(`${label}: ${warning}`);
+      for (const warning of warnings) collector.warn(warning, label);
       if (folders.length >= maxFolders) collector.warn(`${label} was skipped: it is nested too deep.`);
       else for (const [index, child] of inner.entries()) add(child, place, own, [...path, 'item', index]);
     } else if (request) {
@@ -240,26 +239,28 @@ export function readPostman({ lineOf, value: given }: ForeignDocument, collector
   const outer: Given = {
     ...noDefaults,
     auth: authOf(data.auth, undefined, warnings),
-    checks: checksOfScripts(scriptsOf(data.event), noChecks, (text) => collector.warn(`${root}: ${text}`)),
+    checks: checksOfScripts(scriptsOf(data.event), noChecks, (text) => collector.warn(text, root)),
     settings: data.protocolProfileBehavior ?? {},
   };
-  for (const warning of warnings) collector.warn(`${root}: ${warning}`);
+  for (const warning of warnings) collector.warn(warning, root);
   collector.share(root, variablesOf(data.variable));
   for (const [index, one] of data.item.entries()) add(one, [root], outer, ['item', index]);
-  for (const warning of countedLosses(value)) collector.warn(`${root}: ${warning}`);
+  for (const warning of countedLosses(value)) collector.warn(warning, root);
 }
 
 const variables = z.object({ name: text, values: pairs, _postman_variable_scope: text });
 
-/** The variables in a document; the API of Postman wraps them. */
-const environmentIn = (value: unknown): unknown =>
-  isMembers(value) && isMembers(value['environment']) ? value['environment'] : value;
+/** The variables in a document. The API of Postman wraps them; a list is that of the globals. */
+const environmentIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return { values: value, _postman_variable_scope: 'globals' };
+  return isMembers(value) && isMembers(value['environment']) ? value['environment'] : value;
+};
 
 /** Whether a document is an environment of Postman, or its globals. */
 export function isPostmanVariables(given: unknown): boolean {
   const value = environmentIn(given);
   if (!isMembers(value) || !Array.isArray(value['values'])) return false;
-  return value['_postman_variable_scope'] !== undefined || (value['name'] !== undefined && value['id'] !== undefined);
+  return value['values'].every((one) => isMembers(one) && typeof one['key'] === 'string');
 }
 
 /** Reads an environment of Postman, or its globals, which all environments of the import get. */

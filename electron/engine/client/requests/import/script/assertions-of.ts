@@ -92,6 +92,17 @@ const types: Readonly<Record<string, AssertionOperator>> = {
   undefined: 'isUndefined',
 };
 
+/** One assertion for a part that is one of several values. */
+function anyOf(left: Assertions, right: Assertions): Assertions {
+  const both = [...(left ?? []), ...(right ?? [])];
+  const [first, second] = both;
+  const isOne = both.every(
+    ({ operator, value = '' }) => operator === 'in' || (operator === 'eq' && value !== '' && !/[,[\]]/.test(value)),
+  );
+  if (both.length !== 2 || !isOne || !first || first.expression !== second?.expression) return undefined;
+  return one(first.expression, 'in', both.map(({ value = '' }) => value).join(', '));
+}
+
 /** The assertions that a condition is the same as; undefined if there are none. */
 export function assertionsOf(node: Node, scope: Scope): Assertions {
   const at = node as Expression;
@@ -99,6 +110,8 @@ export function assertionsOf(node: Node, scope: Scope): Assertions {
     const [left, right] = [assertionsOf(at.left, scope), assertionsOf(at.right, scope)];
     return left && right && [...left, ...right];
   }
+  if (at.type === 'LogicalExpression' && at.operator === '||')
+    return anyOf(assertionsOf(at.left, scope), assertionsOf(at.right, scope));
   if (at.type === 'UnaryExpression' && at.operator === '!') return negated(assertionsOf(at.argument, scope));
   if (at.type === 'BinaryExpression') {
     const { left, operator, right } = at;

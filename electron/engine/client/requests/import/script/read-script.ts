@@ -1,7 +1,7 @@
 import { parse, type AnyNode, type Node, type Pattern, type Statement } from 'acorn';
 import type { RequestAssertion, RequestValue } from '#shared/model/request-assertion.ts';
 import { assertionsOf, assertionsOfChain } from './assertions-of.ts';
-import { followed, knownValue, linksOf, memberOf, type Known, type Link } from './known-value.ts';
+import { followed, knownValue, linksOf, memberOf, type Known, type Link, type Scope } from './known-value.ts';
 
 /** What a script after the response does, as far as assertions and saved values say the same. */
 export interface ReadScript {
@@ -45,18 +45,35 @@ class Reading implements ReadScript {
     }
   }
 
+  /** Whether a condition only says that the response has what is saved: otherwise nothing is saved anyway. */
+  #isImplied(test: Node, scope: Scope, saved: readonly RequestValue[]): boolean {
+    const conditions = assertionsOf(test, scope);
+    return (
+      conditions !== undefined &&
+      saved.length > 0 &&
+      conditions.every(
+        ({ expression, operator }) =>
+          ['isTruthy', 'isDefined', 'isNotEmpty'].includes(operator) &&
+          saved.every((one) =>
+            `${one.expression}.`.replaceAll('[', '.[').startsWith(`${expression}.`.replaceAll('[', '.[')),
+          ),
+      )
+    );
+  }
+
   /** Reads statements under a condition: what they assert is not known. */
   #branch(node: Statement, test: Node, scope: Map<string, Known | undefined>): void {
     const inner = new Map(scope);
     const { assertions, omitted } = this;
     const before = [assertions.length, omitted.length] as const;
+    const saved = this.values.length;
     this.statement(node, inner);
     if (assertions.length > before[0] || omitted.length > before[1]) {
       assertions.length = before[0];
       omitted.length = before[1];
       this.#omit(node);
     }
-    this.#omit(test);
+    if (!this.#isImplied(test, scope, this.values.slice(saved))) this.#omit(test);
     for (const [name, known] of inner) if (scope.has(name) && scope.get(name) !== known) scope.set(name, undefined);
   }
 

@@ -47,6 +47,14 @@ describe('a script after the response', () => {
     [test('pm.expect(pm.response.text()).to.include("a.b")'), ['res.body matches a\\.b']],
     [test('pm.expect(pm.response.json().a === 1).to.be.false'), ['res.body.a neq 1']],
     ['tests["a"] = responseCode.code === 200 && responseBody.has("ok");', ['res.status eq 200', 'res.body matches ok']],
+    [
+      'tests.a = responseCode.code === 200 || responseCode.code === 201 || responseCode.code === 202;',
+      ['res.status in 200, 201, 202'],
+    ],
+    [
+      'tests["a " + responseCode.code] = responseCode.code === 200 || responseCode.code === 201;',
+      ['res.status in 200, 201'],
+    ],
     ['var d = JSON.parse(responseBody); tests["a"] = d.x !== undefined;', ['res.body.x isDefined']],
     ['insomnia.test("a", () => { insomnia.expect(insomnia.response.code).to.eql(200) })', ['res.status eq 200']],
     [
@@ -87,6 +95,7 @@ describe('a script after the response', () => {
       pm.collectionVariables.set("id", pm.response.json().items[0].id);
       postman.setGlobalVariable("etag", postman.getResponseHeader("ETag"));
       if (json.next) { pm.globals.set("next", json.next); }
+      if (pm.response.code === 200) pm.globals.set("last", json.last);
       pm.environment.set("now", Date.now());
       bru.setVar("whole", JSON.stringify(json));`;
     expect(readScript(script)).toEqual({
@@ -96,9 +105,10 @@ describe('a script after the response', () => {
         { name: 'id', expression: 'res.body.items[0].id' },
         { name: 'etag', expression: 'res.headers["ETag"]' },
         { name: 'next', expression: 'res.body.next' },
+        { name: 'last', expression: 'res.body.last' },
         { name: 'whole', expression: 'res.body' },
       ],
-      omitted: ['json.next', 'pm.environment.set("now", Date.now())'],
+      omitted: ['pm.response.code === 200', 'pm.environment.set("now", Date.now())'],
     });
   });
 });
