@@ -175,10 +175,13 @@ const named = (name: string, about: string): ReactNode => (
 function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
   const api = useApi();
   const { queries } = useStores();
+  const { chooseEnvironment, environmentId, showTab } = useStoreState('requests', (state) => state);
   const add = useMutation(
     api.requests.save.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ environments: [first] }) => {
         await queries.invalidateQueries({ queryKey: api.authorizationServers.key() });
+        if (first && environmentId === undefined) chooseEnvironment(first.id);
+        showTab('side', 'saved');
         onClose();
       },
     }),
@@ -214,52 +217,54 @@ function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
         </Note>
       )}
       {found.items.length + found.environments.length === 0 && <EmptyState title="No requests found" />}
-      <FoundList
-        label="Environments found"
-        items={found.environments}
-        {...selection('environments')}
-        show={({ name, variables }) => {
-          const names = variables.map((one) => one.name).join(', ');
-          return { title: names, content: named(`Environment ${name}`, names) };
-        }}
-      />
-      <FoundList
-        label="Servers found"
-        items={found.servers}
-        {...selection('servers')}
-        show={({ endpoints, issuer, name }) => {
-          const address = endpoints?.token ?? issuer ?? '';
-          return { title: address, content: named(`Authorization server ${name}`, address) };
-        }}
-      />
-      <FoundList
-        label="Requests found"
-        items={found.items}
-        {...selection('items')}
-        show={({ folder, name, spec }) => ({
-          title: mask.text(spec.url),
-          content: (
-            <>
-              <Box component="span" w={52}>
-                <MethodTag method={spec.method} />
-              </Box>
-              {named(name, folder === '' ? spec.url : `${folder}, ${spec.url}`)}
-            </>
-          ),
-          action: (
-            <Button
-              size="small"
-              aria-label={`Open ${name}`}
-              onClick={() => {
-                openNew(formOfSpec(spec));
-                onClose();
-              }}
-            >
-              Open
-            </Button>
-          ),
-        })}
-      />
+      <Stack gap={8} className={styles.findings}>
+        <FoundList
+          label="Environments found"
+          items={found.environments}
+          {...selection('environments')}
+          show={({ name, variables }) => {
+            const names = variables.map((one) => one.name).join(', ');
+            return { title: names, content: named(`Environment ${name}`, names) };
+          }}
+        />
+        <FoundList
+          label="Servers found"
+          items={found.servers}
+          {...selection('servers')}
+          show={({ endpoints, issuer, name }) => {
+            const address = endpoints?.token ?? issuer ?? '';
+            return { title: address, content: named(`Authorization server ${name}`, address) };
+          }}
+        />
+        <FoundList
+          label="Requests found"
+          items={found.items}
+          {...selection('items')}
+          show={({ folder, name, spec }) => ({
+            title: mask.text(spec.url),
+            content: (
+              <>
+                <Box component="span" w={52}>
+                  <MethodTag method={spec.method} />
+                </Box>
+                {named(name, folder === '' ? spec.url : `${folder}, ${spec.url}`)}
+              </>
+            ),
+            action: (
+              <Button
+                size="small"
+                aria-label={`Open ${name}`}
+                onClick={() => {
+                  openNew(formOfSpec(spec));
+                  onClose();
+                }}
+              >
+                Open
+              </Button>
+            ),
+          })}
+        />
+      </Stack>
       <Problem>{add.error ? refusalOf(add.error).words : undefined}</Problem>
       <Group gap={8} justify="space-between">
         <Button onClick={onBack}>Back</Button>
