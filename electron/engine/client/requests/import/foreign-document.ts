@@ -34,13 +34,16 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Whether a text was read in the encoding that it has: other encodings have NULs, or bytes that are not UTF-8. */
+export const isUtf8Text = (text: string): boolean => !text.startsWith('\uFFFD') && !text.includes('\0');
+
 /**
  * Reads a document in JSON or YAML.
  * @throws HookbenchError `bad_input` with line and column, or if it is nested too deep
  */
 export function readForeign(given: string): ForeignDocument {
   const text = given.replace(/^\uFEFF/, '');
-  if (/^\uFFFD|\u0000/.test(text))
+  if (!isUtf8Text(text))
     throw unreadable(1, 'the text is not in UTF-8.', 'Save the file in UTF-8, then import it again.', 1);
   try {
     const isJson = /^\s*[[{]/.test(text);

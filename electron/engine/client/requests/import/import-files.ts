@@ -26,6 +26,9 @@ const isOfFolder = /(?:^|\/)(?:collection\.bru|folder\.bru|(?:opencollection|fol
 const isOfCollection = /(?:^|\/)(?:collection\.bru|opencollection\.ya?ml)$/i;
 const ofEnvironment = /(?:^|\/)environments\/([^/]+)\.(bru|ya?ml)$/i;
 
+/** Whether a file is about a folder, or an environment. */
+const isSettingOf = (name: string): boolean => isOfFolder.test(name) || ofEnvironment.test(name);
+
 /** A file in the OpenCollection format, or the line of what is wrong. */
 function parsed<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   const { lineOf, value } = readForeign(text);
@@ -48,6 +51,39 @@ function addEnvironment(collector: Collector, { name, text }: ImportFile): void 
   }
 }
 
+/** What the folders of a collection in files give to their requests. */
+function createDefaults(collector: Collector) {
+  const ofFolder = new Map<string, FileDefaults>();
+
+  function add(file: ImportFile): void {
+    const warnings: string[] = [];
+    const defaults = readDefaults(file, warnings);
+    for (const warning of warnings) collector.warn(warning, file.name);
+    const folder = foldersOf(file.name);
+    if (isOfCollection.test(file.name)) {
+      collector.share(folder.at(-1) ?? 'Collection', defaults.variables);
+      defaults.variables = [];
+    }
+    ofFolder.set(folder.join('/'), defaults);
+  }
+
+  const inherited = new Map<string, FolderDefaults>();
+
+  /** What the folders of a file give to it. */
+  function of(folders: readonly string[]): FolderDefaults {
+    const path = folders.join('/');
+    const known = inherited.get(path);
+    if (known) return known;
+    const outer = folders.length === 0 ? noDefaults : of(folders.slice(0, -1));
+    const own = ofFolder.get(path);
+    const defaults = own ? inheritedByRequests(outer, own, (text) => collector.warn(text, path)) : outer;
+    inherited.set(path, defaults);
+    return defaults;
+  }
+
+  return { add, of };
+}
+
 /**
  * Reads the files of a folder, e.g. of a collection of Bruno. A file that is wrong is skipped with a warning that has
  * its name and line.
@@ -55,7 +91,7 @@ function addEnvironment(collector: Collector, { name, text }: ImportFile): void 
  */
 export async function importFiles(files: readonly ImportFile[]): Promise<Imported> {
   const collector = createCollector();
-  const ofFolder = new Map<string, FileDefaults>();
+  const defaults = createDefaults(collector);
   const problems: HookbenchError[] = [];
 
   /** Reads a file, or warns what is wrong with it. */
@@ -72,35 +108,9 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
     }
   }
 
-  function addDefaults(file: ImportFile): void {
-    const warnings: string[] = [];
-    const defaults = readDefaults(file, warnings);
-    for (const warning of warnings) collector.warn(warning, file.name);
-    const folder = foldersOf(file.name);
-    if (isOfCollection.test(file.name)) {
-      collector.share(folder.at(-1) ?? 'Collection', defaults.variables);
-      defaults.variables = [];
-    }
-    ofFolder.set(folder.join('/'), defaults);
-  }
-
-  const inherited = new Map<string, FolderDefaults>();
-
-  /** What the folders of a file give to it. */
-  function defaultsFor(folders: readonly string[]): FolderDefaults {
-    const path = folders.join('/');
-    const known = inherited.get(path);
-    if (known) return known;
-    const outer = folders.length === 0 ? noDefaults : defaultsFor(folders.slice(0, -1));
-    const own = ofFolder.get(path);
-    const defaults = own ? inheritedByRequests(outer, own, (text) => collector.warn(text, path)) : outer;
-    inherited.set(path, defaults);
-    return defaults;
-  }
-
   async function add({ name, text }: ImportFile): Promise<void> {
     const folders = foldersOf(name);
-    const shown = { folders: folders.map(placeName), defaults: defaultsFor(folders), place: () => name };
+    const shown = { folders: folders.map(placeName), defaults: defaults.of(folders), place: () => name };
     if (looksLikeBru(text)) {
       const warnings: string[] = [];
       const request = readBruRequest(text, warnings);
@@ -122,13 +132,14 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
       );
   }
 
-  const isSettings = ({ name }: ImportFile): boolean => isSettingsFile(name);
-  const isDefaults = ({ name }: ImportFile): boolean => isOfFolder.test(name);
-  const isEnvironment = ({ name }: ImportFile): boolean => ofEnvironment.test(name);
-  for (const file of files.filter(isDefaults)) await attempt(file, addDefaults);
-  for (const file of files.filter(isEnvironment)) await attempt(file, (one) => addEnvironment(collector, one));
-  const isOther = (file: ImportFile): boolean => ![isSettings, isDefaults, isEnvironment].some((is) => is(file));
-  for (const file of files.filter(isOther)) await attempt(file, add);
+  const rest = files.filter(({ name }) => !isSettingsFile(name));
+  const [settings, others] = [
+    rest.filter(({ name }) => isSettingOf(name)),
+    rest.filter(({ name }) => !isSettingOf(name)),
+  ];
+  for (const file of settings)
+    await attempt(file, (one) => (isOfFolder.test(one.name) ? defaults.add(one) : addEnvironment(collector, one)));
+  for (const file of others) await attempt(file, add);
   const imported = collector.imported('files');
   const [problem] = problems;
   if (imported.items.length + imported.environments.length === 0 && problem) throw problem;

@@ -1,6 +1,6 @@
 import { isMembers } from '../../../interface/read/members.ts';
 import { createCollector, type Collector } from './collector.ts';
-import { readForeign, type ForeignDocument } from './foreign-document.ts';
+import { isUtf8Text, readForeign, type ForeignDocument } from './foreign-document.ts';
 import type { Imported } from './imported.ts';
 import { addBruFile, looksLikeBru } from './read-bruno.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
@@ -49,7 +49,7 @@ const documentFormats: readonly {
 ];
 
 /** Matches text that may be a document; other text is not parsed as YAML. */
-const maybeDocument = /^\s*["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|^\s*[[{]|^\uFFFD|\u0000/m;
+const maybeDocument = /^\s*["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|^\s*[[{]/m;
 
 /**
  * Adds what a text of another tool contains to an import.
@@ -62,7 +62,7 @@ export async function importInto(collector: Collector, text: string, name?: stri
     ofText.read(text, collector);
     return ofText.format;
   }
-  if (!maybeDocument.test(text)) throw unknownFormat(undefined);
+  if (isUtf8Text(text) && !maybeDocument.test(text)) throw unknownFormat(undefined);
   const document = readForeign(text);
   const found = documentFormats.find(({ isOne }) => isOne(document.value, name));
   if (!found) throw unknownFormat(document.value);

@@ -221,11 +221,17 @@ export async function readOpenApi(
   for (const { place, what } of wrong.slice(0, maxNotes)) collector.warn(`Line ${place.line}: ${what}`);
   if (wrong.length > maxNotes) collector.warn(`${wrong.length - maxNotes} more parts of the document are not valid.`);
   const model = { document: root, schemes: Object.fromEntries(security.schemes) };
+  const samples = new Map<string, unknown>();
   const sample = createSample(root, 1, createValidators(root).violations);
   const maker: Maker = {
     model,
     collector,
-    sample: (schema) => (schema === undefined ? undefined : sample(schema, 'request')),
+    sample(schema) {
+      if (schema === undefined) return undefined;
+      const { pointer = schema } = nodeAt(root, schema) ?? {};
+      if (!samples.has(pointer)) samples.set(pointer, sample(pointer, 'request'));
+      return samples.get(pointer);
+    },
   };
   const info = objectIn(root, node, 'info');
   const title = placeName((info && textIn(info, 'title')) ?? 'API');
