@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { contract } from '#shared/contract/index.ts';
+import { maxDocumentBytes } from '#shared/contract/max-input.ts';
 import { rawSocket, statusOf, untilReceived } from '../support/raw-socket.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
@@ -90,13 +91,13 @@ describe('a WebSocket', () => {
       .toContainEqual(expect.objectContaining({ change: 'failure', message: expect.stringContaining('planted') }));
   });
 
-  it('that sends over 1 MiB or violates the protocol is closed without affecting others', async () => {
+  it('that sends more than a document may have or violates the protocol is closed without affecting others', async () => {
     const socket = new WebSocket(`ws://${server.host}/rpc`, ['hookbench', `hookbench.key.${server.key}`], {
       origin: server.origin,
     });
     await new Promise((opened) => socket.once('open', opened));
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.send(Buffer.alloc(5 * 1024 * 1024 + 1));
+    socket.send(Buffer.alloc(maxDocumentBytes + 1));
     expect(await closed).toBe(1009);
     const unmasked = await rawSocket(server.origin);
     expect(await upgradeOn(unmasked, [host(), origin(), key()])).toContain(' 101 ');

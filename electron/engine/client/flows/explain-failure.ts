@@ -82,7 +82,9 @@ async function answerOf(response: Response): Promise<{ code: string; message: st
   const body: unknown = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
   const { error, error_description: description } = (body ?? {}) as { error?: unknown; error_description?: unknown };
   if (typeof error !== 'string') return { code: `http_${response.status}`, message: `${status}.` };
-  return { code: error, message: `${status}: ${typeof description === 'string' ? description : error}` };
+  // What no endpoint answers has no OAuth error, whatever its body says
+  const code = response.status === 404 ? 'http_404' : error;
+  return { code, message: `${status}: ${typeof description === 'string' ? description : error}` };
 }
 
 /** Explains why a flow failed: a stable code, a message and advice. */
