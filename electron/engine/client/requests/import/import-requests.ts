@@ -49,7 +49,7 @@ const documentFormats: readonly {
 ];
 
 /** Matches text that may be a document; other text is not parsed as YAML. */
-const maybeDocument = /^\s*["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|^\s*[[{]/m;
+const maybeDocument = /^[ \t]*(?:["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|[[{])/m;
 
 /**
  * Adds what a text of another tool contains to an import.
