@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { startThirdParty, type ThirdParty } from '../support/third-party.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -102,6 +102,36 @@ describe('an API with its own authorization server', () => {
     await screen.editor.getByText(/the kept token expires, \d/).waitFor();
     expect(errors).toEqual([]);
   });
+});
+
+test('a server with users signs them in from the tab Auth', async () => {
+  await workbench.call('POST', '/authorization-servers', {
+    name: 'Users',
+    issuer: workbench.ready.auth.http,
+    client: { id: 'demo-app' },
+    grant: 'authorization_code',
+    scope: 'openid read:customers',
+  });
+  await page.reload();
+  await screen.editorTab('Auth').click();
+  await screen.editor.getByLabel('Authorization server').selectOption('Users');
+  await screen.editor.getByRole('button', { name: 'Try it' }).click();
+  const signIn = await openOutside(browser, workbench, page, () =>
+    screen.editor.getByRole('link', { name: /^Sign in/ }).click(),
+  );
+  await signIn.getByLabel('Username').fill('agent');
+  await signIn.getByLabel('Password').fill('agent');
+  await signIn.keyboard.press('Enter');
+  await signIn.getByRole('button', { name: 'Allow' }).click();
+  await signIn.getByText('You can close this page').first().waitFor();
+  await signIn.close();
+  await screen.editor.getByText('The server issued a token.').waitFor();
+  await keptToken()
+    .getByText(/^Valid token/)
+    .waitFor();
+  await screen.url.fill('/api/customers/C-1001');
+  await sendWith('Valid');
+  await screen.answered('200 OK');
 });
 
 test('Authorize saves the server of its form, and its flow keeps the tokens for requests', async () => {

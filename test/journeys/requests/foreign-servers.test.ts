@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listening, type ListeningServer } from '../../support/listening-server.ts';
+import { listening } from '../../support/listening-server.ts';
 import { sentHeader, startRequests, stepsOf, type TestRequests } from '../../support/requests.ts';
+import { selfSigned } from '../../support/self-signed.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 import { startThirdParty, type ThirdParty } from '../../support/third-party.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
@@ -9,103 +11,15 @@ import { createUserAgent } from '../../support/user-agent.ts';
 let folder: TempFolder;
 let requests: TestRequests;
 let third: ThirdParty;
-let echo: ListeningServer;
-let seen: IncomingMessage | undefined;
 beforeAll(async () => {
   folder = await tempFolder();
   requests = await startRequests(folder.path);
   third = await startThirdParty();
-  echo = await listening(
-    createServer((request, response) => {
-      seen = request;
-      response.end();
-    }),
-  );
 });
 afterAll(async () => {
-  echo[Symbol.dispose]();
   await third[Symbol.asyncDispose]();
   await requests.close();
   await folder[Symbol.asyncDispose]();
-});
-
-const echoed = () => `http://127.0.0.1:${echo.port}/a?x=1`;
-
-describe('a request with credentials', () => {
-  it.each([
-    [{ kind: 'basic', username: 'me', password: 'it:s' }, { authorization: `Basic ${btoa('me:it:s')}` }, '/a?x=1'],
-    [{ kind: 'basic', username: '{{user}}', password: '' }, { authorization: `Basic ${btoa('ada:')}` }, '/a?x=1'],
-    [{ kind: 'bearer', token: 'abc {{user}}' }, { authorization: 'Bearer abc ada' }, '/a?x=1'],
-    [{ kind: 'api-key', name: 'X-Key', value: 'k1' }, { 'x-key': 'k1' }, '/a?x=1'],
-    [{ kind: 'api-key', in: 'query', name: 'the key', value: 'a&b {{user}}' }, {}, '/a?x=1&the%20key=a%26b%20ada'],
-    [{ kind: 'none' }, {}, '/a?x=1'],
-    [{ kind: 'inherit' }, {}, '/a?x=1'],
-  ] as const)('sends %o', async (auth, headers, url) => {
-    const run = await requests.send({ url: echoed(), auth, variables: { user: 'ada' } } as never);
-    expect(run.status).toBe(200);
-    expect(seen?.url).toBe(url);
-    expect(seen?.headers).toMatchObject(headers);
-    if (auth.kind === 'none') expect(seen?.headers.authorization).toBeUndefined();
-    expect(run.spec.auth).toMatchObject(auth);
-  });
-
-  it('is refused with what is wrong in it', async () => {
-    const wrong = [
-      [{ kind: 'basic', username: '{{a}}', password: '' }, { a: 'x:y' }, '/auth/username'],
-      [{ kind: 'api-key', name: 'a b', value: '' }, {}, '/auth/name'],
-      [{ kind: 'bearer', token: '{{unknown}}' }, {}, '/auth/token'],
-      [{ kind: 'token', server: 'Nobody' }, {}, '/auth/server'],
-    ] as const;
-    for (const [auth, variables, field] of wrong)
-      expect(await requests.refused('POST', '/requests', { url: echoed(), auth, variables })).toMatchObject({
-        code: 'bad_input',
-        field,
-      });
-    const both = { url: echoed(), auth: { kind: 'none' }, token: { condition: 'valid' } };
-    expect(await requests.refused('POST', '/requests', both)).toMatchObject({ field: '/auth' });
-  });
-
-  it('is not stored or exported with the value of an API key, but can be sent again', async () => {
-    const auth = { kind: 'api-key', name: 'X-Key', value: 'planted-key-of-request' } as const;
-    const run = await requests.send({ url: echoed(), auth });
-    expect(seen?.headers['x-key']).toBe('planted-key-of-request');
-    expect(JSON.stringify(run.exchange)).not.toContain('planted-key');
-    const stored = await requests.client.get(`/requests/${run.id}`);
-    expect(stored.spec.auth).toMatchObject(auth);
-  });
-
-  it('is recorded with the names of secret variables, also within Basic credentials', async () => {
-    const variables = [{ name: 'password', value: 'planted-secret-value', secret: true }];
-    const { id: environmentId } = await requests.client.send('POST', '/environments', { name: 'Secret', variables });
-    const auth = { kind: 'basic', username: 'ada', password: '{{password}}' } as const;
-    const run = await requests.send({ url: echoed(), auth, environmentId });
-    expect(seen?.headers.authorization).toBe(`Basic ${btoa('ada:planted-secret-value')}`);
-    expect(sentHeader(run, 'authorization')).toBe('Basic ada:{{password}}');
-    for (const authentication of ['client_secret_basic', 'client_secret_post']) {
-      const server = { name: authentication, endpoints: { token: echoed() } };
-      const client = { id: 'mine', secret: '{{password}}', authentication };
-      await requests.client.send('POST', '/authorization-servers', { ...server, client });
-      const flow = await requests.client.send('POST', `/authorization-servers/${authentication}/try`, {
-        environmentId,
-      });
-      const { items } = await requests.client.get(`/journal?trace=${flow.trace}`);
-      const { request } = await requests.client.get(`/exchanges/${items[0].id}`);
-      expect(JSON.stringify(request)).toContain('{{password}}');
-      expect(JSON.stringify(request)).not.toContain(
-        authentication.endsWith('basic') ? btoa('mine:plan').slice(0, 10) : 'planted',
-      );
-    }
-  });
-
-  it('loses them in a redirect to another origin', async () => {
-    using away = await listening(
-      createServer((_request, response) => response.writeHead(302, { location: echoed() }).end()),
-    );
-    const auth = { kind: 'api-key', name: 'X-Key', value: 'k1' } as const;
-    const run = await requests.send({ url: `http://127.0.0.1:${away.port}/`, auth, followRedirects: true });
-    expect(stepsOf(run)).toEqual(['request 302', 'redirect 200']);
-    expect(seen?.headers['x-key']).toBeUndefined();
-  });
 });
 
 const serverOf = ({ issuer, target: { clientId, clientSecret } }: ThirdParty, name: string) => ({
@@ -193,6 +107,48 @@ describe('a saved authorization server', () => {
     const server = { name: 'Plain', issuer: `http://127.0.0.1:${plain.port}`, client: { id: 'x' } };
     await requests.client.send('POST', '/authorization-servers', server);
     expect(await requests.client.get('/authorization-servers/Plain/metadata')).toMatchObject({ scopes: ['a'] });
+  });
+
+  it('is trusted by its own CA, and gets what its settings say', async () => {
+    const certificate = await selfSigned('localhost');
+    let asked = '';
+    using server = await listening(
+      createSecureServer(certificate, (request, response) => {
+        request.setEncoding('utf8').on('data', (part: string) => (asked += part));
+        request.on('end', () => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end('{"access_token":"opaque","token_type":"Bearer"}');
+        });
+      }),
+    );
+    const endpoints = { token: `https://localhost:${server.port}/token` };
+    const client = { id: 'mine', secret: 's', authentication: 'client_secret_post' };
+    const settings = { endpoints, client, audience: 'urn:a', resource: 'https://a.test/', scope: 'a b' };
+    await requests.client.send('POST', '/authorization-servers', { ...settings, name: 'Untrusted' });
+    const refused = await requests.client.send('POST', '/authorization-servers/Untrusted/try', {});
+    expect(refused).toMatchObject({ status: 'failed', failure: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+    await requests.client.send('POST', '/authorization-servers', {
+      ...settings,
+      name: 'Trusted',
+      ca: certificate.cert,
+    });
+    expect(await requests.client.send('POST', '/authorization-servers/Trusted/try', {})).toMatchObject({
+      status: 'done',
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked))).toMatchObject({
+      grant_type: 'client_credentials',
+      client_id: 'mine',
+      client_secret: 's',
+      audience: 'urn:a',
+      resource: 'https://a.test/',
+      scope: 'a b',
+    });
+    const { items } = await requests.client.get('/authorization-servers/Trusted/tokens');
+    expect(items).toMatchObject([{ format: 'opaque', renewable: true }]);
+    const auth = { kind: 'token', server: 'Trusted', condition: 'changed-payload' };
+    expect(await requests.refused('POST', '/requests', { url: third.target.url, auth })).toMatchObject({
+      detail: expect.stringContaining('opaque'),
+    });
   });
 
   it('with a user keeps the tokens of the sign-in, and uses the refresh token', async () => {
