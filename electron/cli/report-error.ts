@@ -18,6 +18,12 @@ export function reportError(error: unknown, json: boolean): number {
   }
   const { code, message, hint } = error;
   if (json) err.json({ error: { code, message, ...(hint !== undefined && { hint }) } });
-  else err.print(oneLine(`hookbench: ${message}${hint === undefined ? '' : ` ${hint}`}`));
+  else {
+    // Each problem of a file is a line of its own.
+    const [first = '', ...others] = code === 'bad_config' ? message.split('\n') : [message];
+    const lines = [`hookbench: ${first}`, ...others];
+    const last = lines.pop() ?? '';
+    err.print(...[...lines, `${last}${hint === undefined ? '' : ` ${hint}`}`].map(oneLine));
+  }
   return exitCodeOf(code);
 }

@@ -1,5 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Clock } from '../engine/clock.ts';
+import { declaredWrong } from '../engine/config/declared-wrong.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../engine/scenarios/restorable-changes.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
@@ -8,18 +9,19 @@ import { readFacts } from '../engine/scenarios/bench-facts.ts';
 const restorable = ['profile', 'catcher', 'faults'];
 
 /** Applies a setup. @param undo Receives what restores the state before. */
-async function apply(control: ControlClient, { receiver, setup }: BenchRequest, undo: Undo[]): Promise<void> {
+async function apply(control: ControlClient, { file, receiver, setup }: BenchRequest, undo: Undo[]): Promise<void> {
   const other = Object.keys(setup).find((section) => !restorable.includes(section));
   if (other !== undefined)
     throw new Error(`The setup has ${other}, which --attach cannot restore. Leave it out, or run without --attach.`);
   if (receiver !== undefined) throw new Error('--receiver changes subscriptions. Use it without --attach.');
-  if (setup.profile) undo.push(await changeProfile(control, setup.profile));
+  if (setup.profile) undo.push(await changeProfile(control, setup.profile).catch(declaredWrong(file, 'profile')));
   if (setup.catcher) {
     const before = await control.captures.settings({});
-    await control.captures.changeSettings(setup.catcher);
+    await control.captures.changeSettings(setup.catcher).catch(declaredWrong(file, 'catcher'));
     undo.push(() => control.captures.changeSettings(before));
   }
-  for (const fault of setup.faults ?? []) undo.push(await setFault(control, fault));
+  for (const [index, fault] of (setup.faults ?? []).entries())
+    undo.push(await setFault(control, fault).catch(declaredWrong(file, `faults/${index}`)));
 }
 
 /** Opens a running Hookbench for scenarios. What a scenario changes is restored at its end. */

@@ -26,7 +26,7 @@ export function createBenches(version: string) {
     return folder;
   }
 
-  async function open({ isExperiment, receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
+  async function open({ file, isExperiment, receiver, seed, setup }: BenchRequest): Promise<ScenarioBench> {
     const dataDir = await newFolder();
     let engine: Engine | undefined;
     const close = async (): Promise<void> => {
@@ -37,6 +37,7 @@ export function createBenches(version: string) {
       dataDir,
       addresses: freeAddresses,
       declared: setup,
+      configFile: file,
       exposed: false,
       version,
       random: seededRandom(seed),

@@ -11,7 +11,8 @@ export const checkedPlan = z.strictObject({ text: planText.describe('The load pl
 
 /** What is wrong with a load plan and where, or what it does. */
 export const loadCheck = z.object({
-  problem: scenarioProblem.optional(),
+  problem: scenarioProblem.optional().describe('The first problem'),
+  problems: z.array(scenarioProblem).optional().describe('All problems, at most 20'),
   plan: z
     .object({
       name: z.string(),
@@ -30,4 +31,8 @@ export type LoadCheck = z.infer<typeof loadCheck>;
 export const startedLoad = checkedPlan.extend({
   seed: z.int().min(0).max(0xffffffff).optional().describe('Default: that of the plan'),
   threads: z.int().min(1).max(maxThreads).default(1).describe('Threads that send'),
+  variables: z
+    .record(z.string().max(100), z.string().max(65_536))
+    .optional()
+    .describe('Texts of variables of the plan'),
 });

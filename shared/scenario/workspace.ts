@@ -57,7 +57,8 @@ export const scenarioProblem = z.object({
 export type ScenarioProblem = z.infer<typeof scenarioProblem>;
 
 export const scenarioCheck = z.object({
-  problem: scenarioProblem.optional(),
+  problem: scenarioProblem.optional().describe('The first problem'),
+  problems: z.array(scenarioProblem).optional().describe('All problems, at most 20'),
   name: z.string().optional(),
   steps: z.array(z.object({ name: z.string(), kind: z.string(), file: z.string(), line: z.int().positive() })),
 });
@@ -87,6 +88,10 @@ export const scenarioRunInput = z.strictObject({
     .default(0)
     .describe('Index of the first step of interest; the steps before it run first'),
   seed: z.int().nonnegative().default(1),
+  variables: z
+    .record(z.string().max(100), z.string().max(65_536))
+    .optional()
+    .describe('Texts that replace variables of the files'),
 });
 export type ScenarioRunInput = z.input<typeof scenarioRunInput>;
 

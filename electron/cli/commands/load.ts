@@ -11,7 +11,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
-import { wholeNumber } from '../option-values.ts';
+import { collect, wholeNumber } from '../option-values.ts';
 import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { liveLine, loadLines, progressLine } from '../print-load.ts';
 import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadFlags } from '../run-fleet-load.ts';
@@ -20,6 +20,7 @@ import { readText } from '../scenario-files.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
+import { variablesIn } from '../variable-option.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface LoadOptions extends FleetFlags, FleetLoadFlags, ReportFiles {
@@ -28,6 +29,7 @@ interface LoadOptions extends FleetFlags, FleetLoadFlags, ReportFiles {
   compare?: string;
   schema?: boolean;
   seed?: string;
+  var?: string[];
   threads: string;
   dataDir: string;
 }
@@ -48,10 +50,13 @@ function earlierRun(file: string): LoadReport {
   throw wrongUsage(`${file} is not the report of a load test.`, 'Give a file that hookbench load --report wrote.');
 }
 
-async function readPlan(file: string, { seed }: LoadOptions): Promise<LoadPlan> {
+async function readPlan(file: string, { seed, var: variables }: LoadOptions) {
   const { readLoadPlan } = await import('../../engine/load/read-plan.ts');
-  const plan = readLoadPlan(file, readText(resolve(file)));
-  return seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };
+  const { hideSecrets } = await import('../../engine/load/hide-secrets.ts');
+  const text = readText(resolve(file));
+  const plan = readLoadPlan(file, text, variablesIn(variables));
+  const seeded = seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };
+  return { plan: seeded, hide: hideSecrets(text) };
 }
 
 /** Runs a plan on this machine, or by the workers of a fleet. */
@@ -98,9 +103,10 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
     out.text(`${JSON.stringify(loadSchema(), null, 2)}\n`);
     return;
   }
-  const plan = file === undefined ? undefined : await readPlan(file, options);
+  const read = file === undefined ? undefined : await readPlan(file, options);
   const earlier = options.compare === undefined ? undefined : earlierRun(options.compare);
-  const report = await runPlan(plan, options);
+  const result = await runPlan(read?.plan, options);
+  const report = read ? read.hide(result) : result;
   const comparison = earlier && compareRuns(earlier, report);
   await writeFiles(report, options, comparison);
   if (options.json) out.json(loadLine(report));
@@ -118,6 +124,7 @@ export function loadCommand(program: Command): void {
     .option('--json', 'print the result as one line of JSON, and errors as JSON')
     .option('--report <file>', 'write the report as JSON, for --compare')
     .option('--compare <file>', 'compare with the report of an earlier run')
+    .option('--var <name=value>', 'a variable of the plan; can be repeated', collect)
     .option('--seed <n>', 'seed of what is sent (default: that of the plan)')
     .option('--threads <n>', 'threads that send', '1')
     .option('--schema', 'print the JSON Schema of load plans');

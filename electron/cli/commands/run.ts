@@ -21,10 +21,12 @@ import { withReportFiles, writeReports, type ReportFiles } from '../write-report
 import { err, out } from '../output.ts';
 import { withBenches } from '../with-benches.ts';
 import { wrongUsage } from '../wrong-usage.ts';
+import { variablesIn } from '../variable-option.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface RunOptions extends ReportFiles {
   tag?: string[];
+  var?: string[];
   list?: boolean;
   schema?: boolean;
   json?: boolean;
@@ -125,7 +127,7 @@ async function printSchema(): Promise<void> {
 const maxNamed = 3;
 
 /** The scenarios of files and folders. Other files in folders are named on standard error. */
-async function readScenarios(paths: readonly string[], { tag }: RunOptions): Promise<Scenario[]> {
+async function readScenarios(paths: readonly string[], { tag, var: given }: RunOptions): Promise<Scenario[]> {
   const { readScenario } = await import('../../engine/scenarios/read-scenario.ts');
   const found = paths.map(filesAt);
   const others = [...new Set(found.flatMap((one) => one.others))].map((file) => relative(process.cwd(), file));
@@ -136,7 +138,7 @@ async function readScenarios(paths: readonly string[], { tag }: RunOptions): Pro
   }
   const files = new Set(found.flatMap((one) => one.scenarios));
   const scenarios = [...files]
-    .map((file) => readScenario(file, readText))
+    .map((file) => readScenario(file, readText, variablesIn(given)))
     .filter(({ tags }) => tag?.some((one) => tags.includes(one)) ?? true);
   if (scenarios.length > 0) return scenarios;
   throw wrongUsage(`No scenario has the tag ${(tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');
@@ -223,6 +225,7 @@ export function runCommand(program: Command): void {
     .description('Run scenario files: steps, faults and expectations. Exits with 1 if an expectation is not met.')
     .argument('[files...]', 'scenario files, or folders that contain them')
     .option('--tag <tag>', 'only scenarios with this tag; can be repeated', collect)
+    .option('--var <name=value>', 'a variable of the scenarios; can be repeated', collect)
     .option('--list', 'list the scenarios without running them')
     .option('--schema', 'print the JSON Schema of scenario files')
     .option('--json', 'print each result as a line of JSON, and errors as JSON')

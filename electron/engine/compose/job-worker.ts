@@ -91,7 +91,7 @@ serveJobs([
   }),
   jobRow(readPlanJob, async () => {
     const { readLoadPlan } = await import('../load/read-plan.ts');
-    return ({ file, text }) => readLoadPlan(file, text);
+    return ({ file, text, variables }) => readLoadPlan(file, text, variables);
   }),
   jobRow(copySnapshotJob, async () => {
     const [{ copySnapshot }, { checkRows }] = await Promise.all([

@@ -11,9 +11,10 @@ export interface ConfigPlace {
   path: readonly string[];
 }
 
-/** File, line and column of a value, or of the nearest value above it. */
-export function placeInConfig({ file, path, text }: ConfigPlace): string {
+/** File, line and column of a value, or of the nearest value above it. A scenario has its settings under `setup`. */
+export function placeInConfig({ file, path: given, text }: ConfigPlace): string {
   const { document, lines } = parseYaml(text);
+  const path = document.hasIn(['setup', ...given.slice(0, 1)]) ? ['setup', ...given] : given;
   for (let depth = path.length; depth > 0; depth--) {
     const node = document.getIn(path.slice(0, depth), true);
     if (!isNode(node) || !node.range) continue;
@@ -49,5 +50,5 @@ export const declaredWrong =
     if (file === undefined) throw error;
     const path = wrongPath(section, error);
     const place = placeInConfig({ file, text: readFileSync(file, 'utf8'), path });
-    throw wrongValue(place, error, 'Correct the file, or leave out --config.');
+    throw wrongValue(place, error, 'Correct the file.');
   };

@@ -6,10 +6,36 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { editDistance } from '#shared/diagnosis/edit-distance.ts';
 import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
 
+/** What is wrong with a file, and where. */
+export interface PlacedProblem {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
 /** A file, and what to do when it is wrong. */
 export interface YamlSource {
   file: string;
   hint: string;
+  /** Where what is refused is collected, if several files are read together. */
+  problems?: PlacedProblem[];
+}
+
+/** Problems that one error names. */
+const maxProblems = 20;
+
+/** @throws HookbenchError `bad_config` with each problem on a line of its own, if there are some */
+export function throwProblems(problems: readonly PlacedProblem[], hint: string): void {
+  if (problems.length === 0) return;
+  const inOrder = [...Map.groupBy(problems, ({ file }) => file).values()].flatMap((all) =>
+    all.toSorted((one, other) => one.line - other.line || one.column - other.column),
+  );
+  const lines = inOrder
+    .slice(0, maxProblems)
+    .map(({ column, file, line, message }) => `${file}:${line}:${column}: ${message}`);
+  const more = problems.length > maxProblems ? [`${problems.length - maxProblems} more problems.`] : [];
+  throw new HookbenchError('bad_config', [...lines, ...more].join('\n'), { hint });
 }
 
 export type YamlPath = readonly PropertyKey[];
@@ -19,8 +45,10 @@ export interface YamlValue<Value> {
   value: Value;
   /** The line of a part, from 1. */
   lineOf(path: YamlPath): number;
-  /** @throws HookbenchError `bad_config` with file, line and column */
-  refuse(path: YamlPath, what: string): never;
+  /** Collects what is wrong, with its place. */
+  refuse(path: YamlPath, what: string): void;
+  /** @throws HookbenchError `bad_config` with all that was refused, with file, line and column of each */
+  end(): void;
 }
 
 /** An issue of zod. */
@@ -74,6 +102,17 @@ export function suggestion(key: string, known: readonly string[]): string {
 const unknownField = (key: string, known: readonly string[]): string =>
   `Unknown field "${key.slice(0, maxKey)}"${suggestion(key, known)}`;
 
+/** The issues to report, one for each unknown field. A misspelt field is missing, too. */
+function reported(document: Document, issues: readonly Issue[]): Issue[] {
+  const all = issues
+    .map(innermost)
+    .flatMap((issue) => issue.keys?.map((key): Issue => ({ ...issue, keys: [key] })) ?? [issue]);
+  const withUnknown = new Set(all.filter(({ keys }) => keys).map(({ path }) => JSON.stringify(path)));
+  return all.filter(
+    ({ keys, path }) => keys || document.hasIn(path) || !withUnknown.has(JSON.stringify(path.slice(0, -1))),
+  );
+}
+
 function wordsOf(issue: Issue, known: readonly string[]): string {
   const [key] = issue.keys ?? [];
   if (key !== undefined) return unknownField(key, known);
@@ -93,21 +132,25 @@ function fieldsOf(schema: z.ZodType): string[] {
 
 /**
  * Reads a YAML text with a schema. For a field that the schema does not have, a similar one is suggested.
- * @throws HookbenchError `bad_config` with file, line and column
+ * @param prepare Changes the value before the schema checks it.
+ * @throws HookbenchError `bad_config` with file, line and column of each problem
  */
 export function readYaml<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
   source: YamlSource,
+  prepare: (value: unknown, refuse: YamlValue<unknown>['refuse']) => unknown = (value) => value,
 ): YamlValue<z.output<Schema>> {
-  function refuseAt({ col, line }: { line: number; col: number }, what: string, hint = source.hint): never {
-    throw new HookbenchError(
-      'bad_config',
-      `${source.file}:${line}:${col}: ${what.replace(/([?])?$/, (end) => end || '.')}`,
-      {
-        hint,
-      },
-    );
+  const { file, problems = [] } = source;
+  function note({ col, line }: { line: number; col: number }, what: string): void {
+    const message = what.replaceAll(/\s*\n\s*/g, ' ').replace(/([?])?$/, (end) => end || '.');
+    problems.push({ file, line, column: col, message });
+  }
+  const end = (): void => throwProblems(problems, source.hint);
+  function refuseAt(place: { line: number; col: number }, what: string, hint = source.hint): never {
+    note(place, what);
+    throwProblems(problems, hint);
+    throw new Error(what);
   }
 
   function parsed(): YamlText {
@@ -128,29 +171,32 @@ export function readYaml<Schema extends z.ZodType>(
       return refuseAt({ line: 1, col: 1 }, messageOf(error));
     }
   }
-  const result = schema.safeParse(plainValue() ?? {});
+  const refuse = (path: YamlPath, what: string): void =>
+    note(lines.linePos(keyOffset(document, path) ?? offsetOf(document, path)), what);
+  const prepared = prepare(plainValue() ?? {}, refuse);
+  end();
+  const result = schema.safeParse(prepared);
   if (!result.success) {
-    const issues = result.error.issues as unknown as Issue[];
-    // A misspelt field is missing, too.
-    const first = issues.find(({ keys }) => keys !== undefined) ?? issues[0];
-    if (!first) throw result.error;
-    const issue = innermost(first);
-    const [key] = issue.keys ?? [];
-    const keyAt = key === undefined ? undefined : keyOffset(document, [...issue.path, key]);
-    refuseAt(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, fieldsOf(schema)));
+    const known = fieldsOf(schema);
+    for (const issue of reported(document, result.error.issues as unknown as Issue[])) {
+      const [key] = issue.keys ?? [];
+      const keyAt = key === undefined ? undefined : keyOffset(document, [...issue.path, key]);
+      note(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, known));
+    }
+    end();
+    throw result.error;
   }
-  return {
-    value: result.data,
-    lineOf: (path) => lines.linePos(offsetOf(document, path)).line,
-    refuse: (path, what) => refuseAt(lines.linePos(keyOffset(document, path) ?? offsetOf(document, path)), what),
-  };
+  return { value: result.data, lineOf: (path) => lines.linePos(offsetOf(document, path)).line, refuse, end };
 }
 
-const placed = /^(.+?):(\d+):(\d+): ([\s\S]*)$/;
+const placed = /^(.+?):(\d+):(\d+): (.*)$/;
 
-/** The place in an error of {@link readYaml}. @throws The error, if it is another one */
-export function placedProblem(error: unknown): { file: string; line: number; column: number; message: string } {
+/** The places in an error of {@link readYaml}, at least one. @throws The error, if it is another one */
+export function placedProblems(error: unknown): [PlacedProblem, ...PlacedProblem[]] {
   if (!(error instanceof HookbenchError) || error.code !== 'bad_config') throw error;
-  const [, file = '', line = '1', column = '1', message = error.message] = placed.exec(error.message) ?? [];
-  return { file, line: Number(line), column: Number(column), message };
+  const [first, ...others] = error.message.split('\n').map((text) => {
+    const [, file = '', line = '1', column = '1', message = text] = placed.exec(text) ?? [];
+    return { file, line: Number(line), column: Number(column), message };
+  });
+  return [first ?? { file: '', line: 1, column: 1, message: error.message }, ...others];
 }

@@ -44,7 +44,7 @@ async function readOne(file: string, folders: readonly string[], jobs: Pick<Jobs
   try {
     return await jobs.run(compileScenarioJob, { file, folders });
   } catch (error) {
-    return { problem: atStart(file, messageOf(error)) };
+    return { problems: [atStart(file, messageOf(error))] };
   }
 }
 
@@ -67,11 +67,12 @@ export function createCatalogue<File extends LabFile>(
     const problems = list.folders.flatMap(({ path, problem }) => (problem === undefined ? [] : atStart(path, problem)));
     const files = [...new Set(list.items.filter(({ experiment }) => experiment).map(({ path }) => path))];
     for (const file of files.slice(0, maxOwn)) {
-      const { problem, scenario } = await readOne(file, folders, jobs);
+      const { problems: found = [], scenario } = await readOne(file, folders, jobs);
       const own = scenario && { ...scenario, id: idOfFile(file), own: true as const };
-      const wrong = problem ?? (own && isKind(own) ? idProblem(file, kind, items) : undefined);
-      if (wrong) problems.push(wrong);
-      else if (own && isKind(own)) items.push(own);
+      const wrong = own && isKind(own) ? idProblem(file, kind, items) : undefined;
+      problems.push(...found, ...(wrong ? [wrong] : []));
+      if (wrong) continue;
+      if (own && isKind(own)) items.push(own);
     }
     const [next] = files.slice(maxOwn);
     if (next !== undefined) problems.push(atStart(next, `Only the first ${maxOwn} files of folders are read.`));

@@ -9,10 +9,11 @@ import { shownUrl } from '#shared/redaction/shown-url.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { placedProblem } from '../config/read-yaml.ts';
+import { placedProblems } from '../config/read-yaml.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import type { LoadNetwork } from './network.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { readPlanJob } from './plan-job.ts';
 import { progressOf } from './report.ts';
 import { runLoad } from './run-load.ts';
@@ -95,18 +96,22 @@ export function openLoads({ contentOf, jobs, network, runs, wall }: LoadsDeps): 
       try {
         return checkOf(await jobs.run(readPlanJob, { file: fileName, text }));
       } catch (error) {
-        return { problem: placedProblem(error) };
+        const problems = placedProblems(error);
+        return { problem: problems[0], problems };
       }
     },
-    async start({ seed, text, threads }) {
-      const read = await jobs.run(readPlanJob, { file: fileName, text });
+    async start({ seed, text, threads, variables }) {
+      const read = await jobs.run(readPlanJob, { file: fileName, text, variables });
+      const hide = hideSecrets(text);
       const plan = withContents(seed === undefined ? read : { ...read, seed }, contentOf);
       return runs.start('load', {
-        first: ({ id }) => ({
-          title: plan.load,
-          figures: progressOf({ plan, run: { id, startMs: wall.now() }, tally: new Tally(), workers: [] }, 0, 0),
-        }),
-        carryOut: (handle) => carryOut(plan, threads, handle),
+        first: ({ id }) =>
+          hide({
+            title: plan.load,
+            figures: progressOf({ plan, run: { id, startMs: wall.now() }, tally: new Tally(), workers: [] }, 0, 0),
+          }),
+        carryOut: async ({ change, ...handle }) =>
+          hide(await carryOut(plan, threads, { ...handle, change: (next) => change(hide(next)) })),
         series: () => ({ name: 'load', max: maxStored }),
       });
     },

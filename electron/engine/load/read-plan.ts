@@ -3,6 +3,9 @@ import { loadPlan, maxPlanText, type LoadPlan } from '#shared/load/load-plan.ts'
 import { requestsOf } from '#shared/load/send-facts.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
+import { namesIn, withVariables } from '#shared/template/with-variables.ts';
+import { environmentNameOf, environmentVariables } from '../config/environment-variables.ts';
 import { readYaml, type YamlValue } from '../config/read-yaml.ts';
 import { secretFault } from '../signing/secret-key.ts';
 
@@ -14,13 +17,33 @@ export const loadSchema = (): Record<string, unknown> => ({
 
 const placeholders = ['index', 'id', 'customer'];
 
+/** The parts of a plan whose references to unknown variables stay: they are checked later, or are content. */
+const hasOwnReferences = (path: readonly string[]): boolean =>
+  path[0] === 'events' || path[0] === 'requests' || (path[0] === 'target' && path[1] === 'request');
+
+/** Fills in variables, and refuses those that are not defined. */
+function filled(plan: unknown, variables: ReadonlyMap<string, string>, refuse: YamlValue<unknown>['refuse']): unknown {
+  fillValue(plan, (text, pointer) => {
+    const path = pointer
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    for (const name of namesIn(text).filter((one) => !variables.has(one))) {
+      const ofProcess = environmentNameOf(name);
+      if (ofProcess !== undefined) refuse(path, `The environment variable ${ofProcess} is not set`);
+      else if (!hasOwnReferences(path))
+        refuse(path, `The variable {{${name}}} is not defined. Set it with --var ${name}=…`);
+    }
+    return text;
+  });
+  return variables.size === 0 ? plan : withVariables(plan, variables);
+}
+
 /** Refuses placeholders that are not known. */
 function checkPlaceholders({ refuse, value }: YamlValue<LoadPlan>): void {
   for (const [index, request] of (requestsOf(value) ?? []).entries()) {
-    const unknown = [...JSON.stringify(request).matchAll(/\{\{([^{}]{0,100})\}\}/g)]
-      .map(([, name = '']) => name)
-      .find((name) => !placeholders.includes(name));
-    if (unknown !== undefined)
+    const names = [...JSON.stringify(request).matchAll(/\{\{([^{}]{0,100})\}\}/g)].map(([, name = '']) => name);
+    for (const unknown of new Set(names.filter((name) => !placeholders.includes(name))))
       refuse(
         value.requests ? ['requests', index] : ['target', 'request'],
         `Unknown placeholder {{${unknown}}}. Use ${placeholders.map((name) => `{{${name}}}`).join(', ')}`,
@@ -47,17 +70,20 @@ function checkCredentials({ refuse, value: { target } }: YamlValue<LoadPlan>): v
 /**
  * Reads the text of a load plan.
  * @param file Its name in errors.
- * @throws HookbenchError `bad_config` with file, line and column
+ * @param given Texts of variables, besides the environment variables that it refers to.
+ * @throws HookbenchError `bad_config` with file, line and column of each problem
  */
-export function readLoadPlan(file: string, text: string): LoadPlan {
+export function readLoadPlan(file: string, text: string, given: Readonly<Record<string, string>> = {}): LoadPlan {
   if (text.length > maxPlanText)
     throw new HookbenchError(
       'bad_config',
       `${file}:1:1: A load plan has at most ${maxPlanText.toLocaleString('en')} characters.`,
     );
   const source = { file, hint: 'Correct the file. docs/load.md describes the format.' };
-  const read = readYaml(loadPlan, text, source);
+  const variables = new Map(Object.entries({ ...environmentVariables(text), ...given }));
+  const read = readYaml(loadPlan, text, source, (value, refuse) => filled(value, variables, refuse));
   checkPlaceholders(read);
   checkCredentials(read);
+  read.end();
   return read.value;
 }

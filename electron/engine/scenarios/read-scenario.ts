@@ -8,7 +8,15 @@ import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { withPaths } from '../config/interface-paths.ts';
-import { readYaml, suggestion, type YamlPath, type YamlValue } from '../config/read-yaml.ts';
+import { environmentNameOf, environmentVariables } from '../config/environment-variables.ts';
+import {
+  readYaml,
+  suggestion,
+  throwProblems,
+  type PlacedProblem,
+  type YamlPath,
+  type YamlValue,
+} from '../config/read-yaml.ts';
 import { experimentFiles, experimentId } from './experiment-files.ts';
 import { mustBeJsonPath } from '../expressions/json-path.ts';
 import { compileSchema } from '../expressions/json-schema.ts';
@@ -33,6 +41,8 @@ export interface Scenario {
   minutes?: number | undefined;
   setup: NonNullable<ScenarioFile['setup']>;
   variables: Readonly<Record<string, unknown>>;
+  /** Texts that replace variables of the file, and the environment variables that it refers to. */
+  given?: Readonly<Record<string, string>>;
   /** Makes it an experiment of the failure lab. */
   lab?: ScenarioFile['lab'];
   /** Makes it a trial of a receiver or client of the user. */
@@ -66,6 +76,7 @@ export const givenVariables: Readonly<Record<string, string>> = {
   seed: 'the seed of the run',
 };
 
+const hint = 'Correct the file. docs/scenarios.md describes the format.';
 const maxIncludes = 20;
 /** Characters of a scenario file. */
 const maxText = 1_000_000;
@@ -122,10 +133,25 @@ function checkNames(
   for (const { path: at, text } of textsOf(value))
     for (const name of namesIn(text))
       if (!known.has(name)) {
+        const ofProcess = environmentNameOf(name);
+        if (ofProcess !== undefined) {
+          refuse([...path, ...at], `The environment variable ${ofProcess} is not set`);
+          continue;
+        }
         const own = [...known].filter((one) => !Object.hasOwn(givenVariables, one));
         const instead = [...own, ...Object.keys(givenVariables)].slice(0, 30).join(', ');
         refuse([...path, ...at], `The variable {{${name}}} is not defined before this place. Defined are ${instead}`);
       }
+}
+
+/** Refuses environment variables that are not set. Other references in a setup are those of the catcher. */
+function checkEnvironment({ refuse }: YamlValue<ScenarioFile>, value: unknown, path: YamlPath): void {
+  for (const { path: at, text } of textsOf(value))
+    for (const name of namesIn(text)) {
+      const ofProcess = environmentNameOf(name);
+      if (ofProcess !== undefined && process.env[ofProcess] === undefined)
+        refuse([...path, ...at], `The environment variable ${ofProcess} is not set`);
+    }
 }
 
 /** Parts of a setup that running parties cannot take. */
@@ -144,40 +170,52 @@ function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValu
 /**
  * Reads a scenario with all files that it includes.
  * @param file Absolute path.
- * @throws HookbenchError `bad_config` with file, line and column
+ * @param over Texts that replace variables of the file.
+ * @throws HookbenchError `bad_config` with file, line and column of each problem
  */
-export function readScenario(file: string, readText: ReadText): Scenario {
-  const known = new Set(Object.keys(givenVariables));
+export function readScenario(file: string, readText: ReadText, over: Readonly<Record<string, string>> = {}): Scenario {
+  const given = { ...over };
+  const known = new Set([...Object.keys(givenVariables), ...Object.keys(over)]);
+  const problems: PlacedProblem[] = [];
   const variables = new Map<string, unknown>();
   /** With references to each other filled in, to find those that become too large. */
-  const expanded: Variables = new Map();
+  const expanded: Variables = new Map(Object.entries(over));
   const room = createRoom();
   const steps: PlacedStep[] = [];
   let included = 0;
 
-  function mustBeReadable({ refuse }: YamlValue<ScenarioFile>, place: YamlPath, inner: string): void {
+  /** Why a file cannot be included. */
+  function whyNot(inner: string, trail: readonly string[]): string | undefined {
+    const again = trail.indexOf(inner);
+    if (again >= 0) return `The files include each other: ${[...trail.slice(again), inner].join(' → ')}`;
+    if (++included > maxIncludes) return `A scenario includes at most ${maxIncludes} files`;
     try {
       readText(inner);
+      return undefined;
     } catch (error) {
-      refuse(place, messageOf(error).replace(/\.$/, ''));
+      return messageOf(error).replace(/\.$/, '');
     }
   }
 
   function add(path: string, trail: readonly string[]): ScenarioFile {
     const text = readText(path);
-    const source = { file: path, hint: 'Correct the file. docs/scenarios.md describes the format.' };
+    const source = { file: path, hint, problems };
     if (text.length > maxText) {
       const message = `${path}: A scenario file has at most ${maxText.toLocaleString('en')} characters.`;
       throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
     }
+    const ofProcess = environmentVariables(text);
+    Object.assign(given, ofProcess);
+    for (const name of Object.keys(ofProcess)) known.add(name);
     const read = readYaml(scenarioFile, text, source);
     const { value } = read;
     if (path === file) checkLabFile(read);
+    checkEnvironment(read, value.setup, ['setup']);
     for (const [name, one] of Object.entries(value.variables ?? {})) {
       checkNames(read, one, ['variables', name], known);
       known.add(name);
       // The variables of the file that includes another have precedence.
-      if (variables.has(name)) continue;
+      if (variables.has(name) || name in over) continue;
       variables.set(name, one);
       try {
         expanded.set(name, withVariables(one, expanded, room));
@@ -189,13 +227,9 @@ export function readScenario(file: string, readText: ReadText): Scenario {
       const at = ['steps', index];
       if (step.include !== undefined) {
         const inner = resolve(dirname(path), step.include);
-        const again = trail.indexOf(inner);
-        const place = [...at, 'include'];
-        if (again >= 0)
-          read.refuse(place, `The files include each other: ${[...trail.slice(again), inner].join(' → ')}`);
-        if (++included > maxIncludes) read.refuse(place, `A scenario includes at most ${maxIncludes} files`);
-        mustBeReadable(read, place, inner);
-        add(inner, [...trail, inner]);
+        const why = whyNot(inner, trail);
+        if (why === undefined) add(inner, [...trail, inner]);
+        else read.refuse([...at, 'include'], why);
         continue;
       }
       checkStep(read, step, at);
@@ -203,14 +237,18 @@ export function readScenario(file: string, readText: ReadText): Scenario {
       checkNames(read, used, at, known);
       for (const { save = {} } of [step, ...(step.together ?? [])])
         for (const name of Object.keys(save)) known.add(name);
-      if (steps.length >= maxSteps) read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
+      if (steps.length === maxSteps)
+        read.refuse(at, `A scenario has at most ${maxSteps} steps, with those it includes`);
       steps.push({ step, kind: kindOf(step), file: path, line: read.lineOf(at) });
     }
     return value;
   }
 
-  const { lesson, setup = {}, tags = [], ...rest } = add(file, [file]);
+  const { lesson, setup: written = {}, tags = [], ...rest } = add(file, [file]);
+  throwProblems(problems, hint);
+  const ofProcess = new Map(Object.entries(given).filter(([name]) => environmentNameOf(name) !== undefined));
+  const setup = withVariables(written, ofProcess);
   if (setup.interface) setup.interface = withPaths(setup.interface, dirname(file));
   const all = Object.fromEntries(variables);
-  return { ...rest, file, tags, minutes: lesson?.minutes, setup, variables: all, steps };
+  return { ...rest, file, tags, minutes: lesson?.minutes, setup, variables: all, given, steps };
 }

@@ -3,6 +3,7 @@ import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { environmentNameOf } from '../config/environment-variables.ts';
 import { judgeAtEnd } from './judge-at-end.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
 import { createScenarioSecrets } from './redact-result.ts';
@@ -63,6 +64,7 @@ function variablesOf(scenario: Scenario, bench: ScenarioBench, options: Scenario
     if (value === undefined) variables.delete(name);
     else variables.set(name, value);
   }
+  for (const [name, value] of Object.entries(scenario.given ?? {})) variables.set(name, value);
   const room = createRoom();
   for (const [name, value] of Object.entries(scenario.variables)) {
     const replaced = name === 'receiver' ? options.receiver : undefined;
@@ -83,7 +85,7 @@ export async function runScenario(
   const startedMs = wall.now();
   const variables = variablesOf(scenario, bench, options, journal.entries);
   const { receiver, secrets = createScenarioSecrets(), target } = options;
-  for (const [name, value] of variables) secrets.add(value, name);
+  for (const [name, value] of variables) secrets.add(value, environmentNameOf(name) === undefined ? name : 'secret');
   secrets.add(target?.clientSecret, 'clientSecret');
   const steps: ScenarioStepResult[] = [];
   const context: ScenarioContext = {

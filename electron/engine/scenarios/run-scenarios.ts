@@ -54,7 +54,13 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
   };
   let bench: ScenarioBench;
   try {
-    bench = await openBench({ setup: scenario.setup, seed, receiver, isExperiment: scenario.lab !== undefined });
+    bench = await openBench({
+      file: scenario.file,
+      setup: scenario.setup,
+      seed,
+      receiver,
+      isExperiment: scenario.lab !== undefined,
+    });
   } catch (error) {
     return notStarted(error);
   }

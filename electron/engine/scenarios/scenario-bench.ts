@@ -16,6 +16,8 @@ export interface ScenarioBench {
 }
 
 export interface BenchRequest {
+  /** The file of the scenario, to name the place of a wrong setup. */
+  file?: string | undefined;
   setup: NonNullable<ScenarioFile['setup']>;
   seed: number;
   /** An experiment starts without subscriptions. */

@@ -140,4 +140,38 @@ describe('hookbench run', () => {
     // 130 if the signal arrived before the end of the run.
     expect([1, 130]).toContain((await exited)[0]);
   });
+
+  it('takes variables of the command line and of the environment, whose values no report shows', async () => {
+    const steps =
+      "steps:\n  - request: { path: '/api/customers/{{customer}}', headers: { X-Note: '{{env.NOTE_OF_TEST}}' } }\n" +
+      "    expect: { status: 200, json: { $.id: '{{env.NOTE_OF_TEST}}' } }\n";
+    await using folder = await folderWith({ 'a.yaml': `${head}Given\nvariables: { customer: none }\n${steps}` });
+    const run = (env: Record<string, string>) =>
+      runCli(['run', join(folder.path, 'a.yaml'), '--var', 'customer=C-1001'], { env });
+    const { code, stdout } = await run({ NOTE_OF_TEST: 'planted-note' });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/expected {2}\[redacted\]\n {6}observed {2}C-1001/);
+    expect(stdout).not.toContain('planted-note');
+    const unset = await run({});
+    expect(unset).toMatchObject({ code: 2, stdout: '' });
+    expect(unset.stderr.split('\n')).toEqual([
+      expect.stringMatching(/a\.yaml:5:\d+: The environment variable NOTE_OF_TEST is not set\./),
+      expect.stringMatching(/a\.yaml:6:\d+: The environment variable NOTE_OF_TEST is not set\. Correct the file/),
+      '',
+    ]);
+  });
+
+  it('names the place of a setup that cannot be applied, and what arrived instead of a capture', async () => {
+    const fault = '{ where: catcher, what: { kind: token, mode: expired } }';
+    const event = '  - event: { event: chat_ended, customerId: C-1001 }\n  - delivery: { event: chat_ended }\n';
+    await using folder = await folderWith({
+      'setup.yaml': `${head}Setup\nsetup:\n  faults:\n    - ${fault}\nsteps:\n  - wait: 1s\n`,
+      'capture.yaml': `${head}Capture\nsteps:\n${event}  - capture: { event: chat_started, json: { $.customerId: C-2 } }\n    expect: { within: 300ms }\n`,
+    });
+    const setup = await runCli(['run', join(folder.path, 'setup.yaml')]);
+    expect(setup.stderr + setup.stdout).toMatch(/setup\.yaml:5:\d+: /);
+    const { code, stdout } = await runCli(['run', join(folder.path, 'capture.yaml')]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/Arrived instead:\n +- POST \/\S+: event is chat_ended, json \$\.customerId is C-1001\n/);
+  });
 });

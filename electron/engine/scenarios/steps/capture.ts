@@ -2,6 +2,7 @@ import { durationMs } from '#shared/scenario/duration.ts';
 import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { matchesPattern } from '../../expressions/match-values.ts';
 import { matchesPath, matchesText } from '../compare.ts';
 import { isCode } from '../is-code.ts';
 import { headerOf, parsed } from '../judge.ts';
@@ -92,6 +93,51 @@ async function collect(
   return found;
 }
 
+/** Captures that did not match which are named. */
+const maxNamed = 5;
+
+/** Which conditions of a step a capture does not meet. */
+async function unmetOf(given: Given, capture: Capture, context: ScenarioContext): Promise<string[]> {
+  const { event, headers = {}, json = {}, method, path } = given;
+  const line = [
+    ...(event !== undefined && !matchesPattern(event, capture.event ?? '')
+      ? [`event is ${capture.event ?? 'unknown'}`]
+      : []),
+    ...(method !== undefined && method.toUpperCase() !== capture.method ? [`method is ${capture.method}`] : []),
+    ...(path !== undefined && !matchesPattern(path, capture.path.split('?', 1)[0] ?? '')
+      ? [`path is ${capture.path}`]
+      : []),
+  ];
+  const fields = Object.entries(headers).flatMap(([name, value]) => {
+    const observed = headerOf(capture.headers, name);
+    return matchesText(value, observed) ? [] : [`header ${name} is ${observed ?? 'missing'}`];
+  });
+  const names = Object.keys(json);
+  if (names.length === 0) return [...line, ...fields];
+  const body = parsed(await textOf(await context.control.captures.get({ id: capture.id }), context));
+  const members = names.flatMap((name) => {
+    const { met, observed } = matchesPath(name, json[name], body);
+    return met ? [] : [`json ${name} is ${observed}`];
+  });
+  return [...line, ...fields, ...members];
+}
+
+/** What arrived since the start of the scenario that no step matched, newest first. */
+async function arrivedInstead(given: Given, context: ScenarioContext): Promise<string> {
+  const { items } = await context.control.captures.list({ since: context.startedAt, limit: 100 });
+  const others = items.filter(({ id, seq }) => seq > context.since && !context.used.has(id));
+  if (others.length === 0) return 'No other request arrived at the catcher.';
+  const lines: string[] = [];
+  for (const one of others.slice(0, maxNamed)) {
+    const unmet = await unmetOf(given, one, context);
+    lines.push(
+      `- ${one.method} ${one.path}: ${unmet.join(', ') || 'matches, but is one too many or arrived too late'}`,
+    );
+  }
+  const more = others.length > maxNamed ? [`- and ${others.length - maxNamed} more`] : [];
+  return ['Arrived instead:', ...lines, ...more].join('\n');
+}
+
 const observedOf = ({ body, capture: { headers, status } }: Found): Observed => ({ body, headers, status });
 
 /** Waits for webhooks at the catcher. */
@@ -118,6 +164,7 @@ export const capture: StepHandler<Given> = async ({ expect, given, signal }, con
       failure: first ? undefined : 'no capture',
     },
     trace: first?.capture.trace,
+    ...(found.length < (expect.count ?? 1) && { note: await arrivedInstead(given, context) }),
     ...(expect.count !== undefined && { others: found.slice(1).map((one) => ({ observed: observedOf(one) })) }),
   };
 };

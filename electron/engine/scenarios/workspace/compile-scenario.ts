@@ -1,4 +1,4 @@
-import { placedProblem } from '../../config/read-yaml.ts';
+import { placedProblems } from '../../config/read-yaml.ts';
 import { readTextInFolder } from '../../folders/files.ts';
 import { mustBeWithin } from '../../folders/within-folders.ts';
 import { readScenario } from '../read-scenario.ts';
@@ -9,15 +9,14 @@ import type { CompiledScenario, ScenarioText } from './scenario-job.ts';
  * Reads a scenario of the opened folders. What is wrong with the file is a result, with its place.
  * @throws HookbenchError if the file is not in an opened folder, or cannot be read
  */
-export function compileScenario({ file, folders, text }: ScenarioText): CompiledScenario {
+export function compileScenario({ file, folders, text, variables }: ScenarioText): CompiledScenario {
   function read(path: string): string {
     mustBeWithin(path, folders, scenarioNames);
     return path === file && text !== undefined ? text : readTextInFolder(path);
   }
   try {
-    return { scenario: readScenario(file, read) };
+    return { scenario: readScenario(file, read, variables) };
   } catch (error) {
-    const problem = placedProblem(error);
-    return { problem: { ...problem, file: problem.file || file } };
+    return { problems: placedProblems(error).map((one) => ({ ...one, file: one.file || file })) };
   }
 }

@@ -14,6 +14,7 @@ import type {
   ScenarioList,
   ScenarioRun,
 } from '#shared/scenario/workspace.ts';
+import { throwProblems } from '../../config/read-yaml.ts';
 import { diskError } from '../../folders/disk-error.ts';
 import { readFileInFolder, removeFileInFolder, renameFileInFolder, writeFileInFolder } from '../../folders/files.ts';
 import { createOpenedFolders, type OpenedFolders, type StoredPaths } from '../../folders/opened-folders.ts';
@@ -74,10 +75,10 @@ function checkOf({ name, steps }: Scenario): ScenarioCheck {
   };
 }
 
-function scenarioOf({ problem, scenario }: CompiledScenario): Scenario {
-  if (!problem) return scenario;
-  const { column, file, line, message } = problem;
-  throw new HookbenchError('bad_config', `${file}:${line}:${column}: ${message}`, { hint });
+function scenarioOf({ problems, scenario }: CompiledScenario): Scenario {
+  if (scenario) return scenario;
+  throwProblems(problems, hint);
+  throw new Error('A scenario that cannot be read has a problem.');
 }
 
 async function copyExamples(examples: string | undefined, path: string): Promise<void> {
@@ -102,8 +103,8 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
-  const compiled = async (file: string, also: readonly string[] = []) =>
-    scenarioOf(await jobs.run(compileScenarioJob, { file, folders: [...stored.get(), ...also] }));
+  const compiled = async (file: string, also: readonly string[] = [], variables?: Readonly<Record<string, string>>) =>
+    scenarioOf(await jobs.run(compileScenarioJob, { file, folders: [...stored.get(), ...also], variables }));
 
   const lessons = openLessons({
     files: async () => lessonFiles(shipped, (await folders.list()).items),
@@ -148,12 +149,12 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
       await folders.report();
     },
     async check(file, text) {
-      const { problem, scenario } = await jobs.run(compileScenarioJob, { file, text, folders: stored.get() });
-      return problem ? { problem, steps: [] } : checkOf(scenario);
+      const { problems, scenario } = await jobs.run(compileScenarioJob, { file, text, folders: stored.get() });
+      return scenario ? checkOf(scenario) : { problem: problems[0], problems: [...problems], steps: [] };
     },
     async start(input) {
       const scenarios: Scenario[] = [];
-      for (const file of new Set(input.files)) scenarios.push(await compiled(file));
+      for (const file of new Set(input.files)) scenarios.push(await compiled(file, [], input.variables));
       return startScenarios(scenarios, input, deps);
     },
     endRuns,

@@ -8,11 +8,13 @@ export interface ScenarioText {
   text?: string | undefined;
   /** The opened folders, which must contain the file and all that it includes. */
   folders: readonly string[];
+  /** Texts that replace variables of the file. */
+  variables?: Readonly<Record<string, string>> | undefined;
 }
 
 export type CompiledScenario =
-  | { scenario: Scenario; problem?: undefined }
-  | { problem: ScenarioProblem; scenario?: undefined };
+  | { scenario: Scenario; problems?: undefined }
+  | { problems: readonly ScenarioProblem[]; scenario?: undefined };
 
 /** Reads a scenario and the files that it includes, in a job thread. */
 export const compileScenarioJob = readingJob<ScenarioText, CompiledScenario>('compile-scenario', 'the scenario');

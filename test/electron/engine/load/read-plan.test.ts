@@ -42,6 +42,26 @@ describe('readLoadPlan', () => {
   });
 });
 
+const plan = "hookbench: 1\nload: t\narrivals: { rate: '{{rate}}/s', for: 1s }\n";
+
+it('names all problems of a plan at once', () => {
+  const wrong = `${plan}target: { url: '{{base}}', auth: { kind: bearer, token: '{{env.NOT_SET_ANYWHERE}}' } }\n`;
+  const read = () => readLoadPlan('plan.yaml', wrong);
+  expect(read).toThrow(
+    /^plan\.yaml:3:13: The variable \{\{rate\}\} is not defined\. Set it with --var rate=…\.\nplan\.yaml:4:11: The variable \{\{base\}\}.*\nplan\.yaml:4:50: The environment variable NOT_SET_ANYWHERE is not set\.$/,
+  );
+  const fields = 'hookbench: 1\nload: t\narivals: {}\ntarget: { url: http://localhost }\nthresholds: [x]\n';
+  expect(() => readLoadPlan('plan.yaml', fields)).toThrow(/^plan\.yaml:3:1: .*"arrivals"\?\nplan\.yaml:5:14: /);
+});
+
+it('takes variables, and keeps what differs from send to send', () => {
+  const text = `${plan}target: { url: '{{base}}', request: { path: '/{{id}}/{{base}}' } }\n`;
+  expect(readLoadPlan('plan.yaml', text, { rate: '5', base: 'http://localhost' }).target).toMatchObject({
+    url: 'http://localhost',
+    request: { path: '/{{id}}/http://localhost' },
+  });
+});
+
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
 
 it('accepts the example', () => {

@@ -144,4 +144,41 @@ describe('a wrong scenario file is refused with file, line and column', () => {
     );
     expect(refusal({ '/s/main.yaml': `${head}#${'x'.repeat(1_000_000)}` })).toContain('at most 1,000,000 characters');
   });
+
+  it('with all problems at once: of the schema, and of variables, paths and includes', () => {
+    const ofSchema = `${head}setup: { profle: {} }\nsteps:\n  - wait: 5\n  - request: { path: /x }\n    expct: {}\n    sav: {}\n`;
+    expect(refusal({ '/s/main.yaml': ofSchema }).split('\n')).toEqual([
+      expect.stringMatching(/main\.yaml:3:10: Unknown field "profle"/),
+      expect.stringMatching(/main\.yaml:5:11: steps\.0\.wait: /),
+      expect.stringMatching(/main\.yaml:7:5: Unknown field "expct"/),
+      expect.stringMatching(/main\.yaml:8:5: Unknown field "sav"/),
+    ]);
+    const ofSteps = `${head}steps:\n  - include: gone.yaml\n  - request: { path: '/{{a}}/{{b}}' }\n    save: { x: '$.[' }\n`;
+    expect(refusal({ '/s/main.yaml': ofSteps }).split('\n')).toEqual([
+      expect.stringMatching(/main\.yaml:4:5: Cannot read/),
+      expect.stringMatching(/main\.yaml:5:16: The variable \{\{a\}\}/),
+      expect.stringMatching(/main\.yaml:5:16: The variable \{\{b\}\}/),
+      expect.stringMatching(/main\.yaml:6:13: Not a JSONPath/),
+    ]);
+  });
+
+  it('if an environment variable is not set, also in its setup', () => {
+    const text = `${head}setup: { catcher: { answer: { body: '{{env.NOT_SET_1}}' } } }\nsteps:\n  - request: { path: '/{{env.NOT_SET_2}}' }\n`;
+    expect(refusal({ '/s/main.yaml': text }).split('\n')).toEqual([
+      expect.stringMatching(/main\.yaml:3:31: The environment variable NOT_SET_1 is not set\./),
+      expect.stringMatching(/main\.yaml:5:16: The environment variable NOT_SET_2 is not set\./),
+    ]);
+  });
+});
+
+it('takes variables that replace those of the file or that it does not define, and environment variables', () => {
+  process.env['HOOKBENCH_TEST_VALUE'] = '{{who}}';
+  try {
+    const text = `${head}variables: { who: C-1, both: '{{who}}/{{more}}' }\nsteps:\n  - request: { path: '/{{both}}/{{env.HOOKBENCH_TEST_VALUE}}' }\n`;
+    const scenario = readScenario('/s/main.yaml', () => text, { who: '{{x}}', more: '2' });
+    expect(scenario.given).toEqual({ who: '{{x}}', more: '2', 'env.HOOKBENCH_TEST_VALUE': '{{who}}' });
+    expect(scenario.variables).toEqual({ both: '{{who}}/{{more}}' });
+  } finally {
+    delete process.env['HOOKBENCH_TEST_VALUE'];
+  }
 });
