@@ -178,7 +178,7 @@ export function readYaml<Schema extends z.ZodType>(
   const result = schema.safeParse(prepared);
   if (!result.success) {
     const known = fieldsOf(schema);
-    for (const issue of reported(document, result.error.issues as unknown as Issue[])) {
+    for (const issue of reported(document, result.error.issues)) {
       const [key] = issue.keys ?? [];
       const keyAt = key === undefined ? undefined : keyOffset(document, [...issue.path, key]);
       note(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, known));

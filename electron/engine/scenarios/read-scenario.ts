@@ -167,6 +167,13 @@ function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValu
   if (wrong !== undefined) refuse(['setup', wrong], `The setup of an experiment has no ${wrong}`);
 }
 
+/** @throws HookbenchError `bad_config` if the text of a file is too long */
+function mustNotBeLong(path: string, text: string): void {
+  if (text.length <= maxText) return;
+  const message = `${path}: A scenario file has at most ${maxText.toLocaleString('en')} characters.`;
+  throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
+}
+
 /**
  * Reads a scenario with all files that it includes.
  * @param file Absolute path.
@@ -200,10 +207,7 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
   function add(path: string, trail: readonly string[]): ScenarioFile {
     const text = readText(path);
     const source = { file: path, hint, problems };
-    if (text.length > maxText) {
-      const message = `${path}: A scenario file has at most ${maxText.toLocaleString('en')} characters.`;
-      throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
-    }
+    mustNotBeLong(path, text);
     const ofProcess = environmentVariables(text);
     Object.assign(given, ofProcess);
     for (const name of Object.keys(ofProcess)) known.add(name);
