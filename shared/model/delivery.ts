@@ -77,14 +77,14 @@ export const delivery = deliverySummary.extend({
   recordedAt: instant.optional().describe("When the event was recorded, on this machine's clock"),
   attemptsAllowed: z.int().nonnegative(),
   trace: z.string(),
+  payload: bodyView
+    .optional()
+    .describe('The payload of the event, without the template of the subscription, faults and edits; absent in lists'),
 });
 export type Delivery = z.infer<typeof delivery>;
 
 export const deliveryWithAttempts = delivery.extend({
   attempts: z.array(attempt),
-  payload: bodyView
-    .optional()
-    .describe('The payload of the event, without the template of the subscription, faults and edits'),
 });
 export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
 

@@ -130,7 +130,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   contents: nothing,
   customers: [json({ record: customer })],
   deliveries: [
-    detail(delivery, findDelivery),
+    detail(delivery, (reader, id) => findDelivery(reader, id, withoutBody)),
     values({ fault: payloadFault.nullable(), held: payloadFault.nullable() }),
     json({ direct: storedSending, edited_headers: z.array(headerPair) }),
   ],

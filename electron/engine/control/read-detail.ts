@@ -12,7 +12,7 @@ type Lookup = Pick<Reader, 'get' | 'all'>;
 
 /** The delivery in its current state, only for the entry that reports this state. */
 function currentDelivery(store: Lookup, { id, status }: EntryOf<'delivery'>): Delivery | undefined {
-  const delivery = findDelivery(store, id);
+  const delivery = findDelivery(store, id, toWholeBody);
   return delivery?.status === status ? delivery : undefined;
 }
 

@@ -127,16 +127,9 @@ export function readDeliveryWithAttempts(
   store: Pick<Reader, 'get' | 'all'>,
   id: string,
 ): DeliveryWithAttempts | undefined {
-  const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
-  if (!row) return undefined;
-  const attempts = store.all(`${attemptsOf} ORDER BY a.n`, id);
-  const event = store.get('SELECT payload FROM events WHERE id = ?', row['event_id'] as string);
-  const payload = event && toBodyView(event['payload'] as Uint8Array);
-  return {
-    ...readDelivery(row),
-    attempts: attempts.map((attempt) => readAttempt(attempt)),
-    ...(payload && { payload }),
-  };
+  const delivery = findDelivery(store, id);
+  if (!delivery) return undefined;
+  return { ...delivery, attempts: store.all(`${attemptsOf} ORDER BY a.n`, id).map((row) => readAttempt(row)) };
 }
 
 /**
@@ -153,10 +146,19 @@ export function readAttemptOf(
   return row && readAttempt(row, show);
 }
 
-/** One delivery. */
-export function findDelivery(store: Pick<Reader, 'get'>, id: string): Delivery | undefined {
+/**
+ * One delivery with the payload of its event.
+ * @param show How the payload is returned.
+ */
+export function findDelivery(
+  store: Pick<Reader, 'get'>,
+  id: string,
+  show: ShowBody = toBodyView,
+): Delivery | undefined {
   const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
-  return row && readDelivery(row);
+  if (!row) return undefined;
+  const event = store.get('SELECT payload FROM events WHERE id = ?', row['event_id'] as string);
+  return { ...readDelivery(row), ...(event && { payload: show(event['payload'] as Uint8Array) }) };
 }
 
 /** One page of deliveries, newest first by default. */

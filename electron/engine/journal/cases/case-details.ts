@@ -16,7 +16,7 @@ export interface CaseDetail {
   delivery: Delivery;
 }
 
-type Messages = { body?: BodyView; request?: { body: BodyView }; response?: { body: BodyView } };
+type Messages = { body?: BodyView; payload?: BodyView; request?: { body: BodyView }; response?: { body: BodyView } };
 
 /** The bytes of a complete body. */
 const bytesOfView = ({ content, encoding }: BodyView): Buffer<ArrayBuffer> => Buffer.from(content, encoding);
@@ -28,10 +28,11 @@ function shownBody(body: BodyView, show: ShowBody): BodyView {
 
 function shown<Detail extends object>(detail: Detail, show: ShowBody): Detail {
   if (show === toWholeBody) return detail;
-  const { body, request, response } = detail as Messages;
+  const { body, payload, request, response } = detail as Messages;
   return {
     ...detail,
     ...(body && { body: shownBody(body, show) }),
+    ...(payload && { payload: shownBody(payload, show) }),
     ...(request && { request: { ...request, body: shownBody(request.body, show) } }),
     ...(response && { response: { ...response, body: shownBody(response.body, show) } }),
   };
