@@ -1,6 +1,7 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FleetMember } from './fleet/join-fleet.ts';
+import { defaultEvent } from './interface/serve/event-targets.ts';
 import type { Loads } from './load/open-loads.ts';
 import type { Parties } from './parties.ts';
 import { createCases } from './journal/cases/cases.ts';
@@ -40,7 +41,8 @@ async function openBench(parties: Parties, engine: Engine): Promise<ScenarioBenc
 }
 
 /** Load tests, whose code is loaded at the first use. */
-function loadsOf({ clocks, controlPort, emission, jobs, pki }: Parties, runs: Runs): () => Promise<Loads> {
+function loadsOf(parties: Parties, runs: Runs): () => Promise<Loads> {
+  const { clocks, controlPort, emission, jobs, pki } = parties;
   return lazily(async () => {
     const { openLoads } = await import('./load/open-loads.ts');
     return openLoads({
@@ -48,6 +50,7 @@ function loadsOf({ clocks, controlPort, emission, jobs, pki }: Parties, runs: Ru
       jobs,
       runs,
       contentOf: emission.contentOf,
+      defaultEvent: () => defaultEvent(parties),
       network: () => ({ ownCa: pki.authority.cert, controlPort: controlPort() }),
     });
   });

@@ -35,6 +35,7 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     examples: installedFolder('examples/scenarios'),
     shipped: installedFolder('examples/lessons'),
     progress: openLessonProgress(engine.store),
+    reasonNot: engine.lab.reasonNot,
     compare: (input) => startComparison(input, { control, wall, runs: engine.runs }),
   });
 }

@@ -13,7 +13,7 @@ export const flowsContract = {
     .output(z.object({ items: z.array(flow) })),
   get: get('/flows/{id}', 'Get a flow').input(byId).output(flow),
   cancel: post('/flows/{id}/cancel', 'Cancel a flow that waits for the user').input(byId).output(flow),
-  operate: post('/flows/{id}/operations', 'Act on the tokens of a flow, then call GET /api/customer with them')
+  operate: post('/flows/{id}/operations', 'Act on the tokens of a flow, then call the service with them')
     .input(byId.extend({ operation: tokenOperation, scope: z.string().optional().describe('The scope to remove') }))
     .output(
       z.object({

@@ -85,7 +85,7 @@ export const loadPlan = z
     events: namedRecord(eventName, weightedEvent)
       .refine((mix) => Object.keys(mix).length > 0, 'Enter at least one event')
       .optional()
-      .describe('Events with their weights; default: chat_started'),
+      .describe('Events with their weights; default: the event that stands for the interface (chat_started)'),
     requests: z.array(loadRequest).min(1).max(100).optional().describe('Requests of an API with their weights'),
     customers: z.int().min(1).max(1_000_000).default(10).describe('Number of customers whose ids are sent'),
     arrivals,

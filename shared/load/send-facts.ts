@@ -55,10 +55,13 @@ function drawFrom<Kind>({ customers, seed }: LoadPlan, mixed: readonly Weighted<
 export const requestsOf = ({ requests, target }: LoadPlan): readonly LoadRequest[] | undefined =>
   requests ?? (target.request && [target.request]);
 
-/** The events of a plan. */
-export const eventsOf = ({ events = { chat_started: 1 } }: LoadPlan): Record<string, WeightedEvent> =>
+/** The events of a plan. @param event That of a plan that names none. */
+export const eventsOf = ({ events }: LoadPlan, event = 'chat_started'): Record<string, WeightedEvent> =>
   Object.fromEntries(
-    Object.entries(events).map(([event, given]) => [event, typeof given === 'number' ? { weight: given } : given]),
+    Object.entries(events ?? { [event]: 1 }).map(([event, given]) => [
+      event,
+      typeof given === 'number' ? { weight: given } : given,
+    ]),
   );
 
 /** The event and the customer of each webhook of a plan. */

@@ -26,6 +26,7 @@ export const lessonEntry = z.object({
   file: z.string(),
   own: z.boolean().describe('Whether it is in a folder of scenarios that the user opened'),
   problem: z.string().optional().describe('Why it cannot be played, with its line'),
+  notApplicable: z.string().optional().describe('Why it does not apply to your own interface'),
   progress: lessonProgress.optional(),
 });
 export type LessonEntry = z.infer<typeof lessonEntry>;

@@ -13,7 +13,7 @@ const variableName = z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'Use letters, d
 
 const sentence = z.string().min(1).max(2000);
 
-/** What the own interface of a user must have for an experiment. */
+/** What the own interface of a user must have for an experiment or a lesson. */
 export const labNeed = z.enum([
   'token',
   'client-token',
@@ -27,6 +27,12 @@ export const labNeed = z.enum([
 ]);
 export type LabNeed = z.infer<typeof labNeed>;
 
+/** Which interfaces an experiment or a lesson applies to. */
+const applies = {
+  needs: z.array(labNeed).max(20).default([]).describe('What your own interface must have for it'),
+  builtIn: sentence.optional().describe('Why it only applies to the built-in interface'),
+};
+
 /** What makes a scenario an experiment of the failure lab. */
 export const labTexts = z.strictObject({
   layer: experimentLayer,
@@ -38,8 +44,7 @@ export const labTexts = z.strictObject({
     .default({})
     .describe('What a robust client or receiver does'),
   source: z.string().max(500).default('').describe('The specification that defines the rule'),
-  needs: z.array(labNeed).max(20).default([]).describe('What your own interface must have for it'),
-  builtIn: sentence.optional().describe('Why it only applies to the built-in interface'),
+  ...applies,
 });
 export type LabTexts = z.infer<typeof labTexts>;
 
@@ -50,7 +55,7 @@ export const scenarioFile = z.strictObject({
   name: z.string().min(1).max(300),
   description: z.string().max(10_000).optional(),
   lesson: z
-    .strictObject({ minutes: z.int().min(1).max(600).describe('Expected duration') })
+    .strictObject({ minutes: z.int().min(1).max(600).describe('Expected duration'), ...applies })
     .optional()
     .describe('Makes the scenario a lesson'),
   lab: labTexts.optional().describe('Makes the scenario an experiment: it starts without subscriptions'),

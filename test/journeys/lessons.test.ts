@@ -51,6 +51,63 @@ test('all ten lessons play on this Hookbench, and restore what they change', { t
   expect((await lessons().list({})).items.every(({ progress }) => progress?.done)).toBe(true);
 });
 
+/** An interface that no lesson knows: loans behind OAuth scopes, and a webhook of an operation. */
+const loans = `openapi: 3.1.0
+info: { title: Tool loans, version: 1.0.0 }
+security: [{ login: [loans:read] }]
+paths:
+  /v1/loans:
+    post:
+      security: [{ login: [loans:write] }]
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Loan' } } } }
+      responses: { '201': { $ref: '#/components/responses/Loan' } }
+  /v1/loans/{loanId}:
+    get:
+      parameters: [{ name: loanId, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { $ref: '#/components/responses/Loan' } }
+webhooks:
+  loanCreated:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Loan' } } } }
+      responses: { '200': { description: Received } }
+components:
+  responses: { Loan: { description: It, content: { application/json: { schema: { $ref: '#/components/schemas/Loan' } } } } }
+  schemas: { Loan: { type: object, required: [tool], properties: { id: { type: string }, tool: { enum: [saw, drill] } } } }
+  securitySchemes:
+    login:
+      type: oauth2
+      flows: { clientCredentials: { tokenUrl: /token, scopes: { 'loans:read': Read, 'loans:write': Write } } }
+`;
+
+test('lessons play on an own interface, and the one that needs chats says so', { timeout: 120_000 }, async () => {
+  await api.interface.set({ openapi: loans });
+  try {
+    const { items } = await lessons().list({});
+    const reasons = items.flatMap(({ id, notApplicable }) =>
+      notApplicable === undefined ? [] : [[id, notApplicable]],
+    );
+    expect(reasons).toEqual([['pull-and-push', 'It needs the built-in interface. An agent works on chats there.']]);
+    await expect(lessons().start({ id: 'pull-and-push' })).rejects.toMatchObject({ code: 'conflict' });
+    for (const { id, notApplicable, steps } of items) {
+      if (notApplicable !== undefined) continue;
+      await lessons().reset({ id });
+      const { results, state } = await playAll(id);
+      const wrong = results.filter(({ outcome }) => outcome !== 'passed');
+      expect({ id, wrong, state, shown: results.length }).toEqual({ id, wrong: [], state: 'done', shown: steps });
+    }
+    expect((await api.captures.list({ event: 'loanCreated' })).items.length).toBeGreaterThan(0);
+    const keys = loans.replace(/ {4}login:[^]*$/, '    login: { type: apiKey, in: header, name: X-Key }\n');
+    await api.interface.set({ openapi: keys });
+    const others = (await lessons().list({})).items.filter(({ notApplicable }) => notApplicable !== undefined);
+    expect(others.map(({ id }) => id)).toEqual([
+      ...['four-parties', 'client-credentials', 'scopes', 'expiry-and-refresh', 'pull-and-push'],
+    ]);
+    expect(others[0]?.notApplicable).toBe('POST /v1/loans takes no access token of Hookbench’s authorization server.');
+  } finally {
+    await api.interface.remove({});
+  }
+});
+
 test('leaves deliveries from before it as they are, while it moves clocks and afterwards', async () => {
   await using receiver = await startReceiver();
   receiver.answer(500);

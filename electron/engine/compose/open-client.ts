@@ -1,3 +1,4 @@
+import type { Profile } from '#shared/profile/profile.ts';
 import { demoServiceId } from '../authorization/clients.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
@@ -5,8 +6,10 @@ import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { ConnectionHolder } from '../client/connection-settings.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { createFlows } from '../client/flows/create-flows.ts';
+import type { TokenProbe } from '../client/flows/flow-deps.ts';
 import { openServers, withTokens } from '../client/servers/open-servers.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
+import { exampleRead } from '../interface/serve/example-request.ts';
 import type { OwnContract } from '../interface/serve/own-contract.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
@@ -19,6 +22,7 @@ import type { PartBase } from '../part-base.ts';
 import type { Parties } from '../parties.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import type { OpenService } from '../service/open-service.ts';
+import type { OfferedInterface } from '../service/own/offered-interface.ts';
 
 export interface ClientPartyDeps {
   base: PartBase;
@@ -32,10 +36,26 @@ export interface ClientPartyDeps {
   /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
+  /** The user's own interface, if the service offers it. */
+  offered: () => OfferedInterface | undefined;
   /** What the user's own interface says about requests and responses. */
   ownContract: OwnContract;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
+}
+
+/** The call of our service that shows whether it accepts a token: of the role `read`, if it takes one. */
+function tokenProbe(service: string, profile: Profile, offered?: OfferedInterface): TokenProbe | undefined {
+  if (!offered) {
+    const url = `${service}/api/customer?customerId=C-1001`;
+    const scope = profile.endpointScopes.getOwnCustomer;
+    return { url, headers: [], scopes: scope === null ? [] : [scope] };
+  }
+  const { headers = {}, path, query, token } = exampleRead(offered, offered.records) ?? {};
+  if (path === undefined || token?.condition === 'none') return undefined;
+  const search = String(new URLSearchParams(query));
+  const url = `${service}${path}${search && `?${search}`}`;
+  return { url, headers: Object.entries(headers), scopes: token?.scope?.split(' ') ?? [] };
 }
 
 /** Opens the client party: flows, requests, chats and traffic. It calls the https URLs, which the service requires for tokens. */
@@ -81,7 +101,8 @@ export function openClient(deps: ClientPartyDeps) {
     exchange,
     testTokens: authorization.testTokens,
     findClient: authorization.clients.find,
-    target: { issuers: urls.auth, service: urls.api.https },
+    target: { issuers: urls.auth },
+    probe: () => tokenProbe(urls.api.https, base.profile.get(), deps.offered()),
   });
   closing.defer(flows.close);
   const requests = createRequests({

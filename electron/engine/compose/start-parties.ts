@@ -122,7 +122,7 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
   serveService(base, certificates, listeners, authorization, service, closing);
-  const client = openClient({ ...outgoing, base, ownContract, sendLean, pki, service, urls, closing });
+  const client = openClient({ ...outgoing, base, offered, ownContract, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
   const own = { ownContract, ownInterface, ownRecords: () => offered()?.records };
   return { authorization, catcher, client, listeners, own, send, service, webhooks };

@@ -8,7 +8,7 @@ import { untilAttempted } from '../webhooks/until-attempted.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import { withTargets } from './with-targets.ts';
+import { defaultEvent, withTargets } from '../interface/serve/event-targets.ts';
 
 /** The customer and the chat of an event, if the service has them. */
 function recordsOf({ chats, customers }: Engine, customerId = '', chatId?: string) {
@@ -17,13 +17,8 @@ function recordsOf({ chats, customers }: Engine, customerId = '', chatId?: strin
 
 /** The part of the area `webhooks` about subscriptions. */
 function subscriptionProcedures(engine: Engine) {
-  const { clocks, customers, emission, journal, ownInterface, profile, store, subscriptions } = engine;
+  const { clocks, customers, emission, journal, store, subscriptions } = engine;
   const shown = (subscription: Subscription) => withTargets(engine, subscription);
-  /** The event of a test that names none. */
-  const defaultEvent = (): string => {
-    const model = ownInterface.current()?.model;
-    return model?.roles.event ?? model?.events[0]?.name ?? profile.get().eventNames.chat_started;
-  };
   return {
     subscriptions: os.webhooks.subscriptions.handler(() => ({ items: subscriptions.all().map(shown), next: null })),
     addSubscription: os.webhooks.addSubscription.handler(async ({ input }) => shown(await subscriptions.add(input))),
@@ -44,7 +39,7 @@ function subscriptionProcedures(engine: Engine) {
         deliveries: [deliveryId = ''],
       } = await emission.emit({
         subscription: id,
-        event: event ?? defaultEvent(),
+        event: event ?? defaultEvent(engine),
         customerId: customer?.id ?? 'C-1001',
         customer,
         fault,

@@ -9,10 +9,8 @@ import { isMembers } from '../interface/read/members.ts';
 import type { Records } from '../interface/records/records.ts';
 import { examplePayload, exampleRequest } from '../interface/serve/example-request.ts';
 import type { OwnInterface } from '../interface/serve/interface-holder.ts';
-import type { LabFile } from '../scenarios/lab-files.ts';
-
-/** Why the lab's files do not apply to the interface that the service offers; undefined for those that do. */
-export type ReasonNot = (file: LabFile) => string | undefined;
+import type { ReasonNot } from '../scenarios/lessons/lesson-files.ts';
+import type { Scenario } from '../scenarios/read-scenario.ts';
 
 /** The operations and the event that stand for the user's own interface. */
 interface Stand {
@@ -121,12 +119,13 @@ function lackOfStep(stand: Stand, { event, mint, request, together = [] }: Step)
 const usedRoles = (steps: readonly Step[]): OperationRole[] =>
   operationRole.options.filter((role) => steps.some(({ mint, request }) => role === (request?.role ?? mint?.role)));
 
-function lackOf(stand: Stand, { lab, steps: placed }: LabFile): Lack {
+function lackOf(stand: Stand, { lab, lesson, steps: placed }: Scenario): Lack {
+  const { builtIn, needs: needed = [] } = lab ?? lesson ?? {};
   const steps = placed.map(({ step }) => step);
-  if (lab?.builtIn !== undefined) return `It needs the built-in interface. ${lab.builtIn}`;
+  if (builtIn !== undefined) return `It needs the built-in interface. ${builtIn}`;
   const ofSteps = steps.map((step) => lackOfStep(stand, step)).find(Boolean);
   if (ofSteps) return ofSteps;
-  for (const need of lab?.needs ?? []) {
+  for (const need of needed) {
     if (need === 'timestamp') {
       if (noTimestamp(stand)) return noTimestamp(stand);
       continue;
@@ -141,7 +140,7 @@ function lackOf(stand: Stand, { lab, steps: placed }: LabFile): Lack {
   return undefined;
 }
 
-/** Decides which experiments and trials apply to the interface that the service offers: all to the built-in one. */
+/** Decides which experiments, trials and lessons apply to the interface that the service offers: all to the built-in one. */
 export function createReasonNot(own: OwnInterface | undefined, records: Records | undefined): ReasonNot {
   if (!own) return () => undefined;
   const { compiled, model } = own;

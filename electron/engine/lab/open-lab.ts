@@ -9,7 +9,8 @@ import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Parties } from '../parties.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import { resetParties } from './parties-state.ts';
-import { createReasonNot, type ReasonNot } from './applicability.ts';
+import type { ReasonNot } from '../scenarios/lessons/lesson-files.ts';
+import { createReasonNot } from './applicability.ts';
 import { chooseExperiments } from './choose-files.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
@@ -33,6 +34,8 @@ export interface Lab {
   run(choice?: LabChoice): Promise<ExperimentResult[]>;
   /** The last result of each experiment. */
   results(): ExperimentResult[];
+  /** Why an experiment or a lesson does not apply to the interface that the service offers. */
+  reasonNot: ReasonNot;
   /** The lab's own parties, if they are running. */
   parties(): Parties | undefined;
   /** The lab's own parties for a trace of a stored result; started if necessary. */
@@ -118,10 +121,10 @@ export function openLab(
     await journal.append([entry], [kept.keep(result)]);
   }
 
-  const reasonNot = (): ReasonNot => createReasonNot(user.ownInterface.current(), user.ownRecords());
+  const reasonsNot = (): ReasonNot => createReasonNot(user.ownInterface.current(), user.ownRecords());
 
   function begin(all: readonly Experiment[]): ExperimentRun {
-    const { chosen, skipped } = applicable(all, reasonNot());
+    const { chosen, skipped } = applicable(all, reasonsNot());
     return runs.start('experiments', {
       first: () => ({
         title: counted(chosen.length, 'experiment', 'experiments'),
@@ -147,7 +150,7 @@ export function openLab(
   return {
     async all(folders) {
       const { items, problems } = await read(folders);
-      const reasonOf = reasonNot();
+      const reasonOf = reasonsNot();
       return { items: items.map((one) => outlineOf(one, reasonOf(one))), problems: [...problems] };
     },
     async start(choice) {
@@ -160,6 +163,7 @@ export function openLab(
       return (await runs.ended('experiments'))?.results ?? [];
     },
     results: kept.all,
+    reasonNot: (scenario) => reasonsNot()(scenario),
     parties: sandbox.running,
     async partiesOf(trace) {
       const isKept = kept.hasTrace(trace) || runs.stored.hasTrace(trace);

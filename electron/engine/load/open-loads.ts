@@ -25,6 +25,8 @@ export interface LoadsDeps {
   runs: Runs;
   network: () => LoadNetwork;
   contentOf: FindContent;
+  /** The event of a plan that names none. */
+  defaultEvent: () => string;
 }
 
 /**
@@ -40,9 +42,9 @@ interface OwnContent {
 }
 
 /** The plan with what events of the user's interface send, so that every sender has it. */
-function withContents(plan: LoadPlan, contentOf: FindContent): LoadPlan {
+function withContents(plan: LoadPlan, { contentOf, defaultEvent }: LoadsDeps): LoadPlan {
   if (requestsOf(plan)) return plan;
-  const events = Object.entries(eventsOf(plan)).map(([event, given]) => {
+  const events = Object.entries(eventsOf(plan, defaultEvent())).map(([event, given]) => {
     const own = given.body === undefined ? contentOf(event, given.data)?.own : undefined;
     if (!own) return [event, given] as const;
     const { method = 'POST', headers = [] } = own.sending;
@@ -84,7 +86,9 @@ const checkOf = (plan: LoadPlan): LoadCheck => {
   };
 };
 
-export function openLoads({ contentOf, jobs, network, runs, wall }: LoadsDeps): Loads {
+export function openLoads(deps: LoadsDeps): Loads {
+  const { jobs, network, runs, wall } = deps;
+
   async function carryOut(plan: LoadPlan, threads: number, { change, id, signal }: RunHandle<'load'>) {
     const onProgress = (figures: LoadProgress): void => change({ figures });
     const report = await runLoad(plan, id, { clock: wall, network: network(), signal, threads, onProgress });
@@ -103,7 +107,7 @@ export function openLoads({ contentOf, jobs, network, runs, wall }: LoadsDeps): 
     async start({ seed, text, threads, variables }) {
       const read = await jobs.run(readPlanJob, { file: fileName, text, variables });
       const hide = hideSecrets(text);
-      const plan = withContents(seed === undefined ? read : { ...read, seed }, contentOf);
+      const plan = withContents(seed === undefined ? read : { ...read, seed }, deps);
       return runs.start('load', {
         first: ({ id }) =>
           hide({

@@ -37,8 +37,8 @@ export interface Scenario {
   name: string;
   tags: readonly string[];
   description?: string | undefined;
-  /** The expected duration of a lesson, in minutes. */
-  minutes?: number | undefined;
+  /** Makes it a lesson. */
+  lesson?: ScenarioFile['lesson'];
   setup: NonNullable<ScenarioFile['setup']>;
   variables: Readonly<Record<string, unknown>>;
   /** Texts that replace variables of the file, and the environment variables that it refers to. */
@@ -248,11 +248,11 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
     return value;
   }
 
-  const { lesson, setup: written = {}, tags = [], ...rest } = add(file, [file]);
+  const { setup: written = {}, tags = [], ...rest } = add(file, [file]);
   throwProblems(problems, hint);
   const ofProcess = new Map(Object.entries(given).filter(([name]) => environmentNameOf(name) !== undefined));
   const setup = withVariables(written, ofProcess);
   if (setup.interface) setup.interface = withPaths(setup.interface, dirname(file));
   const all = Object.fromEntries(variables);
-  return { ...rest, file, tags, minutes: lesson?.minutes, setup, variables: all, given, steps };
+  return { ...rest, file, tags, setup, variables: all, given, steps };
 }

@@ -8,6 +8,7 @@ import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useEvents } from '../event/use-events.ts';
+import { usePresets } from '../../store/use-presets.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
 import { LinesField } from '../field/lines-field.tsx';
@@ -138,13 +139,14 @@ function OneField({ field, offered, disabled, ...rest }: OneFieldProps) {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-const apiPaths = ['/api/chat/start', '/api/chat/status', '/api/customer', '/api/customers'];
 
 /** Suggested values for the matching requests, by the pointer of the field. Paths are prefixes. */
 function useOffered(place: FaultPlace): Record<string, readonly string[]> {
   const clients = useClients().items.map(({ id }) => id);
   const { endpointPaths } = useStoreState('profile', (state) => state.profile);
   const events = useEvents().events.map(({ name }) => name);
+  const ofService = usePresets().filter(({ group }) => group === 'Service');
+  const apiPaths = [...new Set(ofService.map(({ path }) => path.replace(/\/?[{:].*$/, '')))];
   const endpoints = Object.values(endpointPaths).map((path) => `/oauth2${path}`);
   const paths: Record<FaultPlace, readonly string[]> = {
     authorization: [...endpoints, '/oauth2/.well-known'],

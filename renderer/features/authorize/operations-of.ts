@@ -21,7 +21,7 @@ const rows: readonly OperationRow[] = [
   {
     id: 'drop-scope',
     label: 'Drop a scope',
-    meaning: 'Issue a copy without the scope that GET /api/customer requires.',
+    meaning: 'Issue a copy without a scope that the service requires.',
     ownOnly: true,
   },
   {

@@ -1,6 +1,6 @@
 import { Box, Group, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
-import type { Flow, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
+import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
@@ -10,16 +10,12 @@ import { Button } from '../../components/button.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { firstHeader } from '../../components/hop/first-header.ts';
 import { Mono } from '../../components/mono.tsx';
-import { scopesOf } from '../../store/flow-form.ts';
 import type { Operation } from '../../store/authorize-store.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { operationLabel, operationsOf } from './operations-of.ts';
 import { problemWords } from './problem-words.ts';
-
-/** The scope that GET /api/customer requires, so dropping it has an effect. */
-const needed = 'read:customers';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
@@ -28,8 +24,6 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
   const listeners = useStatus()?.listeners ?? [];
   const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
   const busy = operation?.status === 'busy';
-  const scopeFor = (operation: TokenOperation) =>
-    operation === 'drop-scope' && scopesOf(tokens.scope ?? '').includes(needed) ? needed : undefined;
   return (
     <SimpleGrid
       minColWidth={116}
@@ -46,7 +40,7 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
             style={{ padding: '0 4px', fontSize: 12 }}
             busy={busy && operation.operation === id}
             disabled={busy && operation.operation !== id}
-            onClick={() => void operate(flow.id, id, scopeFor(id))}
+            onClick={() => void operate(flow.id, id)}
           >
             {label}
           </Button>
@@ -108,7 +102,8 @@ function Result({ operation }: { operation: Operation }) {
             <Probe probe={operation.probe} />
           ) : (
             <Text px={12} py={8}>
-              The service was not called, because it accepts only bearer tokens of Hookbench’s authorization server.
+              The service was not called: the token is not a bearer token of Hookbench’s authorization server, or no GET
+              of the interface takes one.
             </Text>
           )}
         </>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
-import { BuiltInNote } from '../../components/built-in-note.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -23,7 +22,6 @@ export function Lessons() {
   const snapshots = useQuery(useApi().sessions.list.queryOptions()).data?.builtIn ?? [];
   return (
     <Screen title="Lessons">
-      <BuiltInNote>The shipped lessons use chats and events</BuiltInNote>
       <ListState list={list} what="lessons">
         <EmptyState icon={<GraduationCap size={24} aria-hidden />} title="No lessons are installed">
           Open a folder with lessons on the screen Scenarios.
@@ -49,7 +47,8 @@ interface LessonProps {
 }
 
 function Lesson({ entry, snapshot }: LessonProps) {
-  const { description, id, minutes, own, problem, progress, steps, title } = entry;
+  const { description, id, minutes, notApplicable, own, problem, progress, steps, title } = entry;
+  const obstacle = problem ?? notApplicable;
   const { busy, start, startOver } = useLessonActions();
   const playing = useLesson()?.lesson === id;
   const restart = useRestart();
@@ -67,20 +66,21 @@ function Lesson({ entry, snapshot }: LessonProps) {
           {progress?.done && <Badge outcome="ok">done</Badge>}
           {playing && <Badge outcome="neutral">playing</Badge>}
         </Group>
-        {problem === undefined ? (
+        {problem === undefined && (
           <Text size="sm" c="dim" flex={1}>
             {description}
           </Text>
-        ) : (
-          <Note boxed tone="bad">
-            {problem}
+        )}
+        {obstacle !== undefined && (
+          <Note boxed tone={problem === undefined ? 'info' : 'bad'}>
+            {obstacle}
           </Note>
         )}
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
         <Group gap={8}>
           <Button
             look={begun && !playing ? 'primary' : 'plain'}
-            disabled={busy || playing || problem !== undefined}
+            disabled={busy || playing || obstacle !== undefined}
             aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
             onClick={() => void start(id)}
           >

@@ -62,18 +62,10 @@ function Welcome() {
       <div>
         <Title order={1}>{used ? 'Four parties, one machine' : 'Four parties are ready'}</Title>
         <Text mt={4} c="dim" style={{ textWrap: 'pretty' }}>
-          {own ? (
-            <>
-              The service offers {own.title}. The <Term word="client" /> calls its operations, and the service delivers
-              its <Term word="event">events</Term> to the catcher.
-            </>
-          ) : (
-            <>
-              The <Term word="client" /> requests a <Term word="token" /> and starts a chat; the service delivers the{' '}
-              <Term word="event" /> chat_started to the catcher.
-            </>
-          )}{' '}
-          Every <Term word="hop" /> appears below with its measured duration.
+          {own && `The service offers ${own.title}. `}
+          The <Term word="client" /> requests a <Term word="token" /> and calls the service, which delivers its{' '}
+          <Term word="event">events</Term> to the catcher. Every <Term word="hop" /> appears below with its measured
+          duration.
         </Text>
       </div>
       <Entries />

@@ -72,7 +72,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
             <LinesField
               label="A cURL command, an OpenAPI document, a HAR, or a collection or environment of Postman, Insomnia or Bruno"
               rows={12}
-              placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
+              placeholder={"curl -X PATCH https://api.example.com/orders/17 -H 'Content-Type: …' -d '{ … }'"}
               value={source.text}
               problem={problem ?? (error ? refusalOf(error).words : undefined)}
               onChange={(text) => setSource({ text })}

@@ -152,11 +152,10 @@ const effects: Record<TokenOperation, { status: number; code?: string; said: Reg
 
 describe('a token operation of a flow probes the API', () => {
   it.each(tokenOperations.options)('%s', async (operation) => {
-    const flow = await start({ ...appFlow, scope: 'openid profile read:customers' });
+    const flow = await start({ ...appFlow, scope: 'openid read:customers profile' });
     await signIn(flow.authorizationUrl ?? '');
     const before = (await over(flow.id)).tokens;
-    const scope = operation === 'drop-scope' ? 'read:customers' : undefined;
-    const { probeId, said, flow: after } = await parties.engine.flows.operate(flow.id, operation, scope);
+    const { probeId, said, flow: after } = await parties.engine.flows.operate(flow.id, operation, undefined);
     const { code, said: words, status } = effects[operation];
     expect(said).toMatch(words);
     const probe = readExchange(parties.engine.store, probeId ?? '');
@@ -165,6 +164,27 @@ describe('a token operation of a flow probes the API', () => {
     const keeps: readonly TokenOperation[] = ['revoke', 'introspect', 'expire'];
     expect(after.tokens?.accessToken === before?.accessToken).toBe(keeps.includes(operation));
     if (operation === 'refresh') expect(after.tokens?.refreshToken).not.toBe(before?.refreshToken);
+  });
+
+  it('of an own interface, whose scope is dropped', async () => {
+    const { flows, ownInterface, store } = parties.engine;
+    const scheme = { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/t', scopes: { read: '', list: '' } } } };
+    const get = { security: [{ login: ['list'] }], responses: { 200: { description: 'All' } } };
+    const paths = { '/v2/boxes': { get } };
+    const document = { openapi: '3.1.0', info: { title: 'Boxes', version: '1' }, paths };
+    const text = JSON.stringify({ ...document, components: { securitySchemes: { login: scheme } } });
+    await ownInterface.set({ openapi: { file: 'boxes.json', text } });
+    try {
+      const { id } = await start({ grant: 'client_credentials', clientId: 'demo-service', scope: 'list read' });
+      await over(id);
+      const { probeId = '', said } = await flows.operate(id, 'drop-scope', undefined);
+      expect(said).toBe('The access token was reissued without the scope list.');
+      const probe = readExchange(store, probeId);
+      expect(probe?.request.url).toMatch(/^https:.*\/v2\/boxes$/);
+      expect(probe?.response?.status).toBe(403);
+    } finally {
+      await ownInterface.remove();
+    }
   });
 
   it('introspect returns the response for a client that may introspect', async () => {

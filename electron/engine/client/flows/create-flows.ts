@@ -167,7 +167,9 @@ async function operateAndExplain(
 ): Promise<Operated> {
   const { operate } = await import('./operate.ts');
   try {
-    const operated = await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
+    const { clocks, probe, testTokens } = deps;
+    const required = operation === 'drop-scope' ? (probe()?.scopes ?? []) : [];
+    const operated = await operate({ clock: clocks.client, testTokens, required }, flow, operation, scope);
     if (operation === 'refresh' && flow.view.tokens) await deps.keepTokens?.(flow.request, flow.view.tokens);
     return operated;
   } catch (error) {
@@ -179,19 +181,16 @@ async function operateAndExplain(
 }
 
 /**
- * Calls `GET /api/customer` with the current access token of a flow.
+ * Calls our service with the current access token of a flow.
  * @returns The id of the exchange; `undefined` if the token is not for our service or requires a DPoP proof.
  */
-async function probeToken({ exchange, target }: FlowDeps, flow: RunningFlow): Promise<string | undefined> {
+async function probeToken({ exchange, probe, target }: FlowDeps, flow: RunningFlow): Promise<string | undefined> {
   const { tokens, trace } = flow.view;
-  const foreign = !isOwn(flow.request, target.issuers);
-  if (!tokens || flow.dpop || foreign) return undefined;
-  const { id } = await exchange({
-    method: 'GET',
-    url: `${target.service}/api/customer?customerId=C-1001`,
-    headers: [['authorization', `Bearer ${tokens.accessToken}`]],
-    trace,
-  });
+  const call = tokens && !flow.dpop && isOwn(flow.request, target.issuers) ? probe() : undefined;
+  if (!tokens || !call) return undefined;
+  const { headers, url } = call;
+  const authorization: [string, string] = ['authorization', `Bearer ${tokens.accessToken}`];
+  const { id } = await exchange({ method: 'GET', url, headers: [...headers, authorization], trace });
   return id;
 }
 

@@ -20,8 +20,18 @@ export interface FlowDeps {
   findClient: (id: string) => OAuthClient | undefined;
   /** Keeps the tokens of a saved server, which `serverId` of the request names. */
   keepTokens?: (request: FlowRequest, tokens: FlowTokens) => Promise<unknown>;
-  /** Our issuers, and the service for probing tokens. */
-  target: { readonly issuers: Issuers; readonly service: string };
+  /** Our issuers. */
+  target: { readonly issuers: Issuers };
+  /** A call that shows whether our service accepts a token; undefined if its interface has none. */
+  probe: () => TokenProbe | undefined;
+}
+
+/** A GET of our service that needs a token. */
+export interface TokenProbe {
+  url: string;
+  headers: readonly [string, string][];
+  /** The scopes that it requires. */
+  scopes: readonly string[];
 }
 
 /** Our issuer at each address of our authorization server. */

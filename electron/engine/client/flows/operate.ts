@@ -28,6 +28,8 @@ export interface TestTokens {
 export interface OperateDeps {
   clock: Clock;
   testTokens: TestTokens;
+  /** Scopes that the service requires: one of them is dropped, if none is named. */
+  required: readonly string[];
 }
 
 interface Operating extends OperateDeps {
@@ -98,7 +100,7 @@ const corruptSignature: Operation = async (operating) => {
 
 const dropScope: Operation = async (operating) => {
   const granted = (operating.tokens.scope ?? '').split(' ').filter(Boolean);
-  const dropped = operating.scope ?? granted.at(-1);
+  const dropped = operating.scope ?? granted.find((one) => operating.required.includes(one)) ?? granted.at(-1);
   if (dropped === undefined || !granted.includes(dropped)) {
     throw new HookbenchError('bad_input', `The token does not have the scope "${dropped ?? ''}".`, { field: '/scope' });
   }

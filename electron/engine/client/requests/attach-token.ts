@@ -21,16 +21,6 @@ const defaultClient = 'demo-service';
 const badToken = (field: string, message: string, hint: string): HookbenchError =>
   new HookbenchError('bad_input', message, { field: `/token/${field}`, hint });
 
-const someScopes = ['write:customers', 'read:customers', 'profile', 'email', 'openid'];
-
-/** A scope that does not permit calls of the method. Never `admin`, which permits all. */
-function insufficientScope({ method, deps }: Attaching): string {
-  const required = deps.requiredScopes(method);
-  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
-  const candidates = reads ? someScopes : someScopes.filter((scope) => scope !== 'write:customers');
-  return candidates.find((scope) => !required.includes(scope)) ?? 'none';
-}
-
 function clientOf({ deps, wanted }: Attaching) {
   const id = wanted.clientId ?? defaultClient;
   const client = deps.findClient(id);
@@ -58,7 +48,7 @@ async function flowTokenInCondition(attaching: Attaching, flowId: string): Promi
   const { accessToken } = flowTokens(attaching, flowId).tokens;
   const { condition } = wanted;
   if (condition === 'valid' && wanted.scope === undefined) return accessToken;
-  const scope = condition === 'insufficient-scope' ? insufficientScope(attaching) : wanted.scope;
+  const scope = condition === 'insufficient-scope' ? deps.insufficientScope(attaching.method) : wanted.scope;
   const defect =
     condition === 'valid' || condition === 'none' || condition === 'revoked' || condition === 'insufficient-scope'
       ? undefined
@@ -120,7 +110,7 @@ export async function attachToken(attaching: Attaching): Promise<string | undefi
   if (flowId !== undefined) return flowTokenInCondition(attaching, flowId);
   if (condition === 'valid' && subject === undefined) return validToken(attaching);
   const insufficient = condition === 'insufficient-scope';
-  const scope = insufficient ? insufficientScope(attaching) : wanted.scope;
+  const scope = insufficient ? deps.insufficientScope(attaching.method) : wanted.scope;
   const { id: clientId } = clientOf(attaching);
   const minted = await deps.mint({ clientId, condition: insufficient ? 'valid' : condition, scope, subject, trace });
   return minted.accessToken;

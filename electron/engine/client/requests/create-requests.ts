@@ -20,7 +20,7 @@ import { withAttachedToken } from './run-request.ts';
 import type { TokenServers } from '../servers/open-servers.ts';
 import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
-import { requiredScopes } from './required-scopes.ts';
+import { insufficientScope } from './insufficient-scope.ts';
 import type { TokenDeps } from './token-ports.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { Fill } from './variables.ts';
@@ -46,7 +46,7 @@ export interface Requests {
   close(): Promise<void>;
 }
 
-export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
+export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'insufficientScope'> {
   base: PartBase;
   exchange: Exchange;
   connection: Pick<ConnectionHolder, 'get'>;
@@ -69,7 +69,7 @@ export function createRequests(deps: RequestsDeps): Requests {
   const tokens: TokenDeps = {
     ...rest,
     clocks,
-    requiredScopes: (method) => requiredScopes(base.profile.get(), method),
+    insufficientScope: (method) => insufficientScope(base.profile.get(), method, ownContract.scopes()),
   };
   const running: BeginDeps = {
     exchange,

@@ -21,8 +21,8 @@ export interface TokenDeps {
   mint: MintToken;
   /** Finds a client registered at our authorization server. */
   findClient: (id: string) => OAuthClient | undefined;
-  /** The scopes that our service requires for calls of a method, under the current profile. */
-  requiredScopes: (method: string) => readonly string[];
+  /** A scope that does not permit calls of a method of our service, under the current profile. */
+  insufficientScope: (method: string) => string;
   /** The endpoint of our server, under the current profile. */
   tokenEndpoint: () => string;
 }

@@ -5,6 +5,7 @@ import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
 import type { Credentials } from './credentials.ts';
 import { examplePermit } from './example-permit.ts';
+import type { OwnInterface } from './interface-holder.ts';
 
 type Tools = Pick<CompiledInterface, 'model' | 'sample' | 'violations'>;
 
@@ -151,6 +152,13 @@ export function exampleRequest(
     token: { ...permit.token, ...(subject !== undefined && { subject }) },
     ...(value !== undefined && { body: value }),
   };
+}
+
+/** A request to the operation with the role `read`; undefined if the interface has none. */
+export function exampleRead(own: OwnInterface, records: Records): ExampleRequest | undefined {
+  const { compiled, credentials, model } = own;
+  const operation = compiled.operations.get(model.roles.read ?? '')?.operation;
+  return operation?.method === 'GET' ? exampleRequest({ ...compiled, credentials }, operation, records) : undefined;
 }
 
 /** A payload of an event: its first example, else a sample. */

@@ -10,6 +10,8 @@ import type { InterfaceHolder } from './interface-holder.ts';
 export interface OwnContract {
   /** Compares responses with it. @returns The worst result; undefined without an interface */
   check(responses: readonly ReceivedResponse[]): Promise<ContractCheck | undefined>;
+  /** All scopes of it; undefined without an interface. */
+  scopes(): readonly string[] | undefined;
   /** The rules that a request with a status from 400 to 499 breaks, or that it may have to fulfil. */
   rulesOf(request: RefusedRequest): Promise<Violation[]>;
 }
@@ -24,6 +26,10 @@ export function createOwnContract(placeRules: PlaceRules, { current }: Pick<Inte
       if (!own || !worst || violations.length === 0) return worst;
       const placed = await placeRules(own.input, violations);
       return { ...worst, violations: placed, detail: violationsText(placed) };
+    },
+    scopes() {
+      const own = current();
+      return own && Object.keys(own.model.scopes);
     },
     async rulesOf(request) {
       const own = current();

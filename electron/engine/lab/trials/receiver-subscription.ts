@@ -2,11 +2,11 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { defaultSubscription, subscriptionFields, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
-import { targetUrl } from '#shared/profile/target-url.ts';
+import { withTargets } from '../../interface/serve/event-targets.ts';
 import type { Parties } from '../../parties.ts';
 import { requiredByReceiver } from './required-by-receiver.ts';
 
-type User = Pick<Parties, 'authorization' | 'endpoints' | 'profile' | 'subscriptions'>;
+type User = Pick<Parties, 'authorization' | 'endpoints' | 'ownInterface' | 'profile' | 'subscriptions'>;
 
 /** A receiver under test, as the subscription that the lab sends with. */
 export type TestedSubscription = SubscriptionFields & { id: string };
@@ -24,15 +24,14 @@ function described({ auth, scheme, secret, timeoutMs, url, verifyTls }: Receiver
 }
 
 /** The fields of a subscription of the user, with the URL of the first event that it selects. */
-function subscribed(id: string, { profile, subscriptions }: User) {
-  const found = subscriptions.find(id);
+function subscribed(id: string, user: User) {
+  const found = user.subscriptions.find(id);
   if (!found) throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
   const { auth, envelope, handshake, payload, signing, timeoutMs, tls } = found;
-  const now = profile.get();
-  const event = found.events.find((name) => name !== '*') ?? now.eventNames.chat_started;
+  const [url = found.url] = Object.values(withTargets(user, found).targets ?? {});
   const { scheme, secrets } = signing;
   const keys = { scheme, ...(secrets && secrets.length > 0 && { secrets }) };
-  return { url: targetUrl(found, now, event), auth, envelope, handshake, payload, signing: keys, timeoutMs, tls };
+  return { url, auth, envelope, handshake, payload, signing: keys, timeoutMs, tls };
 }
 
 /**

@@ -24,14 +24,21 @@ export function shippedLessons(folder: string | undefined): LessonFile[] {
   return names.toSorted().map((name) => ({ id: idOf(name), path: join(folder, name), own: false }));
 }
 
+/** Why a lesson or an experiment does not apply to the interface that the service offers; undefined if it does. */
+export type ReasonNot = (scenario: Scenario) => string | undefined;
+
 /** A lesson for the list. @param read Reads and checks the file. */
 export async function entryOf(
   { id, own, path: file }: LessonFile,
   read: (file: string) => Scenario | Promise<Scenario>,
+  reasonNot?: ReasonNot,
 ): Promise<LessonEntry> {
   try {
-    const { description = '', minutes = 0, name: title, steps } = await read(file);
-    return { id, title, minutes, steps: steps.length, description, file, own };
+    const scenario = await read(file);
+    const { description = '', lesson, name: title, steps } = scenario;
+    const notApplicable = reasonNot?.(scenario);
+    const entry = { id, title, minutes: lesson?.minutes ?? 0, steps: steps.length, description, file, own };
+    return { ...entry, ...(notApplicable !== undefined && { notApplicable }) };
   } catch (error) {
     return { id, title: basename(file), minutes: 0, steps: 0, description: '', file, own, problem: messageOf(error) };
   }

@@ -7,13 +7,14 @@ import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
 import { restoreAll, type Undo } from '../restorable-changes.ts';
 import type { OpenBench, ScenarioBench } from '../scenario-bench.ts';
-import { entryOf, findLesson, lessonStepOf, type LessonFile } from './lesson-files.ts';
+import { entryOf, findLesson, lessonStepOf, type LessonFile, type ReasonNot } from './lesson-files.ts';
 import type { LessonProgressRows } from './lesson-progress.ts';
 
 export interface LessonsDeps {
   files: () => Promise<readonly LessonFile[]>;
   /** @throws HookbenchError `bad_config` with the place of the error */
   read: (file: string) => Promise<Scenario>;
+  reasonNot: ReasonNot;
   /** Opens this Hookbench; what a lesson changes is restored at its end. */
   openBench: OpenBench;
   runs: Runs;
@@ -25,7 +26,7 @@ export interface Lessons {
   list(): Promise<LessonEntry[]>;
   /**
    * Starts a lesson, or continues it where the session left it. Another lesson that is being played ends.
-   * @throws HookbenchError `conflict` if scenarios are running on this Hookbench
+   * @throws HookbenchError `conflict` if scenarios are running on this Hookbench, or if it does not apply
    */
   start(id: string): Promise<LessonRun>;
   /** Runs the next step. @throws HookbenchError `conflict` if no lesson is being played */
@@ -111,7 +112,7 @@ const firstOf = (lesson: string, { name, steps }: Scenario) => ({
   left: false,
 });
 
-export function openLessons({ files, openBench, progress, read, runs }: LessonsDeps): Lessons {
+export function openLessons({ files, openBench, progress, read, reasonNot, runs }: LessonsDeps): Lessons {
   let playing: Playing | undefined;
 
   function mustPlay(): Playing {
@@ -150,7 +151,7 @@ export function openLessons({ files, openBench, progress, read, runs }: LessonsD
   return {
     async list() {
       const known = progress.all();
-      const entries = await Promise.all((await files()).map((file) => entryOf(file, read)));
+      const entries = await Promise.all((await files()).map((file) => entryOf(file, read, reasonNot)));
       return entries.map((entry) => {
         const reached = known.get(entry.id);
         return { ...entry, ...(reached && { progress: reached }) };
@@ -158,6 +159,8 @@ export function openLessons({ files, openBench, progress, read, runs }: LessonsD
     },
     async start(id) {
       const scenario = await read(findLesson(await files(), id).path);
+      const reason = reasonNot(scenario);
+      if (reason !== undefined) throw new HookbenchError('conflict', reason);
       const before = progress.find(id);
       const known = before && !before.done && before.at < scenario.steps.length ? before : { at: 0, answers: {} };
       const one = await inTurn(() => begin(id, scenario, known.answers));

@@ -22,7 +22,7 @@ import { mustBeWithin } from '../../folders/within-folders.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { scenarioNames } from '../scenario-text.ts';
-import { shippedLessons, type LessonFile } from '../lessons/lesson-files.ts';
+import { shippedLessons, type LessonFile, type ReasonNot } from '../lessons/lesson-files.ts';
 import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
 import { stepName } from '../step-name.ts';
@@ -41,6 +41,7 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   /** Records a scenario from this Hookbench. */
   record: (thing: RecordedThing) => Promise<RecordedScenario>;
   compare: ScenarioWorkspace['compare'];
+  reasonNot: ReasonNot;
   jobs: Pick<Jobs, 'run'>;
 }
 
@@ -110,6 +111,7 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     files: async () => lessonFiles(shipped, (await folders.list()).items),
     read: (file) => compiled(file, shipped === undefined ? [] : [shipped]),
     openBench: deps.openBench('attached'),
+    reasonNot: deps.reasonNot,
     runs,
     progress,
   });

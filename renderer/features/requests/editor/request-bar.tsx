@@ -41,7 +41,7 @@ export function RequestBar() {
           <input
             aria-label="URL"
             aria-invalid={invalid}
-            placeholder="/api/customer or https://example.com"
+            placeholder="A path of the service, or https://example.com"
             {...masked}
             spellCheck={false}
             autoComplete="off"

@@ -49,7 +49,7 @@ export function HistoryList() {
       <Group gap={4} p={8} wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <SearchField
           label="Search the history"
-          placeholder="PUT, customer, token-expired"
+          placeholder="PUT, a path, token-expired"
           value={text}
           onChange={search}
         />

@@ -175,8 +175,15 @@ export function PayloadSection({ part: { form, change, field, problemAt } }: Sec
   const fields = form.payload.fields ?? payloadFields;
   const template = form.payload.fields === undefined ? payloadTemplate : form.payload.template;
   const preview = payloadPreview(fields, template);
+  const ofInterface = useStatus()?.interface !== undefined && form.payload.fields === undefined;
   return (
-    <Section title="Payload" about="The JSON body of each delivery." problem={problemAt('/payload')}>
+    <Section
+      title="Payload"
+      about={
+        ofInterface ? 'The body of each delivery, as your interface declares it.' : 'The JSON body of each delivery.'
+      }
+      problem={problemAt('/payload')}
+    >
       <SelectField
         label="Fields"
         value={fields}
@@ -205,7 +212,7 @@ export function PayloadSection({ part: { form, change, field, problemAt } }: Sec
           }}
         />
       )}
-      {'text' in preview && (
+      {'text' in preview && !ofInterface && (
         <div>
           <Text fz={12} fw={550} c="dim">
             Example

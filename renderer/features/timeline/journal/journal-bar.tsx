@@ -8,7 +8,6 @@ import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.t
 import { kindWords } from '../../../components/kind-words.ts';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useStatus } from '../../../store/use-kept.ts';
 import { useTyped } from '../../../components/use-typed.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CasesMenu } from '../cases/cases-menu.tsx';
@@ -62,7 +61,6 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
 
 function SearchBox() {
   const { search } = useStores();
-  const own = useStatus()?.interface !== undefined;
   const known = useStoreState('search', ({ query }) => query.text);
   const act = useCallback(
     (text: string) => {
@@ -75,7 +73,7 @@ function SearchBox() {
   return (
     <SearchField
       label="Search the journal"
-      placeholder={own ? 'Search: 401, a path, an id' : 'Search: 401, chat_started, C-1001'}
+      placeholder="Search: 401, a path, an id"
       value={text}
       takesSearchKey
       onChange={setText}

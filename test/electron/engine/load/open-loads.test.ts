@@ -17,13 +17,14 @@ import { openJournal } from '../../../support/open-journal.ts';
 const wall = createWallClock();
 const newId = createNewId(wall, systemRandom);
 
-async function opened(
-  contentOf: LoadsDeps['contentOf'] = () => undefined,
-): Promise<Loads & { runs: Runs } & AsyncDisposable> {
+async function opened({
+  contentOf = () => undefined,
+  defaultEvent = () => 'chat_started',
+}: Partial<LoadsDeps> = {}): Promise<Loads & { runs: Runs } & AsyncDisposable> {
   const journal = await openJournal();
   const jobs = openJobs();
   const runs = createRuns({ clocks: { wall } as Clocks, newId, store: journal.store });
-  const loads = openLoads({ wall, jobs, runs, network: () => ({}), contentOf });
+  const loads = openLoads({ wall, jobs, runs, network: () => ({}), contentOf, defaultEvent });
   return {
     ...loads,
     runs,
@@ -48,13 +49,14 @@ const storedReport = ({ runs }: { runs: Runs }, id: string): LoadReport =>
 describe('openLoads', () => {
   it('sends the events of the own interface with their content', async () => {
     await using receiver = await startReceiver();
-    await using loads = await opened((event, payload) => {
+    const contentOf: LoadsDeps['contentOf'] = (event, payload) => {
       if (event !== 'order created') return undefined;
       const sending = { method: 'PUT', headers: [['x-kind', 'order'] satisfies [string, string]] };
       return {
         own: { body: Buffer.from(JSON.stringify({ payload, é: 1 })), contentType: 'application/x+json', sending },
       };
-    });
+    };
+    await using loads = await opened({ contentOf, defaultEvent: () => 'order created' });
     const events = 'events: { order created: { weight: 1, data: { id: 7 } }, other: 1 }';
     await loads.start({ text: planText(receiver.url, `${events}\narrivals: { inFlight: 2, count: 20 }`), threads: 1 });
     expect(await ended(loads)).toMatchObject({ figures: { ok: 20 } });
@@ -65,6 +67,9 @@ describe('openLoads', () => {
     });
     const [built] = receiver.received.filter(({ method }) => method === 'POST');
     expect(built).toMatchObject({ json: { event: 'other' }, headers: { 'content-type': 'application/json' } });
+    await loads.start({ text: planText(receiver.url), threads: 1 });
+    await ended(loads);
+    expect(receiver.received.filter(({ text }) => text === '{"é":1}')).toHaveLength(40);
   });
 
   it('runs a plan in threads, reports progress, and stores the report', async () => {

@@ -34,6 +34,7 @@ async function workspaceIn(path: string, opened = () => Promise.resolve()) {
     parallel: 1,
     examples: undefined,
     shipped: undefined,
+    reasonNot: () => undefined,
     compare: () => {
       throw new Error('There are no parties.');
     },

@@ -2,13 +2,21 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { defaultPathOf } from '#shared/profile/receiver-path.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
 import { eventKinds } from '#shared/profile/webhook-events.ts';
-import type { Engine } from '../engine.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { InterfaceHolder } from './interface-holder.ts';
+
+interface Offering extends Pick<PartBase, 'profile'> {
+  ownInterface: Pick<InterfaceHolder, 'current'>;
+}
+
+/** The event that stands for the service, if none is named. */
+export function defaultEvent({ ownInterface, profile }: Offering): string {
+  const model = ownInterface.current()?.model;
+  return model?.roles.event ?? model?.events[0]?.name ?? profile.get().eventNames.chat_started;
+}
 
 /** A subscription with the URL of each event that it selects, of those that the served interface has. */
-export function withTargets(
-  { ownInterface, profile }: Pick<Engine, 'ownInterface' | 'profile'>,
-  shown: Subscription,
-): Subscription {
+export function withTargets({ ownInterface, profile }: Offering, shown: Subscription): Subscription {
   const now = profile.get();
   const own = ownInterface.current()?.model.events;
   const paths = new Map(own?.map(({ name, path = defaultPathOf(name) }) => [name, path]));
