@@ -96,7 +96,7 @@ test('the tour visits seven screens by keyboard, and continues where it was skip
 test('the help finds a section of the documents from the palette, and follows its links', async () => {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find' });
-  await palette.getByLabel('Find').fill('scenario with the key');
+  await palette.getByLabel('Find').fill('scenario with the key lesson');
   await palette.getByRole('button', { name: /^Help: Write a lesson/ }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
   await help.getByRole('heading', { name: 'Write a lesson' }).waitFor();
