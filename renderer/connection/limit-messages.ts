@@ -14,7 +14,7 @@ export function limitMessages(socket: Pick<WebSocket, 'send'>): void {
   const send = socket.send.bind(socket);
   socket.send = (message) => {
     if (bytesOf(message) > maxDocumentBytes)
-      throw new Error('This is too large to be sent to Hookbench. The maximum is 24 MiB.');
+      throw new Error(`This is too large to be sent to Hookbench. The maximum is ${maxDocumentBytes / 1024 ** 2} MiB.`);
     send(message);
   };
 }

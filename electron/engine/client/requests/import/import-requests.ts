@@ -56,7 +56,8 @@ const maybeDocument = /^[ \t]*(?:["']?[\w.$-]+["']?[ \t]*:(?:\s|$)|[[{])/m;
  * @param name Name of the file.
  * @throws HookbenchError `bad_input` with the line that is invalid
  */
-export async function importInto(collector: Collector, text: string, name?: string): Promise<Format> {
+export async function importInto(collector: Collector, given: string, name?: string): Promise<Format> {
+  const text = given.replace(/^\uFEFF/, '');
   const ofText = textFormats.find(({ isOne }) => isOne(text));
   if (ofText) {
     ofText.read(text, collector);

@@ -9,7 +9,7 @@ import type { ForeignVariable } from './collect-environments.ts';
 import type { Collector } from './collector.ts';
 
 /** Whether a text is a request of Bruno in the format `.bru`. */
-export const looksLikeBru = (text: string): boolean => /^(?:\uFEFF?\s*)meta[ \t]*\{[ \t]*\r?\n/.test(text);
+export const looksLikeBru = (text: string): boolean => /^\s*meta[ \t]*\{[ \t]*\r?\n/.test(text);
 
 type Blocks = ReadonlyMap<string, BruBlock>;
 
