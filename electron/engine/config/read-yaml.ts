@@ -102,14 +102,14 @@ export function suggestion(key: string, known: readonly string[]): string {
 const unknownField = (key: string, known: readonly string[]): string =>
   `Unknown field "${key.slice(0, maxKey)}"${suggestion(key, known)}`;
 
-/** The issues to report, one for each unknown field. A misspelt field is missing, too. */
+/** The issues to report, one for each unknown field, without those that follow from it: a misspelt field is missing, too. */
 function reported(document: Document, issues: readonly Issue[]): Issue[] {
   const all = issues
     .map(innermost)
     .flatMap((issue) => issue.keys?.map((key): Issue => ({ ...issue, keys: [key] })) ?? [issue]);
   const withUnknown = new Set(all.filter(({ keys }) => keys).map(({ path }) => JSON.stringify(path)));
   return all.filter(
-    ({ keys, path }) => keys || document.hasIn(path) || !withUnknown.has(JSON.stringify(path.slice(0, -1))),
+    ({ keys, path }) => keys || !withUnknown.has(JSON.stringify(document.hasIn(path) ? path : path.slice(0, -1))),
   );
 }
 
