@@ -116,11 +116,13 @@ function excerptOf(text: string, words: readonly string[]): string {
 }
 
 /**
- * Searches the sections for all words of a query; those with all words in the heading first, then those with some.
+ * Searches the sections for all words of a query; those with more of the words in the heading first, then those with the
+ * words as a phrase.
  * @returns At most 40 sections; none for an empty query.
  */
 export function searchDocs(query: string): FoundSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const phrase = words.join(' ');
   if (words.length === 0) return [];
   const found = docs.flatMap(({ path, sections, title }) =>
     sections.flatMap(({ heading, id, text }) => {
@@ -129,11 +131,12 @@ export function searchDocs(query: string): FoundSection[] {
       if (!words.every((word) => all.includes(word))) return [];
       const below = words.filter((word) => !name.includes(word));
       const excerpt = excerptOf(text, below.length > 0 ? below : words);
-      return [{ missing: below.length, place: { path, section: id }, title, heading, excerpt }];
+      const rank = below.length + (all.includes(phrase) ? 0 : 0.5);
+      return [{ rank, place: { path, section: id }, title, heading, excerpt }];
     }),
   );
   return found
-    .toSorted((a, b) => a.missing - b.missing)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, maxFound)
-    .map(({ missing: _missing, ...section }) => section);
+    .map(({ rank: _rank, ...section }) => section);
 }
