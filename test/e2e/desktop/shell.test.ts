@@ -254,7 +254,7 @@ describe('files dropped on the page', () => {
     await page.getByText('Cannot open cut.hookbench-case.').waitFor();
     await drop('cut.har', '{"log":{"version":"1.2","entr');
     const dialog = page.getByRole('dialog', { name: 'Import requests' });
-    await dialog.getByText('The HAR cannot be read').waitFor();
+    await dialog.getByText('the document is not valid JSON').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await drop('note.txt', '1795300000');
     await page.getByRole('region', { name: 'Explanation' }).getByText('2026-11-21T22:26:40').first().waitFor();

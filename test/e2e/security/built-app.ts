@@ -21,6 +21,7 @@ export interface BuiltApp extends AsyncDisposable {
 export async function startBuiltApp(): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'hookbench-built-'));
   await cp(join(root, 'out'), folder, { recursive: true });
+  await cp(join(root, 'shared/interfaces'), join(folder, 'shared/interfaces'), { recursive: true });
   await mkdir(join(folder, 'renderer-sibling'));
   await writeFile(join(folder, 'renderer-sibling/secret.txt'), 'a secret');
   await symlink(join(folder, 'renderer-sibling/secret.txt'), join(folder, 'renderer/linked.txt'));
