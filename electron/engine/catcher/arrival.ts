@@ -107,8 +107,11 @@ export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clien
   return known;
 }
 
+const none: readonly never[] = [];
+
 /** The head of a request, its sender, and the body that was read. */
 export function factsOf(request: IncomingMessage, id: string, atMs: number, read: ReceivedBody): ReceivedFacts {
+  const { address, clientCertificate, peer, tls } = senderOf(request.socket);
   return {
     id,
     atMs,
@@ -118,7 +121,10 @@ export function factsOf(request: IncomingMessage, id: string, atMs: number, read
     rawHeaders: request.rawHeaders,
     body: read.bytes,
     truncated: read.truncated,
-    trailers: request.rawTrailers.length > 0 ? pairsOf(request.rawTrailers) : [],
-    ...senderOf(request.socket),
+    trailers: request.rawTrailers.length > 0 ? pairsOf(request.rawTrailers) : none,
+    address,
+    peer,
+    tls,
+    clientCertificate,
   };
 }

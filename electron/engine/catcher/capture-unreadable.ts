@@ -11,12 +11,12 @@ import { ignoreRest } from '../http/ignore-rest.ts';
 import { createForeignRequests, incomingOf } from './foreign-requests.ts';
 import { readRawRequest } from '../http/raw-request.ts';
 import { toReceived } from './received.ts';
-import { storeCapture } from './store-capture.ts';
+import { storeCapture, type CaptureRecord } from './store-capture.ts';
 
 interface Deps extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
   inFlight: RequestsInFlight;
   /** Handles a request as if the parser had read it. */
-  receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  receive(request: IncomingMessage, response: ServerResponse): void;
 }
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer; reason?: string };
@@ -32,7 +32,7 @@ interface Unread {
 }
 
 /** Stores bytes that are not a valid request, with the parts that could be parsed. */
-async function store({ clocks, journal, newId }: Deps, { bytes, problem, socket, status }: Unread): Promise<void> {
+function store({ clocks, journal, newId, onFailure }: Deps, { bytes, problem, socket, status }: Unread): void {
   const head = readRawRequest(bytes);
   const { httpVersion, method, path, rawHeaders } = head;
   const capture = toReceived(
@@ -50,7 +50,7 @@ async function store({ clocks, journal, newId }: Deps, { bytes, problem, socket,
     },
     () => undefined,
   );
-  await storeCapture(journal, {
+  const record: CaptureRecord = {
     capture,
     context: undefined,
     checks: [{ check: 'http', outcome: 'failed', detail: problem, source: 'RFC 9112' }],
@@ -59,7 +59,8 @@ async function store({ clocks, journal, newId }: Deps, { bytes, problem, socket,
     durationMs: 0,
     arrival: undefined,
     problem,
-  });
+  };
+  storeCapture(journal, record, { resolve: () => undefined, reject: onFailure });
 }
 
 function tlsReason({ code, message, reason }: ParserError): string {
@@ -110,7 +111,7 @@ export function captureUnreadable(server: Server, deps: Deps): void {
     ignoreRest(socket);
     const { detail, status } = explainUnreadable(error);
     const unread = { socket, bytes, problem: detail, status: socket.writable ? status : 0 };
-    store(deps, unread).catch(deps.onFailure);
+    store(deps, unread);
     // Immediately, because Node disconnects a sender that closed its side while nothing is being sent to it.
     inTurn(socket, () => {
       answerUnreadable(error, socket);
@@ -120,16 +121,16 @@ export function captureUnreadable(server: Server, deps: Deps): void {
   const foreign = createForeignRequests({
     complete(socket, { request, trailers }) {
       const incoming = incomingOf(socket, request, trailers);
-      deps.receive(incoming, answerOn(socket, incoming)).catch(deps.onFailure);
+      deps.receive(incoming, answerOn(socket, incoming));
     },
     refuse: giveUp,
     cut(socket, bytes) {
       const problem = 'The sender ended the connection before the end of the request.';
-      store(deps, { socket, bytes, problem, status: 0 }).catch(deps.onFailure);
+      store(deps, { socket, bytes, problem, status: 0 });
     },
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    deps.receive(request, answerOn(socket as Socket, request)).catch(deps.onFailure);
+    deps.receive(request, answerOn(socket as Socket, request));
   });
   server.on('clientError', (error: ParserError, stream: Duplex) => {
     const socket = stream as Socket;
@@ -157,6 +158,6 @@ export function captureUnreadable(server: Server, deps: Deps): void {
     givenUp.add(socket);
     if (error.code === 'ECONNRESET' || isSilent(socket)) return;
     const failed = { socket, bytes: Buffer.alloc(0), problem: tlsReason(error), status: 0 };
-    store(deps, failed).catch(deps.onFailure);
+    store(deps, failed);
   });
 }

@@ -8,10 +8,12 @@ const outcomes = ['passed', 'failed', 'skipped', 'note'] as const satisfies read
 /** Packs checks for storage, without the names of their members. */
 export function packChecks(checks: readonly CheckResult[]): string {
   if (checks.length === 0) return '[]';
-  const rows = checks.map(({ check, detail, outcome, ...facts }): Packed => {
-    const number = outcomes.indexOf(outcome);
+  const rows = checks.map((one): Packed => {
+    const number = outcomes.indexOf(one.outcome);
     // Only failed checks and notes have facts; they have a source.
-    return facts.source === undefined ? [check, number, detail] : [check, number, detail, facts];
+    if (one.source === undefined) return [one.check, number, one.detail];
+    const { check, detail, outcome: _, ...facts } = one;
+    return [check, number, detail, facts];
   });
   return JSON.stringify(rows);
 }

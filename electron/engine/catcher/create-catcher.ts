@@ -3,20 +3,13 @@ import type { BodyRefusal } from '../http/body-refusal.ts';
 import type { Clocks } from '../clock.ts';
 import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { createLargeWrites } from '../http/large-writes.ts';
-import { receiveBody } from '../http/receive-body.ts';
+import type { ReadJson } from '../http/read-json.ts';
+import { collectBody } from '../http/receive-body.ts';
 import { datedBy } from '../http/dated-by.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { answerCapture } from './answers/answer-capture.ts';
-import {
-  createConnectionTimes,
-  createRequestsInFlight,
-  factsOf,
-  senderOf,
-  type Arrival,
-  type ConnectionTimes,
-  type RequestsInFlight,
-} from './arrival.ts';
+import { createConnectionTimes, createRequestsInFlight, factsOf, senderOf, type Arrival } from './arrival.ts';
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
 import { eventFinder } from './event-finder.ts';
@@ -40,21 +33,13 @@ export interface Catcher {
 const isTaken = ({ filled: { status } }: Decided): boolean => status >= 200 && status < 300;
 const bodyLimit = 25 * 1024 * 1024;
 
-/** A request as far as it was received. */
-interface ReadRequest {
-  capture: Received;
-  /** When its head was received, by the wall clock. */
-  atMs: number;
+/** A request that was received as far as its sender sent it. */
+interface Arrived {
+  request: IncomingMessage;
+  response: ServerResponse;
+  facts: ReceivedFacts;
   arrival: Arrival;
   problem: string | undefined;
-  /** Why its body was not read. */
-  refused: BodyRefusal | undefined;
-}
-
-interface ReaderDeps {
-  times: ConnectionTimes;
-  inFlight: RequestsInFlight;
-  budget: ByteBudget;
 }
 
 /** How long a body waits for the thread that reads it as JSON, in milliseconds. */
@@ -76,33 +61,6 @@ function untilGone({ wall }: Clocks, response: ServerResponse): [gone: AbortSign
   return [gone.signal, waiting.signal];
 }
 
-function createRequestReader(
-  { clocks, newId, ports, profile, senderJobs, settings }: CatcherServerDeps,
-  reading: ReaderDeps,
-) {
-  const { budget, inFlight, times } = reading;
-  const { wall } = clocks;
-  const aside = (facts: ReceivedFacts, response: ServerResponse) =>
-    readAside(senderJobs, facts, () => [wantedBy(settings.get()), ...untilGone(clocks, response)]);
-  return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest> => {
-    const atMs = wall.now();
-    const id = newId('cap');
-    const { socket } = request;
-    const waiting = times.waitingSince(socket) ?? atMs;
-    senderOf(socket);
-    const being = inFlight.begin(request);
-    const read = await receiveBody(request, { limit: bodyLimit, budget });
-    inFlight.end(being);
-    const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
-    times.ended(socket);
-    const facts = factsOf(request, id, atMs, read);
-    const problem = being.problem ?? read.problem;
-    const json = problem === undefined ? await aside(facts, response) : { ok: false as const, problem };
-    const capture = toReceived(facts, eventFinder(profile.get(), ports.ownEvents()), json);
-    return { capture, atMs, arrival, problem, refused: read.refused };
-  };
-}
-
 function decideOn(
   decide: (capture: Received) => Decided | Promise<Decided>,
   capture: Received,
@@ -113,28 +71,46 @@ function decideOn(
   return refused ? decideRefused(capture, refused) : decide(capture);
 }
 
-/** The catcher: captures any request byte for byte, checks it, and responds after the commit. */
-export function createCatcher(deps: CatcherServerDeps): Catcher {
-  const { journal } = deps;
-  const { wall } = deps.clocks;
-  const times = createConnectionTimes(wall);
-  const inFlight = createRequestsInFlight();
-  const decide = createDecide(deps);
-  const budget = createByteBudget(wall, deps.maxBytesInFlight);
-  const read = createRequestReader(deps, { times, inFlight, budget });
-  const writing = { ...deps, largeWrites: createLargeWrites() };
+/** Goes on with a value, immediately unless it is a promise: each promise of a request takes time from all others. */
+type GoOn = <Value>(arrived: Sent, value: Value | Promise<Value>, next: (value: Value) => void) => void;
+type Sent = Pick<Arrived, 'request' | 'response'>;
+
+/** Abandons a request whose handling fails. */
+function createGoOn({ onFailure }: CatcherServerDeps, budget: ByteBudget): GoOn {
+  function abandon({ request, response }: Sent, error: unknown): void {
+    budget.release(request);
+    onFailure(error);
+    response.destroy();
+  }
+  return (sent, value, next) => {
+    if (value instanceof Promise) {
+      value.then(next).catch((error: unknown) => {
+        abandon(sent, error);
+      });
+      return;
+    }
+    try {
+      next(value);
+    } catch (error) {
+      abandon(sent, error);
+    }
+  };
+}
+
+/** Stores a capture, then responds as it was decided. */
+function createStoreAndAnswer(deps: CatcherServerDeps, budget: ByteBudget, goOn: GoOn) {
+  const { clocks, journal, memory, onFailure } = deps;
+  const writing = { clocks, onFailure, largeWrites: createLargeWrites() };
 
   /** Forgets a request that was rejected or not stored, because its retry is not a duplicate. */
   function forget(capture: Received): void {
     const mark = deliveryMark(capture);
-    if (mark !== undefined) deps.memory.forget(mark, capture.id);
+    if (mark !== undefined) memory.forget(mark, capture.id);
   }
 
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { arrival, atMs, capture, problem, refused } = await read(request, response);
+  return (arrived: Arrived, capture: Received, straight: Decided): void => {
+    const { arrival, problem, request, response } = arrived;
     const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
-    const deciding = decideOn(decide, capture, problem, refused);
-    const straight = deciding instanceof Promise ? await deciding : deciding;
     const acting = problem === undefined ? faultsOf(deps, capture, context?.trace, straight) : undefined;
     const decided = acting?.decided ?? straight;
     if (!isTaken(decided)) forget(capture);
@@ -146,32 +122,71 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
       rule: decided.rule,
       misbehaviour: problem === undefined ? decided.answer.misbehave : undefined,
       faults: acting?.plan.names,
-      durationMs: wall.now() - atMs,
+      durationMs: clocks.wall.now() - capture.atMs,
       arrival,
       problem,
     };
-    try {
-      await storeCapture(journal, record);
-    } catch (error) {
-      budget.release(request);
-      deps.onFailure(error);
-      forget(capture);
-      response.writeHead(507, { 'content-length': '0' });
-      response.end();
-      return;
-    }
-    budget.release(request);
-    if (problem === undefined) answerCapture(writing, response, capture, decided, acting?.plan);
+    storeCapture(journal, record, {
+      resolve() {
+        budget.release(request);
+        if (problem !== undefined) return;
+        goOn(arrived, decided, (chosen) => {
+          answerCapture(writing, response, capture, chosen, acting?.plan);
+        });
+      },
+      reject(error) {
+        budget.release(request);
+        onFailure(error);
+        forget(capture);
+        response.writeHead(507, { 'content-length': '0' });
+        response.end();
+      },
+    });
+  };
+}
+
+/** The catcher: captures any request byte for byte, checks it, and responds after the commit. */
+export function createCatcher(deps: CatcherServerDeps): Catcher {
+  const { clocks, newId, ports, profile, senderJobs, settings } = deps;
+  const { wall } = clocks;
+  const times = createConnectionTimes(wall);
+  const inFlight = createRequestsInFlight();
+  const decide = createDecide(deps);
+  const budget = createByteBudget(wall, deps.maxBytesInFlight);
+  const body = { limit: bodyLimit, budget };
+  const goOn = createGoOn(deps, budget);
+  const storeAndAnswer = createStoreAndAnswer(deps, budget, goOn);
+
+  const readJsonOf = ({ facts, problem, response }: Arrived): ReadJson | Promise<ReadJson> | undefined =>
+    problem === undefined
+      ? readAside(senderJobs, facts, () => [wantedBy(settings.get()), ...untilGone(clocks, response)])
+      : { ok: false, problem };
+
+  function receive(request: IncomingMessage, response: ServerResponse): void {
+    const atMs = wall.now();
+    const id = newId('cap');
+    const { socket } = request;
+    const waiting = times.waitingSince(socket) ?? atMs;
+    senderOf(socket);
+    const being = inFlight.begin(request);
+    collectBody(request, body, (read) => {
+      inFlight.end(being);
+      const arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
+      times.ended(socket);
+      const facts = factsOf(request, id, atMs, read);
+      const problem = being.problem ?? read.problem;
+      const arrived: Arrived = { request, response, facts, arrival, problem };
+      goOn(arrived, readJsonOf(arrived), (json) => {
+        const capture = toReceived(facts, eventFinder(profile.get(), ports.ownEvents()), json);
+        goOn(arrived, decideOn(decide, capture, problem, read.refused), (decided) => {
+          storeAndAnswer(arrived, capture, decided);
+        });
+      });
+    });
   }
 
   return {
-    handle: datedBy(deps.clocks.catcher, (request, response) => {
-      receive(request, response).catch((error: unknown) => {
-        budget.release(request);
-        deps.onFailure(error);
-        response.destroy();
-      });
-    }),
+    handle: datedBy(clocks.catcher, receive),
     prepare(server) {
       // A sender may close its side after the request and wait for the response.
       Object.assign(server, { httpAllowHalfOpen: true });

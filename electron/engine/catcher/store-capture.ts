@@ -1,8 +1,9 @@
 import type { Capture, CheckResult } from '#shared/model/capture.ts';
-import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { WriteOutcome } from '../store/statement.ts';
+import type { Journal, PlacedEntry } from '../journal/journal.ts';
+import type { WriteCallbacks } from '../store/batch.ts';
 import type { TraceContext } from '../journal/trace-context.ts';
 import type { Arrival } from './arrival.ts';
 import type { Received } from './received.ts';
@@ -27,78 +28,88 @@ export interface CaptureRecord {
 const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
   method, path, checks, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The names of the checks with an outcome. */
-type ChecksBy = Record<CheckResult['outcome'], CheckResult['check'][]>;
-
-function entryOf(
-  { capture, context, durationMs, problem, status }: CaptureRecord,
-  { failed, note: notes, passed }: ChecksBy,
-): NewJournalEntry {
-  const { atMs, body, event, id, method, path } = capture;
-  const webhookId = capture.header('webhook-id');
-  const customerId = event === undefined ? undefined : capture.member('customerId');
-  return {
-    kind: 'capture',
-    atMs,
-    ...(context && { trace: context.trace, span: context.span }),
-    id,
-    method,
-    path,
-    ...(event !== undefined && { event }),
-    ...(typeof customerId === 'string' && customerId.length <= maxCustomerId && { customerId }),
-    size: body.length,
-    status,
-    durationMs,
-    ...(webhookId !== undefined && { webhookId }),
-    ...(failed.length > 0 && { failed }),
-    ...(notes.length > 0 && { notes }),
-    ...(passed.length > 0 && { passed: passed.length }),
-    ...(problem !== undefined && { problem }),
-  };
-}
-
 /** Longer customer ids are stored only in the body. */
 const maxCustomerId = 200;
+
+function entryOf(seq: number, { capture, checks, context, durationMs, problem, status }: CaptureRecord) {
+  const { atMs, event } = capture;
+  const entry: EntryOf<'capture'> = {
+    seq,
+    at: toInstant(atMs),
+    kind: 'capture',
+    atMs,
+    id: capture.id,
+    method: capture.method,
+    path: capture.path,
+    size: capture.body.length,
+    status,
+    durationMs,
+  };
+  if (context) {
+    entry.trace = context.trace;
+    entry.span = context.span;
+  }
+  if (event !== undefined) {
+    entry.event = event;
+    const customerId = capture.member('customerId');
+    if (typeof customerId === 'string' && customerId.length <= maxCustomerId) entry.customerId = customerId;
+  }
+  const webhookId = capture.header('webhook-id');
+  if (webhookId !== undefined) entry.webhookId = webhookId;
+  let passed = 0;
+  for (const { check, outcome } of checks) {
+    if (outcome === 'passed') passed++;
+    else if (outcome === 'failed') (entry.failed ??= []).push(check);
+    else if (outcome === 'note') (entry.notes ??= []).push(check);
+  }
+  if (passed > 0) entry.passed = passed;
+  if (problem !== undefined) entry.problem = problem;
+  return entry;
+}
 
 /** Rounds to microseconds, the resolution of the measurement. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** Facts that only few captures have, which are stored only if present. */
-function moreOf({ arrival, capture, faults, misbehaviour, rule }: CaptureRecord): string {
+function moreOf({ arrival, capture: { trailers }, faults, misbehaviour, rule }: CaptureRecord): string {
+  const times = arrival && { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) };
+  if (trailers.length === 0 && rule === null && misbehaviour === undefined && faults === undefined) {
+    return times ? `{"arrival":{"firstByteMs":${times.firstByteMs},"lastByteMs":${times.lastByteMs}}}` : '{}';
+  }
   return JSON.stringify({
-    arrival: arrival && { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) },
-    trailers: capture.trailers.length > 0 ? capture.trailers : undefined,
+    arrival: times,
+    trailers: trailers.length > 0 ? trailers : undefined,
     rule: rule ?? undefined,
     misbehaviour,
     faults,
   });
 }
 
-/** Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards. */
-export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
+/**
+ * Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards.
+ * @param callbacks Called after the commit.
+ */
+export function storeCapture(journal: Journal, record: CaptureRecord, callbacks: WriteCallbacks): void {
   const { capture, checks } = record;
-  const by: ChecksBy = { failed: [], note: [], passed: [], skipped: [] };
-  for (const { check, outcome } of checks) by[outcome].push(check);
-  return journal.appendOne(entryOf(record, by), (seq) => [
-    {
-      sql: insert,
-      params: [
-        seq,
-        capture.id,
-        capture.event ?? null,
-        capture.httpVersion,
-        capture.truncated ? 1 : 0,
-        capture.peer,
-        capture.tls,
-        encodeRawHeaders(capture.rawHeaders),
-        capture.body,
-        capture.method,
-        capture.path,
-        packChecks(checks),
-        by.failed.length,
-        moreOf(record),
-      ],
-      moves: 8,
-    },
-  ]);
+  const build = (seq: number): PlacedEntry => {
+    const entry = entryOf(seq, record);
+    const params = [
+      seq,
+      capture.id,
+      capture.event ?? null,
+      capture.httpVersion,
+      capture.truncated ? 1 : 0,
+      capture.peer,
+      capture.tls,
+      encodeRawHeaders(capture.rawHeaders),
+      capture.body,
+      capture.method,
+      capture.path,
+      packChecks(checks),
+      entry.failed?.length ?? 0,
+      moreOf(record),
+    ];
+    return { entry, statement: { sql: insert, params, moves: 8 } };
+  };
+  journal.appendOne(build, callbacks);
 }

@@ -68,6 +68,7 @@ const pieceBytes = 1024 * 1000;
 
 /** Decodes UTF-8 into a text in the heap of V8. */
 function textOf(bytes: Buffer): string {
+  if (bytes.length <= pieceBytes) return bytes.toString('utf8');
   const decoder = new StringDecoder('utf8');
   let text = '';
   for (let start = 0; start < bytes.length; start += pieceBytes) {

@@ -76,67 +76,80 @@ function stopReading(socket: Socket & { _httpMessage?: ServerResponse | null }):
   if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false;
 }
 
+const empty = Buffer.alloc(0);
+
 /** Reads a body to its end within its limit and budget. Never rejects. */
-export function receiveBody(request: IncomingMessage, options: ReceiveOptions): Promise<ReceivedBody> {
+export const receiveBody = (request: IncomingMessage, options: ReceiveOptions): Promise<ReceivedBody> =>
+  new Promise((resolve) => {
+    collectBody(request, options, resolve);
+  });
+
+/** The same with a callback. */
+export function collectBody(
+  request: IncomingMessage,
+  options: ReceiveOptions,
+  settled: (body: ReceivedBody) => void,
+): void {
   const { budget, limit, stopAtLimit = false } = options;
   const announced = Math.min(Number(request.headers['content-length'] ?? 0), limit);
-  return new Promise((resolve) => {
-    let collector: Collector | undefined;
-    let keeper = options.keeper;
-    let reserved = uncountedBytes;
-    let truncated = false;
-    /** Node reports each chunk of a chunked body by itself, which takes longer than its bytes. */
-    let chunks = request.headers['transfer-encoding'] === undefined ? -Infinity : 0;
+  let collector: Collector | undefined;
+  let keeper = options.keeper;
+  let reserved = uncountedBytes;
+  let truncated = false;
+  let isSettled = false;
+  /** Node reports each chunk of a chunked body by itself, which takes longer than its bytes. */
+  let chunks = request.headers['transfer-encoding'] === undefined ? -Infinity : 0;
 
-    const settle = (end: Partial<ReceivedBody> = {}): void => {
-      const bytes = collector?.bytes() ?? Buffer.alloc(0);
-      [collector, keeper] = [undefined, undefined];
-      resolve({ bytes, truncated, ...end });
-    };
-    const drop = (end: Partial<ReceivedBody>): void => {
-      request.off('data', take);
-      settle(end);
-      request.resume();
-    };
-    const reserve = async (bytes: number): Promise<boolean> => {
-      reserved += bytes;
-      const hasRoom = await budget.reserve(request, bytes);
-      if (request.destroyed) budget.release(request);
-      else if (!hasRoom) drop({ refused: 'no-room', truncated: true });
-      return hasRoom && !request.destroyed;
-    };
+  const settle = (end: Partial<ReceivedBody> = {}): void => {
+    if (isSettled) return;
+    isSettled = true;
+    const bytes = collector?.bytes() ?? empty;
+    collector = keeper = undefined;
+    settled({ bytes, truncated, ...end });
+  };
+  const drop = (end: Partial<ReceivedBody>): void => {
+    request.off('data', take);
+    settle(end);
+    request.resume();
+  };
+  const reserve = async (bytes: number): Promise<boolean> => {
+    reserved += bytes;
+    const hasRoom = await budget.reserve(request, bytes);
+    if (request.destroyed) budget.release(request);
+    else if (!hasRoom) drop({ refused: 'no-room', truncated: true });
+    return hasRoom && !request.destroyed;
+  };
 
-    function take(chunk: Buffer): void {
-      keeper ??= collector = new Collector(announced);
-      const kept = chunk.subarray(0, Math.max(0, limit - keeper.size));
-      truncated ||= kept.length < chunk.length;
-      if (kept.length > 0) keeper.add(kept);
-      if (++chunks > maxTinyChunks && keeper.size < chunks * minMeanChunkBytes) {
-        drop({ refused: 'tiny-chunks', truncated: true });
-        stopReading(request.socket);
-      } else if (truncated && stopAtLimit) drop({});
-      else if (keeper.size > reserved) {
-        request.pause();
-        void reserve(stepBytes).then((hasRoom) => {
-          if (hasRoom) request.resume();
-        });
-      }
-    }
-
-    request.on('end', () => {
-      settle();
-    });
-    request.on('error', (error) => {
-      settle({ problem: `The connection broke off before the end of the body: ${error.message}.` });
-    });
-    request.on('close', () => {
-      if (!request.complete) settle({ problem: 'The sender closed the connection before the end of the body.' });
-    });
-    if (announced <= uncountedBytes) request.on('data', take);
-    else {
-      void reserve(announced).then((hasRoom) => {
-        if (hasRoom) request.on('data', take);
+  function take(chunk: Buffer): void {
+    keeper ??= collector = new Collector(announced);
+    const kept = chunk.subarray(0, Math.max(0, limit - keeper.size));
+    truncated ||= kept.length < chunk.length;
+    if (kept.length > 0) keeper.add(kept);
+    if (++chunks > maxTinyChunks && keeper.size < chunks * minMeanChunkBytes) {
+      drop({ refused: 'tiny-chunks', truncated: true });
+      stopReading(request.socket);
+    } else if (truncated && stopAtLimit) drop({});
+    else if (keeper.size > reserved) {
+      request.pause();
+      void reserve(stepBytes).then((hasRoom) => {
+        if (hasRoom) request.resume();
       });
     }
+  }
+
+  request.on('end', () => {
+    settle();
   });
+  request.on('error', (error) => {
+    settle({ problem: `The connection broke off before the end of the body: ${error.message}.` });
+  });
+  request.on('close', () => {
+    if (!request.complete) settle({ problem: 'The sender closed the connection before the end of the body.' });
+  });
+  if (announced <= uncountedBytes) request.on('data', take);
+  else {
+    void reserve(announced).then((hasRoom) => {
+      if (hasRoom) request.on('data', take);
+    });
+  }
 }

@@ -10,8 +10,15 @@ import type { JournalQuery } from './journal-query.ts';
 import { entriesOfTrace, entriesSince } from './read-entries.ts';
 import { createUnreferencedRows, type UnreferencedRows } from './retention/unreferenced-rows.ts';
 import { selectEntries } from './select-entries.ts';
+import type { WriteCallbacks } from '../store/batch.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement, WriteOutcome } from '../store/statement.ts';
+
+/** An entry with its sequence number, and the row that refers to it. */
+export interface PlacedEntry {
+  entry: JournalEntry;
+  statement: Statement;
+}
 
 /** The append-only record of all events, in order. Every part appends entries; the feed publishes them. */
 export interface Journal {
@@ -24,8 +31,8 @@ export interface Journal {
   append(entries: readonly NewJournalEntry[], statements?: readonly Statement[]): Promise<WriteOutcome>;
   /** Like append, for statements that delete; also works on a full disk. */
   appendRemoval(entry: NewJournalEntry, statements: readonly Statement[]): Promise<WriteOutcome>;
-  /** Like append, for a row that refers to the sequence number of its entry. */
-  appendOne(entry: NewJournalEntry, statements: (seq: number) => readonly Statement[]): Promise<WriteOutcome>;
+  /** Like append, for an entry and its row, which are created with their sequence number. */
+  appendOne(build: (seq: number) => PlacedEntry, callbacks: WriteCallbacks): void;
   /** Like append, for a decision with its messages, followed by entries that it caused. */
   appendDecision(
     record: DecisionRecord,
@@ -96,26 +103,32 @@ function heard(feed: Feed, seq: number, record: DecisionRecord, behind: readonly
   return [{ seq, at: toInstant(record.startedAtMs), ...decisionEntry(record) }, ...behind];
 }
 
-export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved): Journal {
-  const feed = createFeed(clock);
-  const contents = createKnownContents(store);
-  const decisionRow = createDecisionRow(store, contents);
-  let lastSeq = Number(store.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
+/** Publishes entries when they are committed, in their order: a promise would be later than a callback. */
+function written(
+  store: Store,
+  group: readonly Statement[],
+  published: (outcome: WriteOutcome) => WriteOutcome,
+): Promise<WriteOutcome> {
+  return new Promise((resolve, reject) => {
+    store.submit(group, { resolve: (outcome) => resolve(published(outcome)), reject });
+  });
+}
+
+/** Hands committed entries to the feed and to the parts that act on them. @param lastSeq The last stored entry. */
+function createPublishing(store: Store, feed: Feed, lastSeq: number) {
   let lastCommitted = lastSeq;
   const receivers: ((entry: JournalEntry) => void)[] = [];
 
-  function place(entry: NewJournalEntry): JournalEntry {
-    return withClocks({ seq: ++lastSeq, at: toInstant(entry.atMs), ...entry }, moved);
-  }
-
   /**
-   * @param range First and last sequence of the group.
+   * @param from The first sequence of the group.
+   * @param upTo Its last sequence.
    * @param placed Its entries, except decisions.
    * @param live All its entries for listeners; read from the store if there were no listeners before.
    */
   function publish(
     outcome: WriteOutcome,
-    [from, upTo]: readonly [number, number],
+    from: number,
+    upTo: number,
     placed: readonly JournalEntry[],
     live?: readonly JournalEntry[],
   ): WriteOutcome {
@@ -126,54 +139,79 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     return outcome;
   }
 
-  /** @param own The entries that parts act on. */
-  function commit(placed: readonly JournalEntry[], statements: readonly Statement[], own = placed, by = store.write) {
-    const range = [placed[0]?.seq ?? 0, placed.at(-1)?.seq ?? -1] as const;
-    return by([...statements, ...placed.map(insertion)]).then((outcome) => publish(outcome, range, own, placed));
+  const publishAll = (outcome: WriteOutcome, placed: readonly JournalEntry[]): WriteOutcome =>
+    publish(outcome, placed[0]?.seq ?? 0, placed.at(-1)?.seq ?? -1, placed, placed);
+
+  return {
+    publish,
+    publishAll,
+    lastCommitted: () => lastCommitted,
+    onCommitted: (receive: (entry: JournalEntry) => void) => void receivers.push(receive),
+  };
+}
+
+export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved): Journal {
+  const feed = createFeed(clock);
+  const contents = createKnownContents(store);
+  const decisionRow = createDecisionRow(store, contents);
+  let lastSeq = Number(store.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
+  const { publish, publishAll, ...committed } = createPublishing(store, feed, lastSeq);
+
+  function place(entry: NewJournalEntry): JournalEntry {
+    return withClocks({ seq: ++lastSeq, at: toInstant(entry.atMs), ...entry }, moved);
   }
 
   return {
     feed,
-    append: (entries, statements = none) => commit(entries.map(place), statements),
-    appendRemoval: (entry, statements) => commit([place(entry)], statements, undefined, store.free),
-    appendOne(entry, statements) {
-      const placed = place(entry);
-      return commit([placed], statements(placed.seq));
+    append(entries, statements = none) {
+      const placed = entries.map(place);
+      return written(store, [...statements, ...placed.map(insertion)], (outcome) => publishAll(outcome, placed));
+    },
+    async appendRemoval(entry, statements) {
+      const placed = [place(entry)];
+      return publishAll(await store.free([...statements, ...placed.map(insertion)]), placed);
+    },
+    appendOne(build, { reject, resolve }) {
+      const seq = ++lastSeq;
+      const { entry, statement } = build(seq);
+      const placed = [withClocks(entry, moved)];
+      store.submit([statement, ...placed.map(insertion)], {
+        resolve: (outcome) => resolve(publishAll(outcome, placed)),
+        reject,
+      });
     },
     appendDecision(given, entries = none, statements = none) {
       const record = withClocks(given, moved);
       const seq = ++lastSeq;
       const placed = entries.map(place);
-      const range = [seq, lastSeq] as const;
+      const upTo = lastSeq;
       const live = heard(feed, seq, record, placed);
-      return store
-        .write([...statements, decisionRow(seq, record), ...placed.map(insertion)])
-        .then((outcome) => publish(outcome, range, placed, live));
+      return written(store, [...statements, decisionRow(seq, record), ...placed.map(insertion)], (outcome) =>
+        publish(outcome, seq, upTo, placed, live),
+      );
     },
     noteDecision(given, onFailure) {
       const record = withClocks(given, moved);
       const seq = ++lastSeq;
       const live = heard(feed, seq, record);
-      store.note([decisionRow(seq, record)], {
-        resolve: (outcome) => {
-          // After the entries of the same commit whose promise was resolved before, or a follower would skip them.
-          if (feed.listened()) queueMicrotask(() => publish(outcome, [seq, seq], none, live));
-          else publish(outcome, [seq, seq], none, live);
-        },
+      const callbacks = {
+        resolve: (outcome: WriteOutcome) => void publish(outcome, seq, seq, none, live),
         reject: onFailure,
-      });
+      };
+      store.submit([decisionRow(seq, record)], callbacks, false);
     },
-    async adopt(count, report, statements) {
+    adopt(count, report, statements) {
       const first = lastSeq + 1;
       lastSeq += count;
       const own = report ? [place(report)] : none;
-      const outcome = await store.write([...statements(first), ...own.map(insertion)]);
-      if (outcome.kind === 'committed') feed.publishMany();
-      return publish(outcome, [first, first + count - 1 + own.length], own, own);
+      const upTo = lastSeq;
+      return written(store, [...statements(first), ...own.map(insertion)], (outcome) => {
+        if (outcome.kind === 'committed') feed.publishMany();
+        return publish(outcome, first, upTo, own, own);
+      });
     },
     ...readsOf(store),
-    lastCommitted: () => lastCommitted,
-    onCommitted: (receive) => void receivers.push(receive),
+    ...committed,
     unreferenced: createUnreferencedRows(store, contents, () => lastSeq),
   };
 }

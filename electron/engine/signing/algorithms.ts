@@ -1,18 +1,12 @@
-import {
-  createHmac,
-  createVerify,
-  createSign,
-  sign,
-  timingSafeEqual,
-  verify,
-  type Hmac,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createVerify, createSign, hash, sign, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import type { SignatureAlgorithm } from '#shared/signing/scheme-row.ts';
 import { joined, type Piece } from './content.ts';
 
 /** How a signature is written as text. */
 type Encoding = 'base64' | 'hex';
+/** The hashes of the schemes with HMAC, and the lengths of their results. */
+const hashBytes = { sha1: 20, sha256: 32 } as const;
+type HmacHash = keyof typeof hashBytes;
 
 /** An algorithm: how it signs and verifies. */
 interface Algorithm {
@@ -20,30 +14,85 @@ interface Algorithm {
   verify(pieces: readonly Piece[], key: KeyObject, signature: Uint8Array): boolean;
 }
 
-/** HMAC over pieces of text and bytes. */
-export function hmacOf(hash: string, key: KeyObject | Uint8Array, pieces: readonly Piece[]): Hmac {
-  const hmac = createHmac(hash, key);
+/** SHA-1 and SHA-256 process blocks of this size. */
+const blockBytes = 64;
+/** A longer content is not copied. */
+const maxCopied = 16 * 1024;
+/** The padded key, followed by the signed bytes. */
+const inner = Buffer.allocUnsafeSlow(blockBytes + maxCopied);
+
+/** A key as HMAC uses it (RFC 2104 2): both paddings, the outer one with room for the inner hash. */
+interface PaddedKey {
+  inner: Buffer;
+  outer: Buffer;
+}
+const paddedKeys: Readonly<Record<HmacHash, WeakMap<KeyObject, PaddedKey>>> = {
+  sha1: new WeakMap(),
+  sha256: new WeakMap(),
+};
+
+const padded = (block: Buffer, byte: number): Buffer => Buffer.from(block.map((one) => one ^ byte));
+
+function paddedKeyOf(name: HmacHash, key: KeyObject): PaddedKey {
+  const known = paddedKeys[name].get(key);
+  if (known) return known;
+  const bytes = key.export();
+  const block = Buffer.alloc(blockBytes);
+  (bytes.length > blockBytes ? hash(name, bytes, 'buffer') : bytes).copy(block);
+  const made = {
+    inner: padded(block, 0x36),
+    outer: Buffer.concat([padded(block, 0x5c), Buffer.alloc(hashBytes[name])]),
+  };
+  paddedKeys[name].set(key, made);
+  return made;
+}
+
+/** HMAC over pieces of text and bytes. A short content takes two hashes, which is half the time of `createHmac`. */
+export function hmacOf(name: HmacHash, key: KeyObject, pieces: readonly Piece[]): Buffer;
+export function hmacOf(name: HmacHash, key: KeyObject, pieces: readonly Piece[], encoding: Encoding): string;
+export function hmacOf(
+  name: HmacHash,
+  key: KeyObject,
+  pieces: readonly Piece[],
+  encoding: Encoding | 'buffer' = 'buffer',
+): Buffer | string {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length > maxCopied) return longHmac(name, key, pieces, encoding);
+  const { inner: start, outer } = paddedKeyOf(name, key);
+  inner.set(start);
+  let end = blockBytes;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') inner.write(piece, end, 'latin1');
+    else inner.set(piece, end);
+    end += piece.length;
+  }
+  outer.write(hash(name, inner.subarray(0, end), 'binary'), blockBytes, 'latin1');
+  return hash(name, outer, encoding);
+}
+
+function longHmac(name: HmacHash, key: KeyObject, pieces: readonly Piece[], encoding: Encoding | 'buffer') {
+  const hmac = createHmac(name, key);
   for (const piece of pieces) {
     if (typeof piece === 'string') hmac.update(piece, 'latin1');
     else hmac.update(piece);
   }
-  return hmac;
+  return encoding === 'buffer' ? hmac.digest() : hmac.digest(encoding);
 }
 
-function hmac(hash: string): Algorithm {
+function hmac(name: HmacHash): Algorithm {
   return {
-    sign: (pieces, key, encoding) => hmacOf(hash, key, pieces).digest(encoding),
+    sign: (pieces, key, encoding) => hmacOf(name, key, pieces, encoding),
     verify(pieces, key, signature) {
-      const expected = hmacOf(hash, key, pieces).digest();
+      const expected = hmacOf(name, key, pieces);
       return expected.length === signature.length && timingSafeEqual(expected, signature);
     },
   };
 }
 
-function hashed(hash: string): Algorithm {
+function hashed(name: string): Algorithm {
   return {
-    sign: (pieces, key, encoding) => createSign(hash).update(joined(pieces)).sign(key, encoding),
-    verify: (pieces, key, signature) => createVerify(hash).update(joined(pieces)).verify(key, signature),
+    sign: (pieces, key, encoding) => createSign(name).update(joined(pieces)).sign(key, encoding),
+    verify: (pieces, key, signature) => createVerify(name).update(joined(pieces)).verify(key, signature),
   };
 }
 

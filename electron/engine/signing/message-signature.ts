@@ -201,7 +201,7 @@ export function signMessage(
     const bytes = Buffer.from('base' in built ? built.base : '');
     const signature =
       algorithm === 'hmac-sha256'
-        ? hmacOf('sha256', key, [bytes]).digest()
+        ? hmacOf('sha256', key, [bytes])
         : signBytes(hashes[algorithm], bytes, optionsOf(key, algorithm));
     return { label, params, signature: signature.toString('base64') };
   });

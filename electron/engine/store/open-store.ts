@@ -96,7 +96,7 @@ export function openStore(
     planRemoval: keeper.planRemoval,
     takeOut: keeper.takeOut,
     watchJob: damage.watchJob,
-    note: writer.note,
+    submit: writer.submit,
     pending: writer.pending,
     async settled() {
       if (writer.pending() > 0) await writer.write([]).catch(() => undefined);

@@ -15,8 +15,11 @@ export interface Writer {
   free(group: readonly Statement[]): Promise<WriteOutcome>;
   /** Returns this number of free pages to the disk, and maintains its reserve. Resolves when done. */
   tend(pages: number): Promise<void>;
-  /** Writes a group without a waiting caller: many share a commit, a few turns later when the loop is busy. */
-  note(group: readonly Statement[], callbacks: WriteCallbacks): void;
+  /**
+   * Like write, with callbacks, which are called in the order of the groups.
+   * @param awaited Without a waiting caller, many share a commit, a few turns later when the loop is busy.
+   */
+  submit(group: readonly Statement[], callbacks: WriteCallbacks, awaited?: boolean): void;
   /** The number of uncommitted groups. */
   pending(): number;
   /** Commits all earlier groups, then closes the database. */
@@ -39,11 +42,16 @@ function settle(
   exceptions: readonly [place: number, outcome: WriteOutcome][],
   failure: typeof storageFailed,
 ): void {
-  const outcomes = new Map(exceptions);
-  for (const [place, one] of waiting.entries()) {
-    const outcome = outcomes.get(place) ?? committed;
-    if (outcome.kind === 'failed') one.reject(failure(outcome.code, outcome.message));
-    else one.resolve(outcome);
+  const outcomes = exceptions.length > 0 ? new Map(exceptions) : undefined;
+  for (let place = 0; place < waiting.length; place++) {
+    const one = waiting[place] as WriteCallbacks;
+    const outcome = outcomes?.get(place) ?? committed;
+    try {
+      if (outcome.kind === 'failed') one.reject(failure(outcome.code, outcome.message));
+      else one.resolve(outcome);
+    } catch (error) {
+      one.reject(error as Error);
+    }
   }
 }
 
@@ -81,6 +89,11 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
   let closing = false;
   let ended: HookbenchError | undefined;
 
+  function submit(group: readonly Statement[], callbacks: WriteCallbacks, awaited = true): void {
+    if (ended) callbacks.reject(ended);
+    else queue.add(group, callbacks, awaited);
+  }
+
   function sendAlone(group: readonly Statement[], work: SpaceWork): Promise<WriteOutcome> {
     if (ended) return Promise.reject(ended);
     const { promise, ...callbacks } = Promise.withResolvers<WriteOutcome>();
@@ -113,20 +126,15 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
   }
 
   return {
-    write(group) {
-      if (ended) return Promise.reject(ended);
-      return new Promise((resolve, reject) => {
-        queue.add(group, { resolve, reject }, true);
-      });
-    },
+    write: (group) =>
+      new Promise((resolve, reject) => {
+        submit(group, { resolve, reject });
+      }),
     free: (group) => sendAlone(group, { freeing: true }),
     async tend(pages) {
       await sendAlone([], { tend: pages });
     },
-    note(group, callbacks) {
-      if (ended) callbacks.reject(ended);
-      else queue.add(group, callbacks, false);
-    },
+    submit,
     pending: queue.pending,
     async close() {
       closing = true;

@@ -102,9 +102,8 @@ function verify(
   const { signature: required, stalenessSeconds } = settings.checks;
   const row = withSignatureHeader(schemeRows[scheme], declared?.header);
   const given = required?.secrets ?? [];
-  const known = [...(declared?.secrets ?? []), ...ports.senderSecrets(scheme)];
-  const others = given.length > 0 ? undefined : known;
-  const secrets = others ?? given;
+  const known = (): string[] => [...(declared?.secrets ?? []), ...ports.senderSecrets(scheme)];
+  const secrets = given.length > 0 ? given : known();
   const toleranceSeconds = required?.toleranceSeconds ?? stalenessSeconds;
   const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
   if (finding.ok) return passed(finding.detail);
@@ -112,7 +111,7 @@ function verify(
   const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
   const isDiagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
   const diagnose = (): SignatureDiagnosis['mistakes'] => {
-    const tried = { secrets, others: known, nowMs, toleranceSeconds };
+    const tried = { secrets, others: known(), nowMs, toleranceSeconds };
     return causesOf(scheme, message, tried);
   };
   const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];
