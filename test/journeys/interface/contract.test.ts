@@ -156,6 +156,23 @@ describe('a response of a real service, compared with the user’s own interface
   });
 });
 
+it('is not compared while a fault of the service changes the response', async () => {
+  const faults = (fault: string): Promise<unknown> =>
+    runText(
+      `setup: { interface: { openapi: { text: ${JSON.stringify(openapi)} } } }
+steps:
+  - request: { role: read }
+    expect: { status: 200 }
+  - fault: { where: api, ${fault} }
+  - request: { role: read }
+    expect: { status: [200, 418] }
+`,
+      { strictContract: true },
+    ).then(unmet);
+  expect(await faults('kind: payload, fault: wrong-type')).toEqual([]);
+  expect(await faults('kind: status, status: 418')).toEqual([]);
+});
+
 describe('a scenario with setup.interface and a target', () => {
   const run = (steps: string, options = {}) =>
     runText(`setup: { interface: { openapi: { text: ${JSON.stringify(openapi)} } } }\nsteps:\n${steps}`, {
