@@ -5,8 +5,8 @@ import { keyText, type Layout } from './layout.ts';
 import { templateFacts, type RecordContext } from './record-context.ts';
 import type { RecordObject } from './records.ts';
 
-/** Records of a collection that has neither a seed nor examples. */
-const samples = 3;
+/** The demo client and the demo users, to whom sampled records belong that have an owner. */
+export const demoSubjects = ['demo-service', 'agent', 'viewer'] as const;
 /** Max examples that become records of one collection. */
 const maxExamples = 100;
 
@@ -56,12 +56,22 @@ export function examplesOf({ model, tools }: RecordContext, { collection, operat
   return [...found.values()].map((record) => ({ record, beside: {} }));
 }
 
+/** A copy of an object with a member at a path. */
+function withMember(object: RecordObject, [name = '', ...rest]: readonly string[], value: unknown): RecordObject {
+  const inner = memberOf(object, name);
+  const copy = { ...object };
+  setMember(copy, name, rest.length === 0 ? value : withMember(isMembers(inner) ? inner : {}, rest, value));
+  return copy;
+}
+
 /** Sampled records, which differ at least in their keys. */
 export function samplesOf({ tools }: RecordContext, { collection }: Layout): Seed[] {
-  const { schema, single } = collection;
-  const variations = Array.from({ length: single ? 1 : samples }, (_, index) => index);
-  return variations.map((variation) => {
+  const { owner, schema, single } = collection;
+  return demoSubjects.slice(0, single ? 1 : undefined).map((subject, variation) => {
     const sample = schema === undefined ? {} : tools.sample(schema, 'response', variation);
-    return { record: isMembers(sample) ? sample : {}, beside: {} };
+    const record = isMembers(sample) ? sample : {};
+    const owned = owner?.claim === 'sub' ? withMember(record, owner.at, subject) : record;
+    const isValid = schema === undefined || tools.violations(schema, owned, 'response').length === 0;
+    return { record: isValid ? owned : record, beside: {} };
   });
 }

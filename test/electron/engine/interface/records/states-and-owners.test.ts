@@ -200,6 +200,15 @@ describe('owners', () => {
     expect((await bench.api.done('list', { ...ann, ...after('b0') })).items).toEqual([]);
   });
 
+  it('of samples are the demo client and the demo users, if their names are valid', async () => {
+    const unseeded = document.replace(/x-hookbench-seed:\n(?: {2}.*\n)*/, '');
+    await using bench = await opened(unseeded);
+    for (const sub of ['demo-service', 'agent', 'viewer'])
+      expect((await bench.api.done('list', { claims: { sub } })).items).toMatchObject([{ userId: sub }]);
+    await using other = await opened(unseeded.replace('userId: { type: string }', 'userId: { enum: [ann] }'));
+    expect((await other.api.done('list', ann)).items).toHaveLength(3);
+  });
+
   it('are refused as declared', async () => {
     await using bench = await opened(
       document.replaceAll('owner: { at: $.userId }', 'owner: { at: $.userId, refuse: 403 }'),
