@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { checkInterfaceJob } from '../../electron/engine/interface/interface-job.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { startControl } from '../support/start-control.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { openPage } from './open-workbench.ts';
+
+const documentOf = (paths: number) => {
+  const get = { description: 'x'.repeat(4000), responses: { 200: { description: 'Things' } } };
+  const all = Array.from({ length: paths }, (_, index) => [`/things${index}`, { get }]);
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: `${paths} paths`, version: '1' },
+    paths: Object.fromEntries(all),
+  });
+};
+
+const browser = await sharedBrowser();
+afterAll(() => closePages(browser));
+
+test('the screen Interface stops the check of a document that another one replaces', async () => {
+  await using folder = await tempFolder();
+  const [large, small] = [join(folder.path, 'large.json'), join(folder.path, 'small.json')];
+  await writeFile(large, documentOf(4000));
+  await writeFile(small, documentOf(1));
+  await using control = await startControl(undefined, { pageFolder: join(import.meta.dirname, '../../out/renderer') });
+  const { engine, keys } = control.served;
+  const run = vi.spyOn(engine.jobs, 'run');
+  const checks = () => run.mock.results.filter((_, index) => run.mock.calls[index]?.[0] === checkInterfaceJob);
+  const { page } = await openPage(browser, `${control.origin}/#code=${keys.newCode()}`);
+  await page.getByRole('link', { name: 'Interface', exact: true }).click();
+  const open = async (file: string, ask: () => Promise<void>) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);
+    await chooser.setFiles(file);
+  };
+  await open(large, () => page.getByRole('button', { name: 'Open a file', exact: true }).click());
+  await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 20_000 });
+  await open(small, async () => {
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Files/ }).click();
+  });
+  await expect(checks()[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
+  await page.getByText('1 paths').first().waitFor();
+});
