@@ -101,14 +101,19 @@ const addressing: readonly Cause[] = [
   }),
 ];
 
+const isUnreadable = is('body_readable');
+/** An interface may declare either status, or both. */
+const isInvalid = ({ status }: Evidence): boolean => status === 400 || status === 422;
+
 const content: readonly Cause[] = [
   statusRow({
     cause: 'body-not-json',
-    status: 400,
+    status: [400, 422],
     and: (evidence) =>
-      is('body_json')(evidence) ||
-      answerText(evidence, 'code') === 'malformed_json' ||
-      (!evidence.failedCheck && evidence.requestBodyProblem !== undefined),
+      isInvalid(evidence) &&
+      (is('body_json')(evidence) ||
+        answerText(evidence, 'code') === 'malformed_json' ||
+        ((!evidence.failedCheck || isUnreadable(evidence)) && evidence.requestBodyProblem !== undefined)),
     more: ({ requestBodyProblem }) =>
       requestBodyProblem === undefined ? [] : [`the body that was sent: ${requestBodyProblem}`],
     sentence: 'The body is not valid JSON.',
@@ -117,7 +122,8 @@ const content: readonly Cause[] = [
   }),
   statusRow({
     cause: 'request-invalid',
-    status: 400,
+    status: [400, 422],
+    and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
     sentence: (evidence) =>
       `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}.`,
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),

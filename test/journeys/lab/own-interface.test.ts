@@ -27,6 +27,7 @@ paths:
         content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
       responses:
         '201': { description: It, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+        '422': { description: Wrong }
 webhooks:
   orderCreated:
     post:

@@ -108,7 +108,8 @@ export async function attachToken(attaching: Attaching): Promise<string | undefi
   const { condition, flowId, subject } = wanted;
   if (condition === 'none') return undefined;
   if (flowId !== undefined) return flowTokenInCondition(attaching, flowId);
-  if (condition === 'valid' && subject === undefined) return validToken(attaching);
+  const isOwn = subject === undefined || subject === (wanted.clientId ?? defaultClient);
+  if (condition === 'valid' && isOwn) return validToken(attaching);
   const insufficient = condition === 'insufficient-scope';
   const scope = insufficient ? deps.insufficientScope(attaching.method) : wanted.scope;
   const { id: clientId } = clientOf(attaching);

@@ -3,7 +3,6 @@ import type { ExampleRequest } from '#shared/interface/served-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
-import { demoSubjects } from '../records/seed-values.ts';
 import type { Credentials } from './credentials.ts';
 import { examplePermit } from './example-permit.ts';
 import type { OwnInterface } from './interface-holder.ts';
@@ -99,7 +98,7 @@ function bodyOf(tools: Tools, operation: Operation, records: Records | undefined
   return withFreeKey(tools, operation, valid === undefined ? sample(schema, 'request') : valid, records);
 }
 
-/** The subject whose tokens may see the record with the keys, if only one may, and it is not the client itself. */
+/** The subject whose tokens may see the record with the keys, if only one may. */
 function subjectOf(
   { model }: Tools,
   { act }: Operation,
@@ -111,7 +110,7 @@ function subjectOf(
   const key = keys[act.key.name];
   const row = rowsOf(records, act.collection).find((one) => one.key === key);
   const subject = owner.at.reduce<unknown>(memberOf, row?.record);
-  return typeof subject === 'string' && subject !== demoSubjects[0] ? subject : undefined;
+  return typeof subject === 'string' ? subject : undefined;
 }
 
 /** A request to an operation that it accepts: with keys of records that exist, what is required, and credentials. */
