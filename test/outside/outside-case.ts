@@ -20,7 +20,7 @@ export interface OutsideCase {
 export type CheckResult = 'right' | 'vague' | 'wrong';
 
 /** Causes that name only the kind of failure. They are never right unless a case expects them. */
-const general = new Set([
+export const generalCauses: ReadonlySet<string> = new Set([
   'unknown',
   'client-error',
   'server-error',
@@ -52,5 +52,5 @@ export function judge({ cause, shows }: OutsideCase, found: Diagnosis | undefine
   const words = [found.sentence, ...found.evidence].join('\n');
   if (found.cause === cause) return shows.test(words) ? 'right' : 'vague';
   const candidates = found.alternatives?.map((one) => one.cause) ?? [];
-  return general.has(found.cause) || candidates.includes(cause) ? 'vague' : 'wrong';
+  return generalCauses.has(found.cause) || candidates.includes(cause) ? 'vague' : 'wrong';
 }

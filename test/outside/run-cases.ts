@@ -26,7 +26,8 @@ function isInstalled(name: string): boolean {
 }
 
 /** The programs of a case that are not installed. */
-export const missingFor = ({ needs = [] }: OutsideCase): string[] => needs.filter((name) => !isInstalled(name));
+export const missingFor = ({ needs = [] }: Pick<OutsideCase, 'needs'>): string[] =>
+  needs.filter((name) => !isInstalled(name));
 
 /** One case for each cause, by programs that are installed if possible: a sample for the gate. */
 export function sampleOf(cases: readonly OutsideCase[]): OutsideCase[] {

@@ -1,0 +1,15 @@
+import { cloudCases } from './cases/clouds.ts';
+import { gatewayCases } from './cases/gateways.ts';
+import { tokenEndpointCases } from './cases/token-endpoints.ts';
+import { tokenWordCases } from './cases/token-words.ts';
+import { vendorApiCases } from './cases/vendor-apis.ts';
+import type { UnseenCase } from './unseen-case.ts';
+
+/** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
+export const unseenCases: readonly UnseenCase[] = [
+  ...gatewayCases,
+  ...cloudCases,
+  ...vendorApiCases,
+  ...tokenWordCases,
+  ...tokenEndpointCases,
+];
