@@ -8,8 +8,8 @@ export const certainties: Record<Diagnosis['confidence'], { label: string; meani
   possible: { label: 'Possible', meaning: 'The evidence allows this cause, but also others.' },
 };
 
-/** What the other side says itself, as `shared/diagnosis/own-words.ts` writes it. */
-const quote = /^(status line|the (?:page|response) says|the page is titled|[A-Z][\w]*(?:-[\w]+)*): (.+)$/s;
+/** What the other side says itself, as `shared/diagnosis/messages.ts` writes it. */
+const quote = /^(status line|the (?:page|response) says(?: \([^()]{1,100}\))?|the page is titled|[A-Z][\w]*(?:-[\w]+)*): (.+)$/s;
 
 /** An observation: what was observed and, if it quotes the other side, its own words. */
 export function evidenceParts(evidence: string): { what: string; words?: string } {

@@ -1,14 +1,12 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, challengeParameter, requestHeader, responseHeader } from './message-facts.ts';
+import { allWords } from './messages.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 
-const maxText = 1000;
+const maxText = 2000;
 
-/** The text of a response to search: its challenge and the start of its body, normalized by `normalizeText`. */
-const words = (evidence: Evidence): string =>
-  normalizeText(
-    `${responseHeader(evidence, 'www-authenticate') ?? ''}. ${(evidence.responseText ?? '').slice(0, maxText)}`,
-  );
+/** The text of a response to search, with its challenge and title. */
+const words = (evidence: Evidence): string => allWords(evidence).slice(0, maxText);
 
 /** Whether the request carried an API key: in a header, as an Authorization scheme, or in the query. */
 export const sendsApiKey = (evidence: Evidence): boolean =>
@@ -69,14 +67,6 @@ const wrong = [
   String.raw`\b${faulty}(?: (?:or|and) \w+)? ${article}${key}${notItsRights}`,
   String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
-
-/** Normalizes text for the functions below: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
-const normalizeText = (text: string): string =>
-  text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[\s_-]+/g, ' ');
 
 /** Whether the text mentions an API key. */
 const keyIsMentioned = (words: string): boolean => named.test(words);

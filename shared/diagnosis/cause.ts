@@ -14,6 +14,8 @@ export interface Cause {
   when(evidence: Evidence): boolean;
   /** The cause in one sentence. */
   sentence: CauseText;
+  /** The sentence if only the words of the other side show the cause. Default: `sentence`. */
+  said?: CauseText;
   /** The observations that lead to this cause. */
   evidence(evidence: Evidence): string[];
   confidence: Diagnosis['confidence'] | ((evidence: Evidence) => Diagnosis['confidence']);

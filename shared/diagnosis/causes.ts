@@ -13,7 +13,7 @@ import { otherProtocolCauses } from './causes/other-protocol.ts';
 import { proxyCauses } from './causes/proxy.ts';
 import { receiverCauses } from './causes/receiver.ts';
 import { redirectCauses } from './causes/redirect.ts';
-import { either } from './causes/said-row.ts';
+import { either, orSaid } from './causes/said-row.ts';
 import { tlsCauses } from './causes/tls.ts';
 import { tokenRequestCauses } from './causes/token-request.ts';
 import { unknownCause } from './causes/unknown.ts';
@@ -42,5 +42,5 @@ const ordered: readonly Cause[] = [
 /** All causes, ordered by layer from the connection up. The first one that applies is the diagnosis. */
 export const causes: readonly Cause[] = ordered.map((row) => {
   const seenByServer = foreignCauses.find(({ cause }) => cause === row.cause);
-  return seenByServer ? either(row, seenByServer) : row;
+  return orSaid(seenByServer ? either(row, seenByServer) : row);
 });

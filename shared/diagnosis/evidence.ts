@@ -36,6 +36,8 @@ export interface Evidence {
   responseHeaders?: readonly HeaderPair[] | undefined;
   /** The reason phrase of the response, if it is not the standard one of its status. */
   reason?: string | undefined;
+  /** The start of the body of the request, if it is text. It can contain secrets, so it is never quoted. */
+  requestText?: string | undefined;
   /** Why the body of the request is not the JSON that its Content-Type declares. */
   requestBodyProblem?: string | undefined;
   /** The start of the decoded response body, if it is text. */

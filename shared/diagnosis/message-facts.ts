@@ -14,6 +14,10 @@ export const requestHeader = (evidence: Pick<Evidence, 'requestHeaders'>, name: 
 export const responseHeader = (evidence: Evidence, name: string): string | undefined =>
   headerOf(evidence.responseHeaders, name);
 
+/** All values of a response header. `name` is in lower case. */
+export const responseHeaders = (evidence: Evidence, name: string): string[] =>
+  (evidence.responseHeaders ?? []).flatMap(([candidate, value]) => (candidate.toLowerCase() === name ? [value] : []));
+
 /** The word for the other side in sentences. */
 export const peerWord = ({ of }: Evidence): 'receiver' | 'server' => (of === 'delivery' ? 'receiver' : 'server');
 
@@ -33,6 +37,27 @@ export function addressOf({ url }: Evidence): Address {
 
 /** Whether the request was sent unencrypted. */
 export const isPlain = (evidence: Evidence): boolean => addressOf(evidence).scheme === 'http';
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+const maxParameters = 100;
+
+/** The parameters of a form or query, by name; of repeated ones the first. */
+export function parametersOf(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of text.split('&', maxParameters)) {
+    const at = part.indexOf('=');
+    const name = decoded(at < 0 ? part : part.slice(0, at));
+    if (name !== '' && !found.has(name)) found.set(name, at < 0 ? '' : decoded(part.slice(at + 1)));
+  }
+  return found;
+}
 
 type Plain = Record<string, unknown>;
 
@@ -68,32 +93,11 @@ export const answerText = (evidence: Evidence, name: string): string | undefined
 
 /** A parameter of `WWW-Authenticate` (RFC 9110 11.6.1), e.g. `error`. */
 export function challengeParameter(evidence: Evidence, name: string): string | undefined {
-  const challenge = responseHeader(evidence, 'www-authenticate') ?? '';
+  const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
   const match = new RegExp(`(?:^|[\\s,])${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)(?:"|$)|([^\\s,]+))`, 'i').exec(
     challenge,
   );
   return textOf(match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]);
-}
-
-/** The reason the server gives, in the challenge, a problem document or an OAuth error. */
-export function reasonGiven(evidence: Evidence): string {
-  const members = ['detail', 'error_description', 'message', 'title', 'error'];
-  const words = [
-    challengeParameter(evidence, 'error_description'),
-    ...members.map((name) => answerText(evidence, name)),
-    challengeParameter(evidence, 'error'),
-  ];
-  return words.find((text) => text !== undefined) ?? '';
-}
-
-/** The reason the server gives, as evidence; empty if it gives none. */
-export function reasonEvidence(evidence: Evidence): string[] {
-  const challenge = responseHeader(evidence, 'www-authenticate');
-  const detail = answerText(evidence, 'detail') ?? answerText(evidence, 'error_description');
-  return [
-    ...(challenge === undefined ? [] : [`WWW-Authenticate: ${challenge.slice(0, 300)}`]),
-    ...(detail === undefined ? [] : [`the response says: ${detail}`]),
-  ];
 }
 
 /** The status of the response, as evidence. */

@@ -1,26 +1,19 @@
-import {
-  challengesForApiKey,
-  reportsMissingApiKey,
-  rejectsApiKey,
-  sendsApiKey,
-  mentionsApiKey,
-} from '../api-key-facts.ts';
+import { challengesForApiKey, reportsMissingApiKey, sendsApiKey, mentionsApiKey } from '../api-key-facts.ts';
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import {
   answerText,
   challengeParameter,
   isPlain,
-  reasonEvidence,
-  reasonGiven,
   requestHeader,
   responseHeader,
   statusEvidence,
 } from '../message-facts.ts';
 import { claimProblems } from '../../model/jwt-claims.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
-import { ownWords } from '../own-words.ts';
+import { mainMessage, ownWords, saying } from '../messages.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
+import { rejectedCauses } from './rejected.ts';
 import { tokenCauses } from './token.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
@@ -33,7 +26,7 @@ const answeredElsewhere = ({ failedCheck, of, status }: Evidence, wanted: number
 const found = (evidence: Evidence): string[] =>
   evidence.failedCheck
     ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
-    : [statusEvidence(evidence), ...reasonEvidence(evidence), ...ownWords(evidence)];
+    : [statusEvidence(evidence), ...ownWords(evidence)];
 
 const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
@@ -97,9 +90,7 @@ const before: readonly Cause[] = [
   {
     cause: 'plain-http-refused',
     when: (evidence) =>
-      failed(evidence, 'transport_secure') ||
-      (!evidence.failedCheck && evidence.status === 426) ||
-      (answeredElsewhere(evidence, 403) && isPlain(evidence) && /\b(https|tls|ssl)\b/i.test(reasonGiven(evidence))),
+      failed(evidence, 'transport_secure') || (!evidence.failedCheck && evidence.status === 426 && isPlain(evidence)),
     sentence: 'The server only accepts HTTPS, but the request was sent over plain HTTP.',
     evidence: found,
     confidence: byCheck,
@@ -121,8 +112,7 @@ const before: readonly Cause[] = [
   },
   {
     cause: 'api-key-missing',
-    when: (evidence) =>
-      (answeredElsewhere(evidence, 401) || answeredElsewhere(evidence, 403)) && reportsMissingApiKey(evidence),
+    when: (evidence) => answeredElsewhere(evidence, 401) && reportsMissingApiKey(evidence),
     sentence: 'The server requires an API key and did not find one.',
     evidence: sent,
     confidence: 'likely',
@@ -133,7 +123,6 @@ const before: readonly Cause[] = [
   {
     cause: 'api-key-wrong',
     when: (evidence) =>
-      ((answeredElsewhere(evidence, 401) || answeredElsewhere(evidence, 403)) && rejectsApiKey(evidence)) ||
       (answeredElsewhere(evidence, 401) && sendsApiKey(evidence) && isAboutKey(evidence)) ||
       (answeredElsewhere(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
     sentence: ({ authSent }) => `The server rejected the API key that was sent (${authSent ?? 'unknown'}).`,
@@ -175,13 +164,15 @@ const before: readonly Cause[] = [
     sentence: (evidence) => {
       const sentValue = requestHeader(evidence, 'authorization')?.trim() ?? '';
       const scheme = knownScheme(sentValue);
+      if (sentValue === '') return 'The server expects credentials in the Authorization header.';
       return scheme === undefined
         ? `The Authorization header has no known scheme (${shownCredential(sentValue)}), so the server does not accept it.`
         : `The Authorization header uses the scheme ${scheme}, which the server does not accept.`;
     },
     evidence: found,
     confidence: byCheck,
-    advice: 'Use the scheme that WWW-Authenticate names. For an access token, it is Bearer.',
+    advice:
+      'Use the scheme that WWW-Authenticate names: Bearer for an access token, DPoP for one that is bound to a key.',
     source: 'RFC 9110 11.6.1',
     action: 'attach-token',
   },
@@ -217,7 +208,8 @@ const after: readonly Cause[] = [
   {
     cause: 'token-refused',
     when: (evidence) => answeredElsewhere(evidence, 401) && schemeSent(evidence) === 'bearer',
-    sentence: 'The server rejected the access token without giving a reason.',
+    sentence: (evidence) =>
+      `The server rejected the access token${mainMessage(evidence) === undefined ? ' without giving a reason' : saying(evidence)}.`,
     evidence: found,
     confidence: 'possible',
     advice:
@@ -232,7 +224,8 @@ const after: readonly Cause[] = [
       evidence.of === 'request' &&
       evidence.status === 401 &&
       (answerText(evidence, 'error') === undefined || acceptsScheme(evidence)),
-    sentence: ({ authSent }) => `The server rejected the credentials that were sent (${authSent ?? 'unknown'}).`,
+    sentence: (evidence) =>
+      `The server rejected the credentials that were sent (${evidence.authSent ?? 'unknown'})${saying(evidence)}.`,
     evidence: sent,
     confidence: 'likely',
     advice: 'Check the credentials and how they are encoded.',
@@ -261,7 +254,7 @@ const after: readonly Cause[] = [
         toTell: 'Send the request without credentials. If the response is the same, a rule blocks it.',
       },
     ],
-    sentence: 'The server knows the caller, but does not permit this operation.',
+    sentence: (evidence) => `The server does not permit this operation${saying(evidence)}.`,
     evidence: found,
     confidence: 'likely',
     advice: 'Request a token with more scopes, or sign in as a user with the permission. Retrying does not help.',
@@ -271,4 +264,4 @@ const after: readonly Cause[] = [
 ];
 
 /** Authentication and authorization failures (section Authentication of the interface). */
-export const authenticationCauses: readonly Cause[] = [...before, ...tokenCauses, ...after];
+export const authenticationCauses: readonly Cause[] = [...before, ...tokenCauses, ...rejectedCauses, ...after];

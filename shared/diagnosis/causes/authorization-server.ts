@@ -1,4 +1,5 @@
 import type { Cause } from '../cause.ts';
+import { saying } from '../messages.ts';
 import { checkRow, foundBy } from './check-row.ts';
 
 const source = 'RFC 6749 2.3.1';
@@ -44,7 +45,8 @@ export const authorizationServerCauses: readonly Cause[] = [
     checks: ['client_authentication', 'client_known'],
     finds: /^No client "/,
     sentence: (evidence) => `${foundBy(evidence)}.`,
-    advice: 'Compare the client ID with those registered on Assumptions or in hookbench.yaml.',
+    said: 'The authorization server does not know the client ID.',
+    advice: 'Compare the client ID with those registered at the authorization server.',
     source: 'RFC 6749 2.2',
   }),
   checkRow({
@@ -52,6 +54,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     checks: ['client_authentication'],
     finds: /no secret was sent|No client credentials/,
     sentence: (evidence) => `The client did not authenticate: ${foundBy(evidence)}.`,
+    said: 'The authorization server found no client authentication that it accepts.',
     advice: 'Send the client ID and secret with HTTP Basic, or as client_id and client_secret in the body.',
     source,
   }),
@@ -60,6 +63,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     checks: ['client_authentication'],
     finds: /in the header and in the body/,
     sentence: 'The client sent its credentials twice: in the Authorization header and in the body.',
+    said: 'The client sent its credentials in more than one way.',
     advice: 'Use one method: client_secret_basic or client_secret_post.',
     source: 'RFC 6749 2.3',
   }),
@@ -67,6 +71,8 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'redirect-uri-mismatch',
     checks: ['redirect_uri_registered', 'redirect_uri_same'],
     sentence: (evidence) => `The redirect URI does not match: ${foundBy(evidence)}.`,
+    said: (evidence) =>
+      `The redirect URI does not match the registered one, or that of the authorization request${saying(evidence)}.`,
     advice:
       'Send exactly a registered redirect URI, the same in both requests: scheme, host, port, path and slash count.',
     source: 'RFC 9700 2.1',
@@ -76,6 +82,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     checks: ['pkce_challenge', 'pkce_verified'],
     finds: /absent|without a code challenge/,
     sentence: (evidence) => `PKCE is incomplete: ${foundBy(evidence)}.`,
+    said: 'The authorization server requires PKCE, and the request lacks the code verifier or challenge.',
     advice: 'Send code_challenge with S256 in the authorization request, and code_verifier in the token request.',
     source: 'RFC 7636 4',
   }),
@@ -83,6 +90,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'pkce-mismatch',
     checks: ['pkce_challenge', 'pkce_verified'],
     sentence: (evidence) => `The PKCE verifier or challenge is wrong: ${foundBy(evidence)}.`,
+    said: 'The PKCE code verifier does not fit the code challenge of the authorization request.',
     advice:
       'Keep the code verifier of the same sign-in, and derive the challenge as BASE64URL(SHA-256(verifier)) without padding.',
     source: 'RFC 7636 4.6',
@@ -91,6 +99,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'code-used-twice',
     checks: ['code_unused'],
     sentence: 'The authorization code was used before. Its tokens are now revoked.',
+    said: 'The authorization code was used before.',
     advice: 'Exchange each code once. A reloaded callback page or a retry often sends it again.',
     source: 'RFC 6749 4.1.2',
     action: 'authorize',
@@ -99,6 +108,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'code-expired',
     checks: ['code_not_expired'],
     sentence: (evidence) => `The authorization code expired: ${foundBy(evidence)}.`,
+    said: 'The authorization code has expired.',
     advice: 'Exchange the code immediately after the redirect, and compare the clocks.',
     source: 'RFC 6749 4.1.2',
     action: 'authorize',
@@ -107,6 +117,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'code-unknown',
     checks: ['code_known', 'code_of_client'],
     sentence: (evidence) => `The authorization code is not valid for this client: ${foundBy(evidence)}.`,
+    said: 'The authorization server does not accept the authorization code: it is unknown, changed, used or expired.',
     advice: 'Send the code of the redirect unchanged, decoded once, with the client that started the sign-in.',
     source: 'RFC 6749 4.1.3',
     action: 'authorize',
@@ -115,6 +126,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'form-expected',
     checks: ['form_media_type'],
     sentence: (evidence) => `The authorization server reads forms only: ${foundBy(evidence)}.`,
+    said: 'The authorization server reads forms only.',
     advice: 'Send the parameters as application/x-www-form-urlencoded, not as JSON.',
     source: 'RFC 6749 3.2',
     action: 'set-content-type',
@@ -125,6 +137,8 @@ export const authorizationServerCauses: readonly Cause[] = [
     finds: /client_assertion/,
     sentence:
       'The client authenticates with a JWT (client_assertion), which the authorization server does not support.',
+    said: (evidence) =>
+      `The authorization server expects a different method of client authentication${saying(evidence)}.`,
     advice: 'Use client_secret_basic or client_secret_post, as token_endpoint_auth_methods_supported lists.',
     source: 'RFC 7523 2.2',
   }),
@@ -141,6 +155,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'refresh-token-unknown',
     checks: ['refresh_token_known'],
     sentence: 'The authorization server did not issue this refresh token.',
+    said: 'The authorization server does not accept the refresh token.',
     advice:
       'Send the refresh_token of the last token response of this server, not an access token or that of another server.',
     source: 'RFC 6749 6',
@@ -157,6 +172,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'refresh-token-used-twice',
     checks: ['refresh_token_not_reused'],
     sentence: (evidence) => `The refresh token was used before: ${foundBy(evidence)}.`,
+    said: 'The refresh token was used before.',
     advice:
       'Store the new refresh_token of each response, and let one process refresh at a time. Ask the user to sign in again.',
     source: 'RFC 9700 4.14.2',
@@ -166,6 +182,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'refresh-token-revoked',
     checks: ['refresh_family_alive'],
     sentence: (evidence) => `The refresh token was revoked: ${foundBy(evidence)}.`,
+    said: 'The refresh token, or the session of it, was revoked.',
     advice: 'Ask the user to sign in again. A refresh token that is used twice revokes its successors.',
     source: 'RFC 9700 4.14.2',
     action: 'authorize',
@@ -174,7 +191,8 @@ export const authorizationServerCauses: readonly Cause[] = [
     cause: 'refresh-token-expired',
     checks: ['refresh_token_not_expired'],
     sentence: (evidence) => `The refresh token expired: ${foundBy(evidence)}.`,
-    advice: 'Ask the user to sign in again, or increase the lifetime of refresh tokens on Assumptions.',
+    said: 'The refresh token, or the session of it, has expired.',
+    advice: 'Ask the user to sign in again, or increase the lifetime of refresh tokens at the authorization server.',
     source: 'RFC 6749 6',
     action: 'authorize',
   }),

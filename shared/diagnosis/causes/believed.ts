@@ -2,7 +2,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
 import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
-import { allWords, isPage, pageTitle, quoted } from '../own-words.ts';
+import { allWords, isPage, pageTitle, quoted } from '../messages.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 

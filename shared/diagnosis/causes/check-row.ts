@@ -2,7 +2,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
 
-interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
+interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'said' | 'advice' | 'source' | 'action'> {
   /** The check of our servers that failed. */
   checks: readonly string[];
   /** Matches what the check found, for checks that detect several faults. */

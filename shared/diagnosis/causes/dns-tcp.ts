@@ -1,6 +1,5 @@
 import type { Cause } from '../cause.ts';
-import type { Evidence } from '../evidence.ts';
-import { isPlain, peerWord, responseHeader, statusEvidence } from '../message-facts.ts';
+import { isPlain, peerWord, responseHeader } from '../message-facts.ts';
 import { isTlsRecord } from '../protocol-of.ts';
 import { formatDuration } from '../../trace/format-duration.ts';
 import { hostName, peerName, transportRow } from './transport-row.ts';
@@ -85,36 +84,6 @@ export const connectionCauses: readonly Cause[] = [
   }),
 ];
 
-const plainUnanswered = transportRow({
-  cause: 'plain-to-tls-port',
-  codes: /^(HPE_|ERR_PLAIN|ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/,
-  and: (evidence) =>
-    /TLS, not (plain )?HTTP/.test(evidence.error?.message ?? '') ||
-    (isPlain(evidence) && (evidence.probe?.tls === true || isTlsRecord(evidence.error?.received ?? ''))),
-  more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port answered a TLS handshake'] : []),
-  sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
-  advice: 'Use https instead of http.',
-  source: 'RFC 9110 4.2.2',
-  action: 'use-https',
-  actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
-});
-
-/** Whether the response is the one that nginx, Apache or Go's server sends to plain HTTP on a TLS port. */
-const saysTls = ({ responseText = '', status }: Evidence): boolean =>
-  status === 400 &&
-  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled|combination of host and port requires TLS/.test(
-    responseText,
-  );
-
-const plainToTlsPort: Cause = {
-  ...plainUnanswered,
-  when: (evidence) => plainUnanswered.when(evidence) || saysTls(evidence),
-  evidence: (evidence) =>
-    evidence.error
-      ? plainUnanswered.evidence(evidence)
-      : [statusEvidence(evidence), 'the response says that the port is for HTTPS'],
-};
-
 /** Failures on an established connection. */
 export const answerCauses: readonly Cause[] = [
   transportRow({
@@ -171,7 +140,19 @@ export const answerCauses: readonly Cause[] = [
     source: 'RFC 9112 8',
     action: 'retry',
   }),
-  plainToTlsPort,
+  transportRow({
+    cause: 'plain-to-tls-port',
+    codes: /^(HPE_|ERR_PLAIN|ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/,
+    and: (evidence) =>
+      /TLS, not (plain )?HTTP/.test(evidence.error?.message ?? '') ||
+      (isPlain(evidence) && (evidence.probe?.tls === true || isTlsRecord(evidence.error?.received ?? ''))),
+    more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port answered a TLS handshake'] : []),
+    sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
+    advice: 'Use https instead of http.',
+    source: 'RFC 9110 4.2.2',
+    action: 'use-https',
+    actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
+  }),
   transportRow({
     cause: 'answer-cut',
     codes:

@@ -1,8 +1,8 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
-import { answerText, responseHeader, statusEvidence } from '../message-facts.ts';
-import { ownWords } from '../own-words.ts';
+import { responseHeader, statusEvidence } from '../message-facts.ts';
+import { ownWords } from '../messages.ts';
 
 interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
   /** The status, or the range of statuses, that the row applies to. */
@@ -13,14 +13,12 @@ interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
   more?: (evidence: Evidence) => string[];
 }
 
-/** The status, our own failed check, and the message in the response body. */
+/** The status, our own failed check, and what the response says. */
 function httpEvidence(evidence: Evidence): string[] {
   const { failedCheck } = evidence;
-  const detail = answerText(evidence, 'detail') ?? answerText(evidence, 'message');
   return [
     statusEvidence(evidence),
     ...(failedCheck ? [`${failedCheck.name} failed: ${failedCheck.evidence}`] : []),
-    ...(detail === undefined ? [] : [`the response says: ${detail}`]),
     ...ownWords(evidence),
   ];
 }

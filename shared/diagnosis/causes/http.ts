@@ -1,9 +1,11 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { saying } from '../messages.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
+import { saidRow } from './said-row.ts';
 
 const meant = (evidence: Evidence): string | undefined =>
   rightPath(evidence.method, addressOf(evidence).path) ??
@@ -18,6 +20,8 @@ const mediaTypes = (evidence: Evidence): string | undefined =>
 
 const field = (evidence: Evidence): string | undefined =>
   answerText(evidence, 'field') ?? answerText(evidence, 'pointer') ?? answerText(evidence, 'parameter');
+
+const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
 
@@ -38,7 +42,7 @@ const redirects: readonly Cause[] = [
       return `The ${peerWord(evidence)} redirects the request ${where}, and the redirect was not followed.`;
     },
     more: headerEvidence('Location'),
-    advice: 'Use the new address, or follow redirects. Deliveries never follow redirects.',
+    advice: 'If the new address is meant, use it, or follow redirects. Deliveries never follow redirects.',
     source: 'RFC 9110 15.4',
     actionValue: (evidence) => responseHeader(evidence, 'location'),
   }),
@@ -52,7 +56,7 @@ const addressing: readonly Cause[] = [
       evidence.allChecksPassed !== true &&
       (!evidence.failedCheck || is('path_known')(evidence)) &&
       meant(evidence) !== undefined,
-    confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
+    confidence: byCheck,
     sentence: (evidence) =>
       `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
     advice: 'Use that path. The interface has /api/customers/{id} for GET and /api/customer/{id} for PUT and PATCH.',
@@ -65,13 +69,28 @@ const addressing: readonly Cause[] = [
     status: 404,
     and: ({ allChecksPassed, failedCheck }) =>
       allChecksPassed === true || (failedCheck !== undefined && failedCheck.name !== 'path_known'),
-    sentence: 'The path is correct, but no record has this identifier.',
+    sentence: ({ allChecksPassed, failedCheck }) =>
+      allChecksPassed === true || failedCheck !== undefined
+        ? 'The path is correct, but no record has this identifier.'
+        : 'The path may be correct, but no record has this identifier.',
     advice: 'Check the identifier.',
     source: 'RFC 9110 15.5.5',
   }),
   statusRow({
     cause: 'endpoint-not-found',
     status: 404,
+    confidence: byCheck,
+    alternatives: (evidence) =>
+      evidence.failedCheck
+        ? []
+        : [
+            {
+              cause: 'record-unknown',
+              confidence: 'possible',
+              evidence: ['APIs also answer 404 for an identifier that does not exist, or that the caller may not see'],
+              toTell: 'Request a path that cannot exist, and compare the responses.',
+            },
+          ],
     sentence: (evidence) => `The server has no endpoint at ${addressOf(evidence).path}.`,
     advice: "Compare the path with the API's documentation. Also check the host and port.",
     source: 'Interface, Errors 404',
@@ -117,16 +136,38 @@ const content: readonly Cause[] = [
     more: ({ requestBodyProblem }) =>
       requestBodyProblem === undefined ? [] : [`the body that was sent: ${requestBodyProblem}`],
     sentence: 'The body is not valid JSON.',
+    said: (evidence) => `The server cannot read the body${saying(evidence)}.`,
     advice: 'Check the position that the response names. Often a comma or quote is missing there.',
     source: 'RFC 8259 2',
+  }),
+  saidRow({
+    cause: 'body-missing',
+    sentence: 'The server found no body in the request, or an empty one.',
+    advice: 'Send the body, with its Content-Type and Content-Length. A redirect or a proxy can drop it.',
+    source: 'RFC 9110 6.4',
+  }),
+  saidRow({
+    cause: 'header-missing',
+    sentence: (evidence) => `The server requires a header that it did not find${saying(evidence)}.`,
+    advice: 'Send the header. If it was sent, check that no proxy removes it: some drop names with underscores.',
+    source: 'RFC 9110 5.1',
+  }),
+  saidRow({
+    cause: 'path-slash-missing',
+    sentence: (evidence) =>
+      `The server serves ${addressOf(evidence).path}/, with a slash at the end, and cannot redirect this method.`,
+    advice: 'Add the slash to the end of the path.',
+    source: 'RFC 9110 15.4',
+    action: 'use-right-path',
+    actionValue: (evidence) => `${addressOf(evidence).path}/`,
   }),
   statusRow({
     cause: 'request-invalid',
     status: [400, 422],
     and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
     sentence: (evidence) =>
-      `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}.`,
-    confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
+      `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}${saying(evidence)}.`,
+    confidence: byCheck,
     advice: 'Fix the part of the request that the response names.',
     source: 'RFC 9110 15.5.1',
     actionValue: field,
@@ -142,7 +183,8 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'conflict',
     status: 409,
-    sentence: 'The request conflicts with the current state of the record.',
+    sentence: (evidence) =>
+      `The request conflicts with the current state of the record${evidence.failedCheck ? '' : saying(evidence)}.`,
     advice: 'Read the record again, and apply the change to its current state.',
     source: 'RFC 9110 15.5.10',
   }),
@@ -200,7 +242,8 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'field-invalid',
     status: 422,
-    sentence: (evidence) => `The body is well-formed, but ${field(evidence) ?? 'a field'} is invalid.`,
+    sentence: (evidence) =>
+      `The body is well-formed, but ${field(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
     advice: 'Fix the field that the response names.',
     source: 'RFC 9110 15.5.21',
     actionValue: field,

@@ -1,7 +1,9 @@
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
+import { mainMessage, saying } from '../messages.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
+import { saidRow } from './said-row.ts';
 
 const wait = (evidence: Evidence): string => {
   const after = responseHeader(evidence, 'retry-after');
@@ -51,10 +53,23 @@ export const loadCauses: readonly Cause[] = [
     action: 'retry',
     actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
   }),
+  saidRow({
+    cause: 'quota-exceeded',
+    sentence: (evidence) => `The quota of the caller is used up${saying(evidence)}.`,
+    advice: 'Wait until the quota is renewed, or raise it at the provider.',
+    source: 'RFC 6585 4',
+  }),
+  saidRow({
+    cause: 'under-maintenance',
+    sentence: (evidence) => `The ${peerWord(evidence)} is under maintenance.`,
+    advice: wait,
+    source: 'RFC 9110 15.6.4',
+    action: 'retry',
+  }),
   statusRow({
     cause: 'server-failed',
     status: 500,
-    sentence: 'The server failed while it processed the request.',
+    sentence: (evidence) => `The server failed while it processed the request${saying(evidence)}.`,
     advice: "Check the server's log. Even a valid request can trigger a server error.",
     source: 'Interface, Errors 500',
     action: 'retry',
@@ -62,8 +77,9 @@ export const loadCauses: readonly Cause[] = [
   statusRow({
     cause: 'bad-gateway',
     status: 502,
-    sentence: (evidence) => `A gateway in front of the ${peerWord(evidence)} got no valid response from it.`,
-    confidence: (evidence) => (namesGateway(evidence) ? 'likely' : 'certain'),
+    sentence: (evidence) =>
+      `A gateway in front of the ${peerWord(evidence)} got no valid response from it${saying(evidence)}.`,
+    confidence: 'likely',
     alternatives: behindGateway,
     advice: 'Check that the server behind the gateway is running, then retry.',
     source: 'RFC 9110 15.6.3',
@@ -72,9 +88,10 @@ export const loadCauses: readonly Cause[] = [
   statusRow({
     cause: 'unavailable',
     status: 503,
-    sentence: (evidence) => `The ${peerWord(evidence)} is temporarily unavailable: overloaded or under maintenance.`,
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} is temporarily unavailable${mainMessage(evidence) === undefined ? ': overloaded or under maintenance' : saying(evidence)}.`,
     more: headerEvidence('Retry-After'),
-    confidence: (evidence) => (namesGateway(evidence) ? 'likely' : 'certain'),
+    confidence: 'likely',
     alternatives: behindGateway,
     advice: wait,
     source: 'RFC 9110 15.6.4',
@@ -84,7 +101,7 @@ export const loadCauses: readonly Cause[] = [
   statusRow({
     cause: 'server-error',
     status: [500, 599],
-    sentence: ({ status }) => `The server reports an error on its side (${status}).`,
+    sentence: (evidence) => `The server reports an error on its side (${evidence.status})${saying(evidence)}.`,
     advice: "Check the server's log, then retry.",
     source: 'RFC 9110 15.6',
     action: 'retry',
@@ -93,7 +110,7 @@ export const loadCauses: readonly Cause[] = [
   statusRow({
     cause: 'client-error',
     status: [400, 499],
-    sentence: ({ status }) => `The server reports an error in the request (${status}).`,
+    sentence: (evidence) => `The server reports an error in the request (${evidence.status})${saying(evidence)}.`,
     advice: 'Read the response body for details.',
     source: 'RFC 9110 15.5',
     confidence: 'likely',

@@ -1,9 +1,10 @@
-import { challengesForApiKey, reportsMissingApiKey, rejectsApiKey, sendsApiKey } from '../api-key-facts.ts';
-import type { Cause } from '../cause.ts';
+import { challengesForApiKey, reportsMissingApiKey, sendsApiKey } from '../api-key-facts.ts';
+import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
-import { ownWords } from '../own-words.ts';
+import { addressOf, responseHeader, statusEvidence } from '../message-facts.ts';
+import { mainMessage, ownWords, saying } from '../messages.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
+import { saidRow } from './said-row.ts';
 
 /** Whether the receiver answered a delivery with one of these statuses. */
 const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
@@ -11,14 +12,43 @@ const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
 
 const sentNothing = ({ authSent = 'none' }: Evidence): boolean => authSent === 'none';
 
-const allReasons = (evidence: Evidence): string => `${reasonGiven(evidence)} ${answerText(evidence, 'error') ?? ''}`;
+/** The header that carries the signature of a delivery. */
+const signatureHeader = ({ requestHeaders }: Evidence): string | undefined =>
+  requestHeaders.find(([name]) => /signature$|signature-\d+|hmac|(^|-)sig(-|$)/i.test(name))?.[0];
+const isSigned = (evidence: Evidence): boolean => signatureHeader(evidence) !== undefined;
 
 const found = (evidence: Evidence): string[] => [
   statusEvidence(evidence),
-  ...reasonEvidence(evidence),
   ...ownWords(evidence),
   `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
+  ...(isSigned(evidence) ? [`the delivery is signed in ${signatureHeader(evidence)}`] : []),
+  ...(isSigned(evidence) && evidence.changedBy === undefined
+    ? ['the signature was made from exactly the bytes that were sent, with the secret of the subscription']
+    : []),
 ];
+
+/** Rejections that receivers give without words for each of these causes. */
+const unexplained: Record<'signature' | 'credentials' | 'address', Alternative> = {
+  signature: {
+    cause: 'receiver-signature-refused',
+    confidence: 'possible',
+    evidence: ['the delivery is signed, and receivers answer a wrong signature with 401 or 403'],
+    toTell: 'Compare the secret of the subscription with that of the receiver.',
+  },
+  credentials: {
+    cause: 'receiver-auth-missing',
+    confidence: 'possible',
+    evidence: ['the subscription sends no credentials besides the signature'],
+    toTell:
+      'Send the event with a wrong secret: if the response is the same, the receiver may not verify signatures at all.',
+  },
+  address: {
+    cause: 'address-not-allowed',
+    confidence: 'possible',
+    evidence: ['firewalls answer 403 as well'],
+    toTell: 'Check whether the receiver logs the delivery. If it does not, something in front of it answers.',
+  },
+};
 
 /** Certain only with a challenge: text in the body or a plain 401 can mean something else. */
 const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
@@ -80,20 +110,72 @@ export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-signature-refused',
     when: (evidence) =>
-      answered(evidence, 400, 401, 403) && /\b(signatures?|signed|hmac)\b/i.test(allReasons(evidence)),
+      answered(evidence, 401) &&
+      isSigned(evidence) &&
+      sentNothing(evidence) &&
+      responseHeader(evidence, 'www-authenticate') === undefined,
     sentence: ({ changedBy }) => {
-      if (changedBy === undefined) return 'The receiver rejected the signature of the delivery or its timestamp.';
+      if (changedBy === undefined)
+        return 'The receiver gives no reason, and probably does not accept the signature of the delivery.';
+      const how = changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited';
+      return `The receiver probably rejected the signature of the delivery: ${how} after it was signed.`;
+    },
+    said: ({ changedBy }) => {
+      if (changedBy === undefined) return 'The receiver rejected the signature of the delivery.';
       const how = changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited';
       return `The receiver rejected the signature of the delivery: ${how} after it was signed.`;
     },
     evidence: found,
-    confidence: 'likely',
+    confidence: (evidence) => (evidence.changedBy === undefined ? 'possible' : 'likely'),
     advice: ({ changedBy }) =>
       changedBy === undefined
         ? "Compare the secret and signing scheme with the receiver's, then the clocks. Check that no proxy changes the body."
         : `The receiver is right. ${changedBy === 'fault' ? 'Clear the fault, then redeliver' : 'Redeliver'} the event, which is signed again.`,
     source: 'Standard Webhooks 1.0',
+    alternatives: (evidence) => (mainMessage(evidence) === undefined ? [unexplained.credentials] : []),
   },
+  saidRow({
+    cause: 'receiver-signature-missing',
+    sentence: (evidence) =>
+      isSigned(evidence)
+        ? `The receiver found no signature where it reads one; the delivery carries it in ${signatureHeader(evidence)}.`
+        : 'The receiver requires a signature, but the subscription does not sign its deliveries.',
+    advice:
+      'Set the signing scheme of the subscription to the one that the receiver verifies, and check that no proxy removes the header.',
+    source: 'Standard Webhooks 1.0',
+  }),
+  saidRow({
+    cause: 'receiver-signature-unreadable',
+    sentence: 'The receiver cannot read the signature of the delivery: it expects a different scheme or format.',
+    advice: 'Set the signing scheme of the subscription to the one that the receiver verifies.',
+    source: 'Standard Webhooks 1.0',
+  }),
+  saidRow({
+    cause: 'receiver-timestamp-refused',
+    sentence: 'The receiver rejected the timestamp of the delivery: it is outside the tolerance of the receiver.',
+    advice: 'Compare the clocks of both sides (NTP). A delivery that waits in a queue or a proxy must be signed again.',
+    source: 'Standard Webhooks 1.0',
+  }),
+  saidRow({
+    cause: 'receiver-body-changed',
+    sentence:
+      'The receiver did not verify the bytes of the body as they were sent: something parsed or changed the body before.',
+    advice:
+      'Let the receiver verify the raw body, before a JSON parser reads it (express.raw, request.get_data(), php://input).',
+    source: 'Standard Webhooks 1.0',
+  }),
+  saidRow({
+    cause: 'receiver-duplicate-refused',
+    sentence: 'The receiver has processed this delivery before, and rejects it as a duplicate.',
+    advice: 'Let the receiver answer a known ID with 200, so that it is not sent again.',
+    source: 'Standard Webhooks 1.0',
+  }),
+  saidRow({
+    cause: 'receiver-event-refused',
+    sentence: (evidence) => `The receiver does not handle this event${saying(evidence)}.`,
+    advice: 'Remove the event from the subscription, or let the receiver answer unknown events with 200.',
+    source: 'Standard Webhooks 1.0',
+  }),
   {
     cause: 'receiver-api-key-missing',
     when: (evidence) => answered(evidence, 401, 403) && reportsMissingApiKey(evidence),
@@ -106,7 +188,6 @@ export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-api-key-wrong',
     when: (evidence) =>
-      (answered(evidence, 401, 403) && rejectsApiKey(evidence)) ||
       (answered(evidence, 401) && sendsApiKey(evidence)) ||
       (answered(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
     sentence: ({ authSent }) => `The receiver rejected the API key that the subscription sends (${authSent ?? ''}).`,
@@ -115,13 +196,15 @@ export const receiverCauses: readonly Cause[] = [
     advice: "Compare the key with the receiver's, which may have been rotated. Then retry.",
     source: 'Interface, Authentication 12',
     action: 'retry',
+    alternatives: (evidence) =>
+      isSigned(evidence) && mainMessage(evidence) === undefined ? [unexplained.signature] : [],
   },
   {
     cause: 'receiver-auth-missing',
     when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
     sentence: 'The receiver requires authentication, but the subscription sends no credentials.',
     evidence: found,
-    confidence: 'certain',
+    confidence: (evidence) => (responseHeader(evidence, 'www-authenticate') === undefined ? 'likely' : 'certain'),
     advice:
       'Configure the subscription with the bearer token, password, OAuth client or API key that the receiver expects.',
     source: 'Interface, Authentication 12',
@@ -129,30 +212,39 @@ export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-auth-refused',
     when: (evidence) => answered(evidence, 401),
-    sentence: ({ authSent }) =>
-      `The receiver rejected the credentials that the subscription sends (${authSent ?? ''}).`,
+    sentence: (evidence) =>
+      `The receiver rejected the credentials that the subscription sends (${evidence.authSent ?? ''})${saying(evidence)}.`,
     evidence: found,
-    confidence: 'certain',
+    confidence: 'likely',
     advice: "Compare the subscription's credentials with what the receiver expects, then retry.",
     source: 'Interface, Authentication 12',
     action: 'retry',
+    alternatives: (evidence) =>
+      isSigned(evidence) && mainMessage(evidence) === undefined ? [unexplained.signature] : [],
   },
   {
     cause: 'receiver-forbidden',
     when: (evidence) => answered(evidence, 403),
-    sentence: 'The receiver does not permit the delivery, because of permissions, the IP address or the signature.',
+    sentence: (evidence) =>
+      mainMessage(evidence) === undefined
+        ? 'The receiver does not permit the delivery, because of permissions, the IP address or the signature.'
+        : `The receiver does not permit the delivery${saying(evidence)}.`,
     evidence: found,
     confidence: 'likely',
     advice: "Check the receiver's permissions, IP restrictions and signing secret.",
     source: 'Interface, Errors 403',
     action: 'retry',
+    alternatives: (evidence) =>
+      mainMessage(evidence) === undefined
+        ? [...(isSigned(evidence) ? [unexplained.signature] : []), unexplained.address]
+        : [],
   },
   {
     cause: 'receiver-path-wrong',
     when: (evidence) => answered(evidence, 404),
     sentence: (evidence) => `The receiver has no endpoint at ${addressOf(evidence).path}.`,
     evidence: (evidence) => [...found(evidence), ...near(evidence).map((path) => `similar path: ${path}`)],
-    confidence: 'certain',
+    confidence: 'likely',
     advice: "Compare the subscription's URL and the event's path with the paths that the receiver serves.",
     source: 'Interface, Errors 404',
     action: 'use-right-path',
@@ -171,7 +263,7 @@ export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-failed',
     when: (evidence) => answered(evidence, 500),
-    sentence: 'The receiver failed while it processed the delivery.',
+    sentence: (evidence) => `The receiver failed while it processed the delivery${saying(evidence)}.`,
     evidence: found,
     confidence: 'certain',
     advice: "Check the receiver's log. The delivery is retried according to the subscription's retry schedule.",

@@ -3,7 +3,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence, Redirect } from '../evidence.ts';
 import { isLogin, partsOf } from '../login-address.ts';
 import { addressOf, peerWord, responseHeader } from '../message-facts.ts';
-import { isPage } from '../own-words.ts';
+import { isPage } from '../messages.ts';
 import { statusRow } from './http-row.ts';
 
 const shown = (url: string): string => shownUrl(url).slice(0, 200);

@@ -1,27 +1,43 @@
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { allWords } from '../own-words.ts';
+import { statusEvidence } from '../message-facts.ts';
+import { ownWords } from '../messages.ts';
+import { alsoSaid, causeSaid, isOwn } from '../said.ts';
 import { statusRow } from './http-row.ts';
 
-/** Whether one of our own servers handled the request. */
-const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
-  failedCheck !== undefined || allChecksPassed !== undefined;
+/** A row about a response of a server other than ours. */
+export const foreignRow = ({ and, ...row }: Parameters<typeof statusRow>[0]): Cause =>
+  statusRow({ ...row, and: (evidence) => !isOwn(evidence) && (and?.(evidence) ?? true) });
 
-interface SaidCause extends Omit<Parameters<typeof statusRow>[0], 'and'> {
-  /** Matches what the response says in its status line, error headers, page or text. Default: anything. */
-  said?: RegExp;
-  /** A further condition. */
-  when?: (evidence: Evidence) => boolean;
-}
+const saidEvidence = (evidence: Evidence): string[] => [statusEvidence(evidence), ...ownWords(evidence)];
 
-/** A row about a response of a server other than ours, by what it says in its own words. By default `likely`. */
-export const saidRow = ({ confidence = 'likely', said, when, ...row }: SaidCause): Cause =>
-  statusRow({
+/** A cause that only the words of the other side show (`phrases.ts`). */
+export const saidRow = (row: Omit<Cause, 'when' | 'evidence' | 'confidence'>): Cause => ({
+  ...row,
+  when: () => false,
+  evidence: saidEvidence,
+  confidence: 'likely',
+});
+
+/** A row that also applies if the other side names its cause, and does not apply if it names a different one. */
+export function orSaid(row: Cause): Cause {
+  const isSaid = (evidence: Evidence): boolean => causeSaid(evidence)?.cause === row.cause;
+  const onlySaid = (evidence: Evidence): boolean => isSaid(evidence) && !row.when(evidence);
+  return {
     ...row,
-    confidence,
-    and: (evidence) =>
-      !isOwn(evidence) && (when?.(evidence) ?? true) && (said === undefined || said.test(allWords(evidence))),
-  });
+    when: (evidence) => (causeSaid(evidence) === undefined ? row.when(evidence) : isSaid(evidence)),
+    sentence: (evidence) => valueOf(onlySaid(evidence) ? (row.said ?? row.sentence) : row.sentence, evidence),
+    evidence: (evidence) => (onlySaid(evidence) ? saidEvidence(evidence) : row.evidence(evidence)),
+    confidence(evidence) {
+      if (!onlySaid(evidence)) return valueOf(row.confidence, evidence);
+      return causeSaid(evidence)?.phrase?.proves === true ? 'certain' : 'likely';
+    },
+    alternatives: (evidence) => [
+      ...(row.alternatives?.(evidence) ?? []),
+      ...(isSaid(evidence) ? alsoSaid(evidence) : []),
+    ],
+  };
+}
 
 /** One cause that shows in several ways, each with a row. The source is that of the first. */
 export function either(first: Cause, ...others: readonly Cause[]): Cause {

@@ -2,7 +2,6 @@ import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { isPlain, peerWord } from '../message-facts.ts';
 import { isHttp1 } from '../protocol-of.ts';
-import { either, saidRow } from './said-row.ts';
 import { codesOf, hostName, peerName, transportRow } from './transport-row.ts';
 
 const isHandshakeFailure = (evidence: Evidence): boolean =>
@@ -69,61 +68,41 @@ export const tlsCauses: readonly Cause[] = [
       'Enable HTTP/1.1 on the server. If the port is for another protocol, such as HTTP/2 only, use a different port.',
     source: 'RFC 7301 3.2',
   }),
-  either(
-    transportRow({
-      cause: 'client-certificate-refused',
-      codes:
-        /ALERT_(UNKNOWN_CA|CERTIFICATE_(EXPIRED|REVOKED|UNKNOWN)|UNSUPPORTED_CERTIFICATE|DECRYPT_ERROR|ACCESS_DENIED)|_ALERT_UNKNOWN_CA/,
-      sentence: (evidence) =>
-        `The ${peerWord(evidence)} rejected the client certificate (${reasonOfAlert(evidence)}), or requires one that it trusts.`,
-      advice: 'Send a client certificate that is valid and issued by a CA that the server trusts (mutual TLS).',
-      source: 'RFC 8446 6.2',
-    }),
-    saidRow({
-      cause: 'client-certificate-refused',
-      status: [400, 499],
-      said: /The SSL certificate error|client certificate (is |was )?(invalid|expired|revoked|not trusted|rejected|untrusted)|SSL Certificate Error/i,
-      sentence: (evidence) => `The ${peerWord(evidence)} rejected the client certificate.`,
-      advice: 'Send a client certificate that is valid and issued by a CA that the server trusts (mutual TLS).',
-      source: 'RFC 8446 6.2',
-    }),
-  ),
-  either(
-    transportRow({
-      cause: 'client-certificate-required',
-      codes: /(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_CERTIFICATE_|HANDSHAKE_FAILURE)/,
-      and: (evidence) => !isHandshakeFailure(evidence) || evidence.tls !== undefined,
-      confidence: (evidence) => (isHandshakeFailure(evidence) ? 'likely' : 'certain'),
-      more: (evidence) =>
-        isHandshakeFailure(evidence)
-          ? [
-              `the server had chosen ${evidence.tls?.protocol} with ${evidence.tls?.cipher}, then rejected the handshake`,
-            ]
-          : [],
-      sentence: (evidence) => `The ${peerWord(evidence)} requires a client certificate that it trusts.`,
-      advice: 'Configure the request or subscription with a certificate and key that the server trusts (mutual TLS).',
-      source: 'RFC 8446 4.4.2.4',
-      alternatives: (evidence) =>
-        isHandshakeFailure(evidence)
-          ? [
-              {
-                cause: 'tls-no-common-parameters',
-                confidence: 'possible',
-                evidence: ['the alert is handshake_failure, which has several meanings'],
-                toTell: 'Send a client certificate. If the alert stays, compare signature algorithms and curves.',
-              },
-            ]
-          : [],
-    }),
-    saidRow({
-      cause: 'client-certificate-required',
-      status: [400, 499],
-      said: /No required SSL certificate was sent|client certificate (is )?(required|missing|not provided)|no client certificate|requires? (a |an )?(valid )?client certificate|SSL Certificate Required|Cannot perform Post-Handshake Authentication/i,
-      sentence: (evidence) => `The ${peerWord(evidence)} requires a client certificate, and none was sent.`,
-      advice: 'Configure the request or subscription with a certificate and key that the server trusts (mutual TLS).',
-      source: 'RFC 8446 4.4.2.4',
-    }),
-  ),
+  transportRow({
+    cause: 'client-certificate-refused',
+    codes:
+      /ALERT_(UNKNOWN_CA|CERTIFICATE_(EXPIRED|REVOKED|UNKNOWN)|UNSUPPORTED_CERTIFICATE|DECRYPT_ERROR|ACCESS_DENIED)|_ALERT_UNKNOWN_CA/,
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} rejected the client certificate (${reasonOfAlert(evidence)}), or requires one that it trusts.`,
+    said: (evidence) => `The ${peerWord(evidence)} rejected the client certificate.`,
+    advice: 'Send a client certificate that is valid and issued by a CA that the server trusts (mutual TLS).',
+    source: 'RFC 8446 6.2',
+  }),
+  transportRow({
+    cause: 'client-certificate-required',
+    codes: /(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_CERTIFICATE_|HANDSHAKE_FAILURE)/,
+    and: (evidence) => !isHandshakeFailure(evidence) || evidence.tls !== undefined,
+    confidence: (evidence) => (isHandshakeFailure(evidence) ? 'likely' : 'certain'),
+    more: (evidence) =>
+      isHandshakeFailure(evidence)
+        ? [`the server had chosen ${evidence.tls?.protocol} with ${evidence.tls?.cipher}, then rejected the handshake`]
+        : [],
+    sentence: (evidence) => `The ${peerWord(evidence)} requires a client certificate that it trusts.`,
+    said: (evidence) => `The ${peerWord(evidence)} requires a client certificate, and none was sent.`,
+    advice: 'Configure the request or subscription with a certificate and key that the server trusts (mutual TLS).',
+    source: 'RFC 8446 4.4.2.4',
+    alternatives: (evidence) =>
+      isHandshakeFailure(evidence)
+        ? [
+            {
+              cause: 'tls-no-common-parameters',
+              confidence: 'possible',
+              evidence: ['the alert is handshake_failure, which has several meanings'],
+              toTell: 'Send a client certificate. If the alert stays, compare signature algorithms and curves.',
+            },
+          ]
+        : [],
+  }),
   transportRow({
     cause: 'tls-no-common-parameters',
     codes: /(HANDSHAKE_FAILURE|NO_SHARED_CIPHER|INSUFFICIENT_SECURITY)/,

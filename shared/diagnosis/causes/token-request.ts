@@ -1,16 +1,16 @@
-import type { Cause } from '../cause.ts';
+import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
+import { purposeOf } from '../meanings.ts';
 import { answerText, requestHeader, statusEvidence } from '../message-facts.ts';
+import { mainMessage, ownWords, saying } from '../messages.ts';
 import { decodeBase64Url, schemeSent } from '../token-facts.ts';
+import { saidRow } from './said-row.ts';
 
 const codeOf = (evidence: Evidence): string | undefined => answerText(evidence, 'error');
 
-/** Whether this is a rejected form POST without an access token. */
+/** Whether this is a rejected token request. */
 const isTokenRequest = (evidence: Evidence): boolean =>
-  evidence.method === 'POST' &&
-  [400, 401].includes(evidence.status ?? 0) &&
-  schemeSent(evidence) !== 'bearer' &&
-  /^application\/x-www-form-urlencoded/i.test(requestHeader(evidence, 'content-type') ?? '');
+  purposeOf(evidence) === 'token' && (evidence.status ?? 0) >= 400 && (evidence.status ?? 0) <= 403;
 
 /** Whether Basic credentials contain characters that must be form-urlencoded (RFC 6749 2.3.1), and no percent sign. */
 function hasSpecialSecret(evidence: Evidence): boolean {
@@ -22,12 +22,89 @@ function hasSpecialSecret(evidence: Evidence): boolean {
   return text !== undefined && !evidence.failedCheck && /^[^:%]*:[^%]*[^\w.~%-][^%]*$/.test(text);
 }
 
+const possible = (cause: string, evidence: string, toTell: string): Alternative => ({
+  cause,
+  confidence: 'possible',
+  evidence: [evidence],
+  toTell,
+});
+
+/** What else `invalid_client` can mean: the code does not tell a wrong secret from a wrong method. */
+function otherClientMistakes(evidence: Evidence): Alternative[] {
+  if (evidence.failedCheck) return [];
+  const { requestText = '' } = evidence;
+  const method = /(^|&)client_assertion=/.test(requestText)
+    ? 'a JWT (client_assertion)'
+    : schemeSent(evidence) === 'basic'
+      ? 'client_secret_basic'
+      : /(^|&)client_secret=/.test(requestText)
+        ? 'client_secret_post'
+        : 'no client secret';
+  return [
+    ...(hasSpecialSecret(evidence)
+      ? [
+          possible(
+            'client-secret-not-encoded',
+            'the Basic credentials contain characters that form-urlencoding changes, and are not encoded',
+            'Send client_id and client_secret in the body. If they are accepted, the encoding was the reason.',
+          ),
+        ]
+      : []),
+    ...(method.startsWith('a JWT')
+      ? [
+          possible(
+            'client-assertion-refused',
+            'the client authenticates with a JWT, whose aud, exp, jti or key can be wrong',
+            'Compare aud of the JWT with what the server documents: its issuer or its token endpoint.',
+          ),
+        ]
+      : []),
+    possible(
+      'client-authentication-unsupported',
+      `the client authenticates with ${method}; servers also answer a method that is not registered with invalid_client`,
+      'Send the credentials with the other method: Basic, or client_id and client_secret in the body.',
+    ),
+    possible(
+      'client-unknown',
+      'the code does not show whether the client ID is known',
+      'Send a client ID that cannot exist, and compare the responses.',
+    ),
+  ];
+}
+
+/** What `invalid_grant` can mean for the grant of the request. */
+function otherGrantMistakes(evidence: Evidence): Alternative[] {
+  if (evidence.failedCheck || mainMessage(evidence) !== undefined) return [];
+  if (evidence.grantType === 'authorization_code')
+    return [
+      possible(
+        'redirect-uri-mismatch',
+        'invalid_grant is also the code for a different redirect_uri',
+        'Compare redirect_uri with that of the authorization request.',
+      ),
+      possible(
+        'pkce-mismatch',
+        'invalid_grant is also the code for a wrong code_verifier',
+        'Compute BASE64URL(SHA-256(code_verifier)), and compare it with code_challenge.',
+      ),
+    ];
+  return evidence.grantType === 'refresh_token'
+    ? [
+        possible(
+          'refresh-token-expired',
+          'invalid_grant does not show whether the refresh token is expired, revoked or used',
+          'Sign in again, and use the new refresh token once.',
+        ),
+      ]
+    : [];
+}
+
 interface OAuthError extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'alternatives'> {
   code: string;
   /** The grant the row applies to; default: any. */
   grantType?: string;
-  /** Default: certain. */
-  confidence?: 'likely';
+  /** Default: likely if there are alternatives, otherwise certain. */
+  confidence?: 'likely' | 'possible';
 }
 
 /** A token request that the authorization server rejected with this error code (RFC 6749 5.2). */
@@ -40,10 +117,14 @@ function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
       (grantType === undefined || evidence.grantType === grantType),
     evidence: (evidence) => [
       statusEvidence(evidence),
-      `error ${code}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
+      ...ownWords(evidence),
+      ...(mainMessage(evidence) === undefined ? ['the response has no description'] : []),
       ...(evidence.failedCheck ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`] : []),
     ],
-    confidence: (evidence) => confidence ?? ((row.alternatives?.(evidence) ?? []).length > 0 ? 'likely' : 'certain'),
+    confidence: (evidence) =>
+      evidence.failedCheck
+        ? 'certain'
+        : (confidence ?? ((row.alternatives?.(evidence) ?? []).length > 0 ? 'likely' : 'certain')),
   };
 }
 
@@ -56,41 +137,59 @@ export const tokenRequestCauses: readonly Cause[] = [
   oauthRow({
     cause: 'client-authentication-failed',
     code: 'invalid_client',
-    alternatives: (evidence) =>
-      hasSpecialSecret(evidence)
-        ? [
-            {
-              cause: 'client-secret-not-encoded',
-              confidence: 'possible',
-              evidence: ['the Basic credentials contain characters that form-urlencoding changes, and are not encoded'],
-              toTell:
-                'Send client_id and client_secret in the body. If they are accepted, the encoding was the reason.',
-            },
-          ]
-        : [],
-    sentence: 'Client authentication failed: the client ID or secret is wrong.',
-    advice: 'Compare the client ID and secret with those registered at the authorization server.',
+    alternatives: otherClientMistakes,
+    sentence: (evidence) =>
+      `Client authentication failed${evidence.failedCheck ? ': the client ID or secret is wrong' : saying(evidence)}.`,
+    advice:
+      'Compare the client ID, the secret and the authentication method with those registered at the authorization server.',
     source,
+  }),
+  saidRow({
+    cause: 'client-secret-expired',
+    sentence: 'The client secret has expired.',
+    advice: 'Create a new secret for the client at the authorization server, and configure it.',
+    source,
+  }),
+  saidRow({
+    cause: 'client-assertion-refused',
+    sentence: (evidence) => `The authorization server rejected the JWT that the client sent${saying(evidence)}.`,
+    advice:
+      'Set aud to what the server documents (issuer or token endpoint), iss and sub to the client ID, a new jti, a short exp, and sign with a registered key.',
+    source: 'RFC 7523 3',
+  }),
+  oauthRow({
+    cause: 'audience-not-granted',
+    code: 'invalid_target',
+    sentence: (evidence) =>
+      `The authorization server issues no token for this audience or resource to this client${saying(evidence)}.`,
+    advice: 'Compare audience or resource with the identifier of the API, and grant the client access to it.',
+    source: 'RFC 8707 2',
   }),
   oauthRow({
     cause: 'grant-invalid',
     code: 'invalid_grant',
-    sentence: 'The refresh token or authorization code is invalid: expired, revoked, or already used.',
+    confidence: 'likely',
+    sentence: (evidence) =>
+      mainMessage(evidence) === undefined
+        ? 'The refresh token, code, assertion or password is invalid: expired, revoked, already used, or for a different client.'
+        : `The authorization server does not accept the grant${saying(evidence)}.`,
     advice: 'Ask the user to sign in again.',
     source,
     action: 'authorize',
+    alternatives: otherGrantMistakes,
   }),
   oauthRow({
     cause: 'scope-not-granted',
     code: 'invalid_scope',
-    sentence: 'The client may not request this scope.',
+    sentence: (evidence) => `The client may not request this scope${saying(evidence)}.`,
     advice: "Request a scope that the client is registered for, or add the scope to the client's registration.",
     source,
   }),
   oauthRow({
     cause: 'grant-not-allowed',
     code: 'unauthorized_client',
-    sentence: 'The client may not use this grant.',
+    sentence: (evidence) => `The client may not use this grant${saying(evidence)}.`,
+    confidence: 'likely',
     advice: "Add the grant to the client's registration, or use another client.",
     source,
   }),
@@ -98,7 +197,7 @@ export const tokenRequestCauses: readonly Cause[] = [
     cause: 'grant-unsupported',
     code: 'unsupported_grant_type',
     sentence: 'The authorization server does not support this grant.',
-    advice: 'Enable the grant on Assumptions, or use another one.',
+    advice: 'Enable the grant at the authorization server, or use another one.',
     source,
   }),
   oauthRow({
@@ -127,7 +226,7 @@ export const tokenRequestCauses: readonly Cause[] = [
     cause: 'token-denied',
     code: 'access_denied',
     confidence: 'likely',
-    sentence: 'The authorization server denied the token request.',
+    sentence: (evidence) => `The authorization server denied the token request${saying(evidence)}.`,
     advice: 'Read error_description. Check the client ID and secret, and whether the client may request this scope.',
     source: 'RFC 6749 4.1.2.1',
   }),
@@ -141,7 +240,11 @@ export const tokenRequestCauses: readonly Cause[] = [
   oauthRow({
     cause: 'token-request-invalid',
     code: 'invalid_request',
-    sentence: 'A parameter of the token request is missing or invalid.',
+    sentence: (evidence) =>
+      mainMessage(evidence) === undefined
+        ? 'A parameter of the token request is missing or invalid.'
+        : `The authorization server rejected the token request as invalid${saying(evidence)}.`,
+    confidence: 'likely',
     advice: 'Read error_description, and compare the request with RFC 6749.',
     source,
   }),

@@ -1,12 +1,12 @@
 import type { Cause } from '../cause.ts';
-import { ownWords } from '../own-words.ts';
+import { ownWords } from '../messages.ts';
 import type { Evidence } from '../evidence.ts';
-import { reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
+import { statusEvidence } from '../message-facts.ts';
 
 /** One reason why a server rejects a token with 401. */
 export interface TokenRejection extends Pick<
   Cause,
-  'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'actionValue' | 'alternatives'
+  'cause' | 'sentence' | 'said' | 'advice' | 'source' | 'action' | 'actionValue' | 'alternatives'
 > {
   /** The checks of our own servers that detect it. */
   checks: readonly string[];
@@ -14,8 +14,6 @@ export interface TokenRejection extends Pick<
   mustSee?: true;
   /** Matches the evidence of the check, for checks that detect several faults. */
   finds?: RegExp;
-  /** Matches the reason that other servers give. */
-  said?: RegExp;
   /** Detects it in the request itself and describes what it found. */
   seen?: (evidence: Evidence) => string | undefined;
 }
@@ -25,26 +23,25 @@ function foundByCheck({ failedCheck }: Evidence, { checks, finds }: TokenRejecti
 }
 
 /**
- * A row about a rejected token. Certain if a check of our own server failed; likely if another server says so or the
- * token itself shows it.
+ * A row about a rejected token. Certain if a check of our own server failed; likely if the token itself shows it.
  */
 export function tokenRow(rejection: TokenRejection): Cause {
-  const { said, seen } = rejection;
+  const { seen } = rejection;
   return {
     cause: rejection.cause,
     when(evidence) {
       if (rejection.mustSee && seen?.(evidence) === undefined) return false;
       if (evidence.failedCheck) return foundByCheck(evidence, rejection);
-      if (evidence.status !== 401) return false;
-      return (said?.test(reasonGiven(evidence)) ?? false) || seen?.(evidence) !== undefined;
+      return evidence.status === 401 && seen?.(evidence) !== undefined;
     },
     sentence: rejection.sentence,
+    ...(rejection.said !== undefined && { said: rejection.said }),
     evidence(evidence) {
       const seenWords = seen?.(evidence);
       return [
         ...(evidence.failedCheck
           ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
-          : [statusEvidence(evidence), ...reasonEvidence(evidence), ...ownWords(evidence)]),
+          : [statusEvidence(evidence), ...ownWords(evidence)]),
         ...(seenWords === undefined ? [] : [seenWords]),
       ];
     },

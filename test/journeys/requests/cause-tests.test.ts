@@ -73,8 +73,9 @@ describe('a test of a possible cause', () => {
   it('confirms a rule if the rejection is the same without credentials, and compares the clocks', async () => {
     using server = await answering((request, response) => {
       response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString());
-      response.setHeader('www-authenticate', 'Bearer error="invalid_token", error_description="The token expired"');
-      response.writeHead(request.url?.includes('customers') ? 403 : 401).end('Forbidden');
+      if (request.url?.includes('customers')) return response.writeHead(403).end('Forbidden');
+      const challenge = 'Bearer error="invalid_token", error_description="The token expired"';
+      return response.writeHead(401, { 'www-authenticate': challenge }).end('Unauthorized');
     });
     const run = await ask(server);
     expect(run.diagnosis.alternatives?.map((one) => one.cause)).toContain('request-blocked');

@@ -148,7 +148,8 @@ describe('attempts', () => {
         response.writeHead(status, headers).end();
 
     it.each<[string, Answer, Partial<SubscriptionFieldsInput>?]>([
-      ['receiver-auth-missing', saying(401)],
+      ['receiver-signature-refused', saying(401)],
+      ['receiver-auth-missing', saying(401, { 'www-authenticate': 'Basic realm="r"' })],
       ['receiver-auth-refused', saying(401), { auth: { kind: 'bearer', token: 't' } }],
       ['receiver-api-key-missing', saying(401, { 'www-authenticate': 'ApiKey realm="r"' })],
       ['receiver-api-key-wrong', saying(401), { auth: { kind: 'api-key', value: 'k' } }],

@@ -47,7 +47,25 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
   ],
   ['timeout-tls', failed('ETIMEDOUT'), ['tls-to-plain-port', 'not-http'], /wait/],
   ['unavailable', { status: 503, responseHeaders: [['Server', 'Apache']] }, ['gateway-cannot-connect'], /Apache/],
-  ['client-authentication-failed', basic('app:a+b/c'), ['client-secret-not-encoded'], /form-urlencoding/],
+  [
+    'client-authentication-failed',
+    basic('app:a+b/c'),
+    ['client-secret-not-encoded', 'client-authentication-unsupported'],
+    /form-urlencoding/,
+  ],
+  [
+    'client-authentication-failed',
+    basic('app:abc123'),
+    ['client-authentication-unsupported', 'client-unknown'],
+    /client_secret_basic/,
+  ],
+  ['endpoint-not-found', { status: 404 }, ['record-unknown'], /identifier/],
+  [
+    'receiver-signature-refused',
+    { of: 'delivery', method: 'POST', status: 401, requestHeaders: [['X-Hub-Signature-256', 'sha256=0']] },
+    ['receiver-auth-missing'],
+    /no credentials/,
+  ],
 ])('lists the other causes of %s, each with its evidence and a step', (cause, special, others, words) => {
   const found = diagnose(evidence(special));
   expect(found).toMatchObject({ cause });
@@ -58,9 +76,8 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
 });
 
 it.each<[string, Partial<Evidence>]>([
-  ['client-authentication-failed', basic('app:abc123')],
-  ['client-authentication-failed', basic('app:a%2Bb')],
-  ['unavailable', { status: 503 }],
+  ['method-not-allowed', { status: 405 }],
+  ['rate-limited', { status: 429 }],
 ])('is certain of %s if nothing else explains it', (cause, special) => {
   const found = diagnose(evidence(special));
   expect(found).toMatchObject({ cause, confidence: 'certain' });

@@ -1,6 +1,7 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { apiKeyExamples } from './api-key-examples.ts';
+import { saidExamples } from './said-examples.ts';
 import { outsideExamples, rejectedExamples } from './outside-examples.ts';
 
 const none = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
@@ -89,8 +90,7 @@ const oauth = (error: string): Partial<Evidence> => ({
 const answer = (status: number, special: Partial<Evidence> = {}): Partial<Evidence> => ({ status, ...special });
 const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringify(value) });
 
-/** Examples of evidence for each cause. */
-export const examples: Record<string, Partial<Evidence>[]> = {
+const ownExamples: Record<string, Partial<Evidence>[]> = {
   ...apiKeyExamples,
   ...outsideExamples,
   ...rejectedExamples,
@@ -196,7 +196,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
 
   'plain-http-refused': [
     check('transport_secure', 'by http', 403),
-    answer(426),
+    { ...answer(426), url: 'http://api.test/' },
     { ...answer(403, json({ detail: 'Use HTTPS.' })), url: 'http://api.test/' },
   ],
   'token-in-two-places': [
@@ -302,3 +302,11 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'protocol-switched': [answer(101)],
   unknown: [answer(0), failed('ESTRANGE', 'firstByte')],
 };
+
+/** Examples of evidence for each cause, those of words last. */
+export const examples: Record<string, Partial<Evidence>[]> = Object.fromEntries(
+  [...new Set([...Object.keys(ownExamples), ...Object.keys(saidExamples)])].map((cause) => [
+    cause,
+    [...(ownExamples[cause] ?? []), ...(saidExamples[cause] ?? [])],
+  ]),
+);

@@ -24,12 +24,16 @@ function authSentOf(headers: readonly HeaderPair[], url: string): string {
   return query.some((name) => /^api[-_]?key$/i.test(name)) ? 'api-key in the URL' : 'none';
 }
 
-/** The grant type of a token request. */
-function grantTypeOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const isForm = /^application\/x-www-form-urlencoded/i.test(type) && body.encoding === 'utf8';
-  return (isForm && new URLSearchParams(body.content).get('grant_type')) || undefined;
-}
+const maxRequestText = 8192;
+
+/** The start of the body of a request, if it is text. */
+const requestTextOf = ({ body }: RequestStep['exchange']['request']): string | undefined =>
+  body.encoding === 'utf8' && body.size > 0 ? body.content.slice(0, maxRequestText) : undefined;
+
+/** The grant type of a token request, also if its body is JSON instead of a form. */
+const grantTypeOf = (text: string | undefined): string | undefined =>
+  /(?:^|&)grant_type=([^&\s]{1,100})/.exec(text ?? '')?.[1]?.replaceAll('%3A', ':') ??
+  /"grant_type"\s*:\s*"([^"]{1,100})"/.exec(text ?? '')?.[1];
 
 /** Why a body that is declared as JSON is not. A long body is not read. */
 function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
@@ -84,6 +88,7 @@ export function evidenceOf(
     failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
     allChecksPassed: decision && decision.checks.every(({ outcome }) => outcome === 'passed' || outcome === 'warning'),
     authSent: authSentOf(request.headers, request.url),
-    grantType: grantTypeOf(request),
+    grantType: grantTypeOf(requestTextOf(request)),
+    requestText: requestTextOf(request),
   };
 }

@@ -5,7 +5,8 @@ import type { RequestStep } from '#shared/model/request-run.ts';
 import { evidenceOf } from '../../../../electron/engine/client/requests/evidence-of.ts';
 
 function authSent(headers: HeaderPair[], url = 'https://api.test/x'): string | undefined {
-  const exchange = { request: { method: 'GET', url, headers }, phases: {} } as unknown as RequestStep['exchange'];
+  const body = { size: 0, encoding: 'utf8', content: '', truncated: false };
+  const exchange = { request: { method: 'GET', url, headers, body }, phases: {} } as unknown as RequestStep['exchange'];
   return evidenceOf({ role: 'request', exchange }, 1000).authSent;
 }
 

@@ -1,0 +1,305 @@
+import { isSecretName } from '../redaction/secret-name.ts';
+import type { Evidence } from './evidence.ts';
+import {
+  answerValue,
+  challengeParameter,
+  parametersOf,
+  requestHeader,
+  responseHeader,
+  responseHeaders,
+} from './message-facts.ts';
+
+const maxRead = 8192;
+const maxQuote = 240;
+const mark = '[redacted]';
+
+/** A quote of the other side's text in one line, cut, without the credentials that were sent and without tokens. */
+export function quoted(evidence: Evidence, text: string): string {
+  const sent = requestHeader(evidence, 'authorization')?.trim().split(/\s+/).at(-1) ?? '';
+  const line = text
+    .slice(0, maxRead)
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0020\u007f-\u00a0]+/g, ' ')
+    .trim()
+    .slice(0, 4 * maxQuote);
+  const masked = sent.length < 8 ? line : line.replaceAll(sent, mark);
+  return masked
+    .replace(/eyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g, mark)
+    .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string) =>
+      isSecretName(name) ? `${name}=${mark}` : whole,
+    )
+    .slice(0, maxQuote);
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
+const plain = (html: string): string =>
+  html
+    .replace(/<[^<>]{0,2000}>/g, ' ')
+    .replace(/&(#?\w{1,6});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const mediaType = (evidence: Evidence): string =>
+  (responseHeader(evidence, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Whether the response is an HTML page. */
+export function isPage(evidence: Evidence): boolean {
+  const { responseText = '' } = evidence;
+  if (!/<[a-z!]/i.test(responseText.slice(0, maxRead))) return false;
+  return /^(text\/html|application\/xhtml\+xml)$/.test(mediaType(evidence))
+    ? !/^\s*[[{]/.test(responseText)
+    : /^\s*<(!doctype html|html)\b/i.test(responseText.slice(0, 200));
+}
+
+/** The title of an HTML page; undefined without one. */
+export function pageTitle({ responseText = '' }: Evidence): string | undefined {
+  const title = /<title[^<>]{0,200}>([^<]{1,500})/i.exec(responseText.slice(0, maxRead))?.[1];
+  return title === undefined ? undefined : plain(title);
+}
+
+/** Removes elements whose content is not shown; one that does not end hides the rest. Each end is looked for once. */
+function withoutHidden(html: string): string {
+  const shown: string[] = [];
+  let at = 0;
+  for (const { 0: start, 1: name = '', index } of html.matchAll(/<(script|style|head)\b/gi)) {
+    if (index < at) continue;
+    shown.push(html.slice(at, index));
+    const end = html.slice(index + start.length).search(new RegExp(`</${name}>`, 'i'));
+    if (end < 0) return shown.join(' ');
+    at = index + start.length + end;
+  }
+  return [...shown, html.slice(at)].join(' ');
+}
+
+/** The visible text at the start of an HTML page. */
+function pageText({ responseText = '' }: Evidence): string {
+  const start = responseText.slice(0, maxRead);
+  const body = start.search(/<body/i);
+  return plain(withoutHidden(start.slice(body < 0 ? 0 : body)));
+}
+
+/** Something that the other side says. */
+export interface Message {
+  /** Where, for display, e.g. `X-Amzn-ErrorType` or `the response says`. */
+  from: string;
+  text: string;
+  /** How much it explains: 0 for a description, 1 for a title or code, 2 for other members. */
+  rank: 0 | 1 | 2;
+}
+
+const rankOf = (name: string): Message['rank'] | undefined => {
+  const key = name.toLowerCase().replace(/[_-]|^@/g, '');
+  if (
+    /^(error(description|message|msg|detail|info)|messages?|(user|developer|status|fault)message|details?|msg|description|reasons?|explanation|faultstring|text|hint|exception|diagnostics)$/.test(
+      key,
+    )
+  )
+    return 0;
+  if (
+    /^(errors?|title|fault|faultcode|(error|sub|status|reason)?codes?|suberror|errortype|type|status|statustext|problem|failures?|issues?|violations?|result)$/.test(
+      key,
+    )
+  )
+    return 1;
+  return /^(field|fields|param|parameter|pointer|property|path|propertypath|loc|location|source|target|invalidparams|name|domain|info|cause|expected|actual|received|allowed|supported|required|missing)$/.test(
+    key,
+  )
+    ? 2
+    : undefined;
+};
+
+const maxMessages = 12;
+const maxDepth = 6;
+const maxVisited = 300;
+/** Statuses, types of problems and similar texts that say nothing by themselves. */
+const isEmpty = (text: string): boolean =>
+  /^(|about:blank|https?:\/\/\S*|\d{3}|error|fail(ed|ure)?|null|false|true)$/i.test(text);
+
+/** The messages in a JSON body: members that errors are reported in, at any depth. In a problem document, all members. */
+function jsonMessages(value: unknown, isProblem: boolean): Message[] {
+  const found: Message[] = [];
+  let visited = 0;
+  const visit = (of: unknown, path: string, name: string, depth: number, within: boolean): void => {
+    if (visited++ > maxVisited || depth > maxDepth) return;
+    const rank = rankOf(name) ?? (within && !/^(instance|traceid|requestid|timestamp)$/i.test(name) ? 2 : undefined);
+    if (typeof of === 'string' || (typeof of === 'number' && /code/i.test(name))) {
+      const text = String(of).trim();
+      if (rank !== undefined && !isEmpty(text))
+        found.push({ from: `the response says (${path})`, text: text.slice(0, 1000), rank });
+    } else if (Array.isArray(of)) {
+      for (const [index, one] of of.slice(0, 20).entries()) visit(one, `${path}[${index}]`, name, depth + 1, within);
+    } else if (typeof of === 'object' && of !== null) {
+      for (const [key, member] of Object.entries(of).slice(0, 50))
+        visit(member, path === '' ? key : `${path}.${key}`, key, depth + 1, within || rank !== undefined);
+    }
+  };
+  visit(value, '', Array.isArray(value) ? 'errors' : '', 0, isProblem);
+  return found;
+}
+
+/** The messages in an XML body, such as a SOAP fault or an error of a storage service. */
+const xmlMessages = (text: string): Message[] =>
+  [...text.matchAll(/<(?:[\w-]{1,20}:)?([\w-]{1,40})(?:\s[^<>]{0,300})?>(?:<!\[CDATA\[)?([^<>\]]{1,600})/g)].flatMap(
+    ([, name = '', words = '']) => {
+      const rank = rankOf(name) ?? (/^value$/i.test(name) ? 1 : undefined);
+      return rank === undefined || isEmpty(words.trim())
+        ? []
+        : [{ from: `the response says (${name})`, text: plain(words), rank }];
+    },
+  );
+
+const isXml = (evidence: Evidence): boolean =>
+  /^\s*<(\?xml|[\w-]{1,20}:?(envelope|error|errorresponse|fault)\b)/i.test(
+    evidence.responseText?.slice(0, 300) ?? '',
+  ) && !isPage(evidence);
+
+function bodyMessages(evidence: Evidence): Message[] {
+  const { responseText = '' } = evidence;
+  if (responseText.trim() === '') return [];
+  if (isPage(evidence)) {
+    const title = pageTitle(evidence) ?? '';
+    const text = pageText(evidence).replace(title, '').trim().slice(0, 1000);
+    return [
+      ...(title === '' ? [] : [{ from: 'the page is titled', text: title, rank: 0 as const }]),
+      ...(text === '' ? [] : [{ from: 'the page says', text, rank: 0 as const }]),
+    ];
+  }
+  const start = responseText.slice(0, maxRead);
+  const value = answerValue(evidence);
+  const whole: Message[] = [{ from: 'the response says', text: start.slice(0, 2000), rank: 0 }];
+  if (typeof value === 'object' && value !== null) {
+    const members = jsonMessages(value, mediaType(evidence) === 'application/problem+json');
+    return members.length > 0 || (evidence.status ?? 0) < 400 ? members : whole;
+  }
+  if (isXml(evidence)) {
+    const members = xmlMessages(start);
+    return members.length > 0 ? members : whole;
+  }
+  if (/^error=[^\s]+$/.test(start.trim())) return jsonMessages(Object.fromEntries(parametersOf(start.trim())), false);
+  return whole;
+}
+
+const errorHeader =
+  /error|(^|-)(reasons?|denied|deny|blocked|fault|exception|mitigated|message|action|status)(-|$)|^(warning|x-cache)$/i;
+/** Headers that name no error although their names match, or that are read elsewhere. */
+const otherHeader = /^(status|grpc-status|x-(http-)?status(-code)?|.*-(id|uri|url)|x-permitted.*)$/i;
+
+/** Headers in which servers name an error: `X-Squid-Error`, `X-Amzn-ErrorType`, `grpc-message`, `Proxy-Status`. */
+const errorHeaders = (evidence: Evidence): Message[] =>
+  (evidence.responseHeaders ?? [])
+    .filter(
+      ([name, value]) =>
+        errorHeader.test(name) && !otherHeader.test(name) && (!/^x-cache/i.test(name) || /error/i.test(value)),
+    )
+    .slice(0, 5)
+    .map(([from, value]) => ({ from, text: unescaped(value.slice(0, 1000)), rank: 0 }));
+
+/** gRPC percent-encodes its messages. */
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const known = new WeakMap<Evidence, Message[]>();
+
+/** What the other side says about an error: in its status line, challenges, error headers and body. The best explanation first. */
+function messagesOf(evidence: Evidence): Message[] {
+  let found = known.get(evidence);
+  if (!found) {
+    const { reason } = evidence;
+    const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
+    const all: Message[] = [
+      ...(reason === undefined ? [] : [{ from: `status line`, text: reason, rank: 1 as const }]),
+      ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
+      ...errorHeaders(evidence),
+      ...bodyMessages(evidence),
+    ];
+    found = all.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);
+    known.set(evidence, found);
+  }
+  return found;
+}
+
+/** Headers that name the programs that answered. */
+const namedHeaders = ['Proxy-Authenticate', 'Server', 'Via', 'CF-RAY', 'X-Powered-By'];
+
+/** What the other side says, as evidence: its messages, and the servers that it names. */
+export function ownWords(evidence: Evidence): string[] {
+  return [
+    ...messagesOf(evidence).map(({ from, text }) =>
+      from === 'status line'
+        ? `${from}: ${evidence.status} ${quoted(evidence, text)}`
+        : `${from}: ${quoted(evidence, text)}`,
+    ),
+    ...namedHeaders.flatMap((name) => {
+      const value = responseHeader(evidence, name.toLowerCase());
+      return value === undefined ? [] : [`${name}: ${quoted(evidence, value)}`];
+    }),
+  ];
+}
+
+/** Texts that only repeat the status or a general error code. */
+const general =
+  /^(?:http )?(?:error )?(?:\d{3}[: -]*)?(?:(?:un|not )?authori[sz]ed|(?:401 )?authorization required|unauthenticated|forbidden|bad request|not found|file not found|404 page not found|method not allowed|not allowed|conflict|gone|unprocessable (?:entity|content)|payment required|too many requests|(?:internal )?server error|bad gateway|service (?:temporarily )?unavailable|unavailable|gateway time-?out|(?:an )?(?:unknown )?error(?: occurred)?|invalid[ _](?:token|request|grant|client|scope)|access[ _]denied|insufficient[ _]scope|request[ _]failed|not acceptable|permission[ _]denied)?[.!]?$/i;
+
+/** Sentences of the standard pages of servers, which they write whatever the reason is. */
+const standardSentences = [
+  /This server could not verify that you\s+are authorized to access the document\s+requested\.[\s\S]{0,20}Either you supplied the wrong\s+credentials \(e\.g\., bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
+  /The server is temporarily unable to service your\s+request due to maintenance downtime or capacity\s+problems\.( Please try again later\.)?/gi,
+  /Your browser sent a request that this server could not understand\./gi,
+  /The requested URL (\S{1,300} )?was not found on this server\.|You don't have permission to access (\S{1,300} on this server|this resource)\.?/gi,
+  /The server encountered an internal error or\s+misconfiguration and was unable to complete\s+your request\.|Sorry, the page you are looking for is currently unavailable\./gi,
+  /Please contact the server administrator[\s\S]{0,300}error log\.|More information about this error may be available\s+in the server error log\./gi,
+];
+const withoutStandard = (text: string): string =>
+  standardSentences.reduce((rest, sentence) => rest.replace(sentence, ' '), text).trim();
+
+/** The text by which the other side explains itself best; undefined if it says nothing beyond its status. */
+export function mainMessage(evidence: Evidence): string | undefined {
+  const described = challengeParameter(evidence, 'error_description');
+  if (described !== undefined && !general.test(described)) return quoted(evidence, described);
+  const found = messagesOf(evidence)
+    .map((one) => ({ ...one, text: withoutStandard(one.text) }))
+    .find(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
+  return found && quoted(evidence, found.text);
+}
+
+/** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. */
+export const saying = (evidence: Evidence): string => {
+  const words = mainMessage(evidence);
+  return words === undefined ? '' : `: “${words.length > 160 ? `${words.slice(0, 160)}…` : words}”`;
+};
+
+/** Text in the form in which phrases are written: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
+const normalizeText = (text: string): string =>
+  text
+    .replace(/dpop|mtls|oauth|javascript|webhook/gi, (word) => word.toLowerCase())
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/["“”`]/g, '')
+    .replace(/(?<![a-z])'|'(?![a-z])/g, '')
+    .replace(/[\s_-]+/g, ' ');
+
+const normalized = new WeakMap<Evidence, string>();
+const maxText = 6000;
+
+/** Parameters of challenges that are no messages. */
+const otherParameters =
+  /\b(realm|nonce|opaque|qop|algorithm|algs|charset|domain|resource_metadata|authorization_uri|scope)=("[^"]{0,500}"|[^\s,]{1,300})/gi;
+
+/** All messages in the form in which phrases are written, one in a line. */
+export function allWords(evidence: Evidence): string {
+  let words = normalized.get(evidence);
+  if (words === undefined) {
+    words = messagesOf(evidence)
+      .map(({ text }) => normalizeText(withoutStandard(text).replace(otherParameters, '')))
+      .join('\n')
+      .slice(0, maxText);
+    normalized.set(evidence, words);
+  }
+  return words;
+}
