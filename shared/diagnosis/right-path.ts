@@ -8,16 +8,23 @@ const maxDistance = 3;
 function filledIn(pattern: string, segments: readonly string[]): string | undefined {
   const parts = pattern.split('/').slice(1);
   if (parts.length !== segments.length) return undefined;
-  return `/${parts.map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part)).join('/')}`;
+  return `/${parts.map((part, index) => (/^[:{]/.test(part) ? (segments[index] ?? '') : part)).join('/')}`;
 }
 
-/** The closest path of the interface to an unknown one, if it is close enough: `/api/customers/C-1` for `GET /api/customer/C-1`. */
-export function rightPath(method: string, path: string): string | undefined {
+/**
+ * The closest path of the interface to an unknown one, if it is close enough: `/api/customers/C-1` for `GET /api/customer/C-1`.
+ * @param routes Default: those of the built-in interface
+ */
+export function rightPath(
+  method: string,
+  path: string,
+  routes: readonly { method: string; path: string }[] = serviceRoutes,
+): string | undefined {
   if (path.length > maxPathLength) return undefined;
   const segments = path.split('/').filter((segment, index, all) => segment !== '' || index === all.length - 1);
   const meant = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const wanted = method === 'HEAD' ? 'GET' : method.toUpperCase();
-  const candidates = serviceRoutes
+  const candidates = routes
     .filter((route) => route.method === wanted)
     .flatMap((route) => filledIn(route.path, meant) ?? [])
     .map((candidate) => ({ candidate, far: editDistance(path.toLowerCase(), candidate.toLowerCase()) }))

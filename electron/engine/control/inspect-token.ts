@@ -147,7 +147,8 @@ export async function serviceChecks(
   };
   const clock = { ...engine.clocks.service, now: () => nowMs };
   const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => name !== 'dpop_bound');
-  const all = [...checks, scopeSufficient(scope === undefined ? [] : [scope], 'admin')];
+  const every = engine.ownInterface.current() ? undefined : 'admin';
+  const all = [...checks, scopeSufficient(scope === undefined ? [] : [scope], every)];
   const foreign = foreignChecks(asked);
   const applying = own ? all : all.filter(({ name }) => foreign.has(name));
   return (await runChecks(applying, requestWith(read.token, engine))).checks;

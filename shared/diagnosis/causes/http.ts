@@ -7,9 +7,15 @@ import { rightPath } from '../right-path.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
 import { saidRow } from './said-row.ts';
 
-const meant = (evidence: Evidence): string | undefined =>
-  rightPath(evidence.method, addressOf(evidence).path) ??
-  / is served at (\S+?)\.?$/.exec(answerText(evidence, 'detail') ?? '')?.[1];
+/** The path that was probably meant. Our service names it, or the nearest operations of the interface that it offers. */
+function meant(evidence: Evidence): string | undefined {
+  const { path } = addressOf(evidence);
+  const named = / is served at (\S+?)\.?$/.exec(answerText(evidence, 'detail') ?? '')?.[1];
+  if (named !== undefined || !evidence.failedCheck) return named ?? rightPath(evidence.method, path);
+  const nearest = answerText(evidence, 'hint')?.matchAll(/([A-Z]+) (\/[^\s,]*?)(?=, |\.$)/g) ?? [];
+  const routes = [...nearest].map(([, method = '', route = '']) => ({ method, path: route }));
+  return rightPath(evidence.method, path, routes);
+}
 
 const allowed = (evidence: Evidence): string => responseHeader(evidence, 'allow') ?? '';
 
@@ -59,7 +65,7 @@ const addressing: readonly Cause[] = [
     confidence: byCheck,
     sentence: (evidence) =>
       `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
-    advice: 'Use that path. The interface has /api/customers/{id} for GET and /api/customer/{id} for PUT and PATCH.',
+    advice: 'Use that path.',
     source: 'Interface, API paths',
     action: 'use-right-path',
     actionValue: meant,

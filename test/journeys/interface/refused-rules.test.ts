@@ -137,6 +137,13 @@ describe('the diagnosis of a refused request', () => {
     expect(rulesIn(shown)).toEqual(rulesIn(run));
   });
 
+  it('by Hookbench’s own service names the nearest path of this interface, and none of another', async () => {
+    expect((await send('/v1', ['GET', '/bed/b1'])).diagnosis).toMatchObject({
+      ...{ cause: 'path-wrong', action: 'use-right-path', actionValue: '/v1/beds/b1' },
+    });
+    expect((await send('', ['GET', '/api/customer/C-1001'])).diagnosis).toMatchObject({ cause: 'endpoint-not-found' });
+  });
+
   it.each(cases)('by a real service with %i has the rule with its line', async (expected, asked, rule) => {
     status = expected;
     const run = await send(`http://127.0.0.1:${real.port}/v1`, asked);

@@ -262,7 +262,11 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   'not-modified': [answer(304)],
   'redirect-not-followed': [answer(302, { responseHeaders: [['Location', '/there']] }), delivery(308), answer(300)],
   'path-wrong': [
-    { ...check('path_known', 'GET is not at it', 404), url: 'https://localhost:1/api/customer/C-1' },
+    {
+      ...check('path_known', 'GET is not at it', 404),
+      ...json({ detail: 'GET is served at /api/customers/C-1.' }),
+      url: 'https://localhost:1/api/customer/C-1',
+    },
     { ...answer(404), url: 'https://api.test/api/chats/start', method: 'POST' },
   ],
   'record-unknown': [
@@ -273,8 +277,12 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   'endpoint-not-found': [answer(404), check('path_known', 'Nothing is at it', 404)],
   'method-not-allowed': [answer(405, { responseHeaders: [['Allow', 'OPTIONS, PUT, PATCH']] })],
   'method-not-implemented': [answer(501)],
-  'body-not-json': [check('body_json', 'at 1', 400), answer(400, json({ code: 'malformed_json' }))],
-  'request-invalid': [answer(400)],
+  'body-not-json': [
+    check('body_json', 'at 1', 400),
+    answer(400, json({ code: 'malformed_json' })),
+    { ...check('body_readable', 'at 1', 422), requestBodyProblem: 'it ends at 1' },
+  ],
+  'request-invalid': [answer(400), check('body_readable', 'a part is missing', 422)],
   'not-acceptable': [answer(406)],
   conflict: [answer(409)],
   gone: [answer(410)],
