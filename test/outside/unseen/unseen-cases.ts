@@ -3,6 +3,8 @@ import { gatewayCases } from './cases/gateways.ts';
 import { tokenEndpointCases } from './cases/token-endpoints.ts';
 import { tokenWordCases } from './cases/token-words.ts';
 import { vendorApiCases } from './cases/vendor-apis.ts';
+import { tokenLibraryCases } from './cases/token-libraries.ts';
+import { webhookLibraryCases } from './cases/webhook-libraries.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -12,4 +14,6 @@ export const unseenCases: readonly UnseenCase[] = [
   ...vendorApiCases,
   ...tokenWordCases,
   ...tokenEndpointCases,
+  ...tokenLibraryCases,
+  ...webhookLibraryCases,
 ];
