@@ -18,6 +18,10 @@ export const CaptureCount = () => formatNumber(useQuery(useApi().captures.counts
 export const DeliveryCount = () =>
   formatNumber(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
 
+/** The number of failed deliveries; empty for none. */
+export const FailedCount = () =>
+  useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.exhausted || null;
+
 /** The number of subscriptions. */
 export const SubscriptionCount = () => formatNumber(useSubscriptions().items.length);
 

@@ -12,16 +12,22 @@ import {
   Magnet,
   LayoutDashboard,
   ListTree,
+  MonitorSmartphone,
   Rss,
   ScanSearch,
   Send,
+  Settings as SettingsIcon,
+  ShieldAlert,
   SlidersHorizontal,
   Truck,
   Users,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { screenLabels, type ScreenId } from '#shared/model/screen.ts';
+import { screenIds, screenLabels, type NavigationPlace, type ScreenId } from '#shared/model/screen.ts';
+import { FaultsTab } from '../components/faults/faults-tab.tsx';
+import { SampleCallButton } from '../components/sample-call-button.tsx';
 import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
 import { Captures } from '../features/captures/captures.tsx';
@@ -31,6 +37,7 @@ import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Inspect } from '../features/inspect/inspect.tsx';
 import { Interface } from '../features/interface/interface.tsx';
 import { Lab } from '../features/lab/lab.tsx';
+import { UnderTestTab } from '../features/lab/under-test/under-test-tab.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { Load } from '../features/load/load.tsx';
 import { Overview } from '../features/overview/overview.tsx';
@@ -41,132 +48,125 @@ import { Scenarios } from '../features/scenarios/scenarios.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
-import { CaptureCount, ChangedCount, DeliveryCount, JournalCount, SubscriptionCount } from './counts.tsx';
+import { CaptureCount, ChangedCount, DeliveryCount, FailedCount, JournalCount, SubscriptionCount } from './counts.tsx';
+import { EmitButton } from './frame/emit-dialog.tsx';
+import { Settings } from './settings/settings.tsx';
 
-/** One screen. */
-export interface Screen {
-  /** Used in the address: `#/id`. */
-  id: ScreenId;
-  label: string;
-  /** Its heading in the navigation. */
-  group?: 'Client' | 'Simulation' | 'Teaching' | 'Setup';
+/** How a screen is shown: a tab of its place. */
+interface ScreenRow {
   icon: LucideIcon;
   component: ComponentType;
   /** The key that follows `g` to go there. */
   key: string;
-  /** A count shown in the navigation. */
+  /** A count shown at its tab. */
   count?: ComponentType;
   /** Whether `/` focuses a search on this screen. */
   searches?: boolean;
+  /** The button for what is done most often there. */
+  action?: ComponentType;
+  /** The document that its help button opens. */
+  help: string;
+  /** Whether it only exists while the service offers the built-in interface. */
+  builtIn?: boolean;
 }
 
-/** All screens, in the order of the navigation. The first is shown at the start. */
-export const screens: readonly [Screen, ...Screen[]] = [
-  { id: 'overview', label: screenLabels.overview, icon: LayoutDashboard, component: Overview, key: 'o' },
-  {
-    id: 'timeline',
-    label: screenLabels.timeline,
+const rows: Readonly<Record<ScreenId, ScreenRow>> = {
+  overview: { icon: LayoutDashboard, component: Overview, key: 'o', action: SampleCallButton, help: 'README' },
+  timeline: {
     icon: ListTree,
     component: Timeline,
     key: 't',
-    count: JournalCount,
     searches: true,
+    action: SampleCallButton,
+    help: 'docs/teaching',
   },
-  { id: 'inspect', label: screenLabels.inspect, icon: ScanSearch, component: Inspect, key: 'i' },
-  { id: 'authorize', label: screenLabels.authorize, group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
-  { id: 'requests', label: screenLabels.requests, group: 'Client', icon: Send, component: Requests, key: 'r' },
-  {
-    id: 'service',
-    label: screenLabels.service,
-    group: 'Simulation',
-    icon: Headset,
-    component: Service,
-    key: 's',
-    searches: true,
-  },
-  {
-    id: 'subscriptions',
-    label: screenLabels.subscriptions,
-    group: 'Simulation',
-    icon: Rss,
-    component: Subscriptions,
-    key: 'b',
-    count: SubscriptionCount,
-    searches: true,
-  },
-  {
-    id: 'deliveries',
-    label: screenLabels.deliveries,
-    group: 'Simulation',
-    icon: Truck,
-    component: Deliveries,
-    key: 'd',
-    count: DeliveryCount,
-    searches: true,
-  },
-  { id: 'catcher', label: screenLabels.catcher, group: 'Simulation', icon: Magnet, component: Catcher, key: 'k' },
-  {
-    id: 'captures',
-    label: screenLabels.captures,
-    group: 'Simulation',
+  requests: { icon: Send, component: Requests, key: 'r', help: 'docs/requests' },
+  authorize: { icon: KeyRound, component: Authorize, key: 'a', help: 'docs/requests' },
+  captures: {
     icon: Inbox,
     component: Captures,
     key: 'v',
     count: CaptureCount,
     searches: true,
+    action: EmitButton,
+    help: 'docs/catcher',
   },
-  {
-    id: 'lab',
-    label: screenLabels.lab,
-    group: 'Simulation',
-    icon: FlaskConical,
-    component: Lab,
-    key: 'l',
+  deliveries: {
+    icon: Truck,
+    component: Deliveries,
+    key: 'd',
+    count: DeliveryCount,
     searches: true,
+    action: EmitButton,
+    help: 'docs/webhooks',
   },
-  {
-    id: 'scenarios',
-    label: screenLabels.scenarios,
-    group: 'Simulation',
-    icon: ClipboardCheck,
-    component: Scenarios,
-    key: 'n',
+  subscriptions: {
+    icon: Rss,
+    component: Subscriptions,
+    key: 'b',
+    count: SubscriptionCount,
     searches: true,
+    action: EmitButton,
+    help: 'docs/webhooks',
   },
-  {
-    id: 'load',
-    label: screenLabels.load,
-    group: 'Simulation',
-    icon: Gauge,
-    component: Load,
-    key: 'm',
-    searches: true,
-  },
-  { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },
-  { id: 'lessons', label: screenLabels.lessons, group: 'Teaching', icon: GraduationCap, component: Lessons, key: 'e' },
-  {
-    id: 'pull-push',
-    label: screenLabels['pull-push'],
-    group: 'Teaching',
-    icon: ArrowDownUp,
-    component: PullPush,
-    key: 'h',
-  },
-  { id: 'interface', label: screenLabels.interface, group: 'Setup', icon: Braces, component: Interface, key: 'f' },
-  {
-    id: 'assumptions',
-    label: screenLabels.assumptions,
-    group: 'Setup',
+  catcher: { icon: Magnet, component: Catcher, key: 'k', action: EmitButton, help: 'docs/catcher' },
+  inspect: { icon: ScanSearch, component: Inspect, key: 'i', help: 'docs/diagnosis' },
+  interface: { icon: Braces, component: Interface, key: 'f', help: 'docs/interface' },
+  assumptions: {
     icon: SlidersHorizontal,
     component: Assumptions,
     key: 'p',
     count: ChangedCount,
     searches: true,
+    help: 'docs/assumptions',
   },
-  { id: 'registry', label: screenLabels.registry, group: 'Setup', icon: Users, component: Registry, key: 'u' },
-];
+  service: {
+    icon: Headset,
+    component: Service,
+    key: 's',
+    searches: true,
+    action: SampleCallButton,
+    help: 'docs/desk-and-traffic',
+    builtIn: true,
+  },
+  scenarios: { icon: ClipboardCheck, component: Scenarios, key: 'n', searches: true, help: 'docs/scenarios' },
+  lab: { icon: FlaskConical, component: Lab, key: 'l', searches: true, help: 'docs/failure-lab' },
+  'under-test': {
+    icon: MonitorSmartphone,
+    component: UnderTestTab,
+    key: 'y',
+    searches: true,
+    help: 'docs/failure-lab',
+  },
+  faults: { icon: ShieldAlert, component: FaultsTab, key: 'x', help: 'docs/faults' },
+  load: { icon: Gauge, component: Load, key: 'm', searches: true, help: 'docs/load' },
+  lessons: { icon: GraduationCap, component: Lessons, key: 'e', help: 'docs/teaching' },
+  'pull-push': { icon: ArrowDownUp, component: PullPush, key: 'h', help: 'docs/teaching' },
+  registry: { icon: Users, component: Registry, key: 'u', help: 'docs/hookbench-yaml' },
+  clocks: { icon: Clock, component: Clocks, key: 'c', help: 'docs/teaching' },
+  settings: { icon: SettingsIcon, component: Settings, key: ',', help: 'docs/data-folder' },
+};
 
-/** Finds a screen by id; the first screen for an unknown id. */
-export function screenOf(id: string): Screen {
-  return screens.find((screen) => screen.id === id) ?? screens[0];
+/** One screen. */
+export interface Screen extends ScreenRow {
+  /** Used in the address: `#/id`. */
+  id: ScreenId;
+  label: string;
 }
+
+/** All screens, in the order of the navigation. */
+export const screens: readonly Screen[] = screenIds.map((id) => ({ id, label: screenLabels[id], ...rows[id] }));
+
+/** Finds a screen by id; Overview for an unknown id. */
+export const screenOf = (id: string): Screen =>
+  screens.find((screen) => screen.id === id) ?? { id: 'overview', label: screenLabels.overview, ...rows.overview };
+
+/** How a place is shown in the navigation; the icon by default is that of its first screen. */
+export const placeRows: Readonly<
+  Partial<Record<NavigationPlace['id'], { icon?: LucideIcon; count?: ComponentType; alert?: ComponentType }>>
+> = {
+  timeline: { count: JournalCount },
+  webhooks: { icon: Webhook, alert: FailedCount },
+  tests: { icon: FlaskConical },
+  setup: { icon: SettingsIcon },
+};

@@ -8,7 +8,7 @@ export interface LabState {
   /** The last result of each experiment, by its id. */
   results: ReadonlyMap<string, ExperimentResult>;
   filter: ExperimentFilter;
-  /** The page shown instead of the catalogue: `faults`, or the id of an experiment. */
+  /** Id of the experiment that is shown instead of the list. */
   page: string | undefined;
   /** Id of the last viewed experiment. */
   looked: string | undefined;

@@ -4,6 +4,8 @@ import { createStore } from 'zustand/vanilla';
 export interface NavigationState {
   /** Id of the screen shown; an unknown one shows the first. */
   screen: string;
+  /** The screens that were shown, the last one first. */
+  visited: readonly string[];
   go: (screen: string) => void;
   /** A line of the interface's documents that its screen shows next. */
   place: Place | undefined;
@@ -17,11 +19,18 @@ export interface NavigationState {
 
 /** The current screen. */
 export function createNavigationStore() {
+  const shown =
+    (screen: string) =>
+    ({ visited }: NavigationState) => ({
+      screen,
+      visited: [screen, ...visited.filter((one) => one !== screen)],
+    });
   return createStore<NavigationState>((set) => ({
     screen: '',
-    go: (screen) => set({ screen }),
+    visited: [],
+    go: (screen) => set(shown(screen)),
     place: undefined,
-    goToPlace: (place) => set({ screen: 'interface', place: { ...place } }),
+    goToPlace: (place) => set((state) => ({ ...shown('interface')(state), place: { ...place } })),
     takePlace: () => set({ place: undefined }),
     searchRequests: 0,
     requestSearch: () => set(({ searchRequests }) => ({ searchRequests: searchRequests + 1 })),

@@ -9,7 +9,7 @@ export interface ShellNotice {
   text: string;
 }
 
-export type ShellDialog = 'settings' | 'keys' | 'emit' | 'sessions' | 'tour' | 'help';
+export type ShellDialog = 'keys' | 'emit' | 'sessions' | 'tour' | 'help';
 
 export interface ShellState {
   facts: ShellFacts;

@@ -4,25 +4,59 @@ import { z } from 'zod';
 export const screenLabels = {
   overview: 'Overview',
   timeline: 'Timeline',
-  inspect: 'Inspect',
-  authorize: 'Authorize',
   requests: 'Requests',
-  service: 'Service',
-  subscriptions: 'Subscriptions',
-  deliveries: 'Deliveries',
-  catcher: 'Catcher',
+  authorize: 'Authorize',
   captures: 'Captures',
-  lab: 'Failure lab',
-  scenarios: 'Scenarios',
-  load: 'Load',
-  clocks: 'Clocks',
-  lessons: 'Lessons',
-  'pull-push': 'Pull and push',
+  deliveries: 'Deliveries',
+  subscriptions: 'Subscriptions',
+  catcher: 'Catcher',
+  inspect: 'Inspect',
   interface: 'Interface',
   assumptions: 'Assumptions',
+  service: 'Chats',
+  scenarios: 'Scenarios',
+  lab: 'Failure lab',
+  'under-test': 'Your client or receiver',
+  faults: 'Faults',
+  load: 'Load',
+  lessons: 'Lessons',
+  'pull-push': 'Pull and push',
   registry: 'Clients and users',
+  clocks: 'Clocks',
+  settings: 'Settings',
 } as const;
 export type ScreenId = keyof typeof screenLabels;
+
+/** A part of the navigation: its screens are the tabs at the top. */
+export interface NavigationPlace {
+  id: string;
+  label: string;
+  /** The first one is shown by its link. */
+  screens: readonly [ScreenId, ...ScreenId[]];
+}
+
+/** The places in the navigation, in groups. */
+export const placeGroups: readonly (readonly NavigationPlace[])[] = [
+  [
+    { id: 'overview', label: 'Overview', screens: ['overview'] },
+    { id: 'timeline', label: 'Timeline', screens: ['timeline'] },
+  ],
+  [
+    { id: 'requests', label: 'Requests', screens: ['requests', 'authorize'] },
+    { id: 'webhooks', label: 'Webhooks', screens: ['captures', 'deliveries', 'subscriptions', 'catcher'] },
+    { id: 'inspect', label: 'Inspect', screens: ['inspect'] },
+  ],
+  [
+    { id: 'interface', label: 'Interface', screens: ['interface', 'assumptions', 'service'] },
+    { id: 'tests', label: 'Tests', screens: ['scenarios', 'lab', 'under-test', 'faults', 'load'] },
+    { id: 'learn', label: 'Learn', screens: ['lessons', 'pull-push'] },
+  ],
+  [{ id: 'setup', label: 'Setup', screens: ['registry', 'clocks', 'settings'] }],
+];
+
+/** The place of a screen. */
+export const navigationPlaceOf = (screen: ScreenId): NavigationPlace | undefined =>
+  placeGroups.flat().find(({ screens }) => screens.includes(screen));
 
 export const screenIds = Object.keys(screenLabels) as [ScreenId, ...ScreenId[]];
 

@@ -5,6 +5,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   ({ page, errors } = await openPage(browser, workbench.ready.ui, {
     permissions: ['clipboard-read', 'clipboard-write'],
   }));
-  await page.getByRole('link', { name: 'Assumptions', exact: true }).click();
+  await openScreen(page, 'Assumptions');
   await row('Missing scope').waitFor();
 });
 

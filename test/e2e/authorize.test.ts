@@ -6,6 +6,7 @@ import { looks } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { target } from './targets/target.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen, type ScreenName } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -15,12 +16,10 @@ let errors: string[];
 const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-async function openScreen(name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).click();
-}
+const go = (name: ScreenName) => openScreen(page, name);
 
 async function authorizeAs(client: string): Promise<void> {
-  await openScreen('Authorize');
+  await go('Authorize');
   await page.getByRole('form', { name: 'Request tokens' }).getByLabel('Client', { exact: true }).selectOption(client);
   await button('Authorize').click();
 }
@@ -188,7 +187,7 @@ describe('faults', () => {
 
 describe('clients and users', () => {
   test('adds a client with a generated secret, and shows validation errors at their fields', async () => {
-    await openScreen('Clients and users');
+    await go('Clients and users');
     await button('Add client').click();
     const dialog = page.getByRole('dialog', { name: 'Add client' });
     await dialog.getByLabel('Client id').fill('two words');
@@ -218,7 +217,7 @@ describe('clients and users', () => {
 
 describe('clocks', () => {
   test('moves one clock, shows it in the header, and resets it', async () => {
-    await openScreen('Clocks');
+    await go('Clocks');
     await button('+5 min', page.getByRole('group', { name: 'Move Service', exact: true })).click();
     await page.getByRole('link', { name: 'service +5 min' }).waitFor();
     await button('Reset clocks').click();
@@ -230,9 +229,9 @@ describe('clocks', () => {
 if (target === 'browser')
   test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
-    for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
-      await openScreen(screen);
-      await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+    for (const screen of ['Authorize', 'Clocks', 'Clients and users'] as const) {
+      await go(screen);
+      await page.getByRole('main', { name: screen }).waitFor();
       expect(await seriousFor(screen, colorScheme)).toEqual([]);
     }
   });

@@ -9,6 +9,7 @@ import { chooseOption } from './choose-option.ts';
 import { emit } from './emit.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen, type ScreenName } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -46,7 +47,7 @@ const detail = () => page.getByRole('region', { name: 'Capture', exact: true });
 const row = (name: string | RegExp) => page.getByRole('listbox', { name: 'Captures' }).getByRole('option', { name });
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const go = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const go = (name: ScreenName) => openScreen(page, name);
 
 beforeAll(async () => {
   browser = await sharedBrowser();

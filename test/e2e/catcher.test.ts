@@ -4,6 +4,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { deliveryOf, emit } from './emit.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 describe('the screen Catcher', () => {
   test('previews a preset; after it is saved, a delivery is retried until it succeeds', async () => {
-    await page.getByRole('link', { name: 'Catcher', exact: true }).click();
+    await openScreen(page, 'Catcher');
     await button(/^500, then 200/).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Rule 1').waitFor();

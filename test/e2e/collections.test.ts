@@ -8,6 +8,7 @@ import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -60,7 +61,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   screen = requestsScreen(page);
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen, type ScreenName } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -13,7 +14,7 @@ let errors: string[];
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const openScreen = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const go = (name: ScreenName) => openScreen(page, name);
 const rows = () => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option');
 
 async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
@@ -41,10 +42,10 @@ afterAll(async () => {
 
 describe('a subscription', () => {
   test('is created by keyboard, and a validation error focuses its field', async () => {
-    await page.getByRole('link', { name: 'Subscriptions' }).waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor();
     await page.locator('body').press('g');
     await page.keyboard.press('b');
-    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor({ state: 'attached' });
+    await page.getByRole('main', { name: 'Subscriptions' }).waitFor();
     await button('New subscription').click();
     const url = page.getByLabel('URL', { exact: true });
     await url.fill('ftp://receiver.example');
@@ -250,7 +251,7 @@ describe('many deliveries', () => {
 
   test('are not sent after a 410 response until the subscription is enabled again', async () => {
     receiver.answer('/first', 410, 204);
-    await openScreen('Subscriptions');
+    await go('Subscriptions');
     await page.getByRole('button', { name: /^Test receiver/ }).click();
     await button('Send test event').click();
     await page.getByText('Disabled automatically.').waitFor();
@@ -277,9 +278,9 @@ test('an event is emitted from the command palette, and its delivery opened', as
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each(['Subscriptions', 'Deliveries'])('has no serious axe violations on %s', async (screen) => {
+  test.each(['Subscriptions', 'Deliveries'] as const)('has no serious axe violations on %s', async (screen) => {
     await page.emulateMedia({ colorScheme });
-    await openScreen(screen);
+    await go(screen);
     if (screen === 'Subscriptions') await page.getByRole('tab', { name: 'Settings' }).click();
     expect(await seriousProblems(page, colorScheme)).toEqual([]);
   });
@@ -287,7 +288,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
 test('nothing is clipped at 1024 by 700, even with a header of 2,000 characters', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
-  await openScreen('Deliveries');
+  await go('Deliveries');
   await rows()
     .filter({ hasText: /Test receiver/ })
     .first()

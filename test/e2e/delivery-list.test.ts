@@ -4,6 +4,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
 import { emit } from './emit.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   for (let n = 0; n < 3; n++) await emit(workbench);
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await openScreen(page, 'Deliveries');
   await rows().nth(2).waitFor();
 });
 

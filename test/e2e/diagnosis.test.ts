@@ -8,6 +8,7 @@ import { listening } from '../support/listening-server.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 test('a rejected request of another client has its diagnosis in Timeline', async () => {
   await fetch(`${workbench.ready.api.http}/api/customer`, { headers: { authorization: 'Bearer undefined' } });
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await openScreen(page, 'Timeline');
   await page.getByLabel('Journal').getByText('GET /api/customer').first().click();
   const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
   await diagnosis.getByText('Certain', { exact: true }).waitFor();
@@ -37,7 +38,7 @@ test('a rejected request of another client has its diagnosis in Timeline', async
 });
 
 test('a diagnosis that is not certain lists the other causes, and a test tells them apart', async () => {
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
   const screen = requestsScreen(page);
   let greeting = '';
   const server = createServer((socket) => {
@@ -73,7 +74,7 @@ test('the contract shows what differs from the user’s own interface', async ()
   const paths = `{ /books: { get: { responses: { '200': { description: ok, content: ${content} } } } } }`;
   const openapi = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: ${paths}`;
   await workbench.call('PUT', '/interface', { openapi });
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
   const screen = requestsScreen(page);
   await screen.newRequest(`http://127.0.0.1:${real.port}/books`);
   await screen.button('Send').click();

@@ -4,6 +4,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { target, looks } from './targets/target.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 const hops = [
   /^Client to Authorization: POST \/(oauth2\/)?token, status 200/,
@@ -56,7 +57,7 @@ describe('the timeline', () => {
     await workbench.stop();
     workbench = await openWorkbench({ dataDir: workbench.dataDir });
     ({ page } = await openPage(browser, workbench.ready.ui));
-    await page.getByRole('link', { name: 'Timeline' }).click();
+    await openScreen(page, 'Timeline');
   });
 
   test('opens an entry with only the keyboard, with its checks and both messages', async () => {
@@ -89,8 +90,8 @@ describe('the timeline', () => {
   if (target === 'browser')
     test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
-      for (const screen of ['Overview', 'Timeline']) {
-        await page.getByRole('link', { name: screen }).click();
+      for (const screen of ['Overview', 'Timeline'] as const) {
+        await openScreen(page, screen);
         expect(await seriousProblems(page, colorScheme)).toEqual([]);
       }
     });
@@ -104,7 +105,7 @@ if (target === 'browser') {
       const first = await openWorkbench({ key });
       const control = Number(new URL(first.ready.control).port);
       const { page } = await openPage(browser, first.ready.ui);
-      await page.getByRole('link', { name: 'Timeline' }).click();
+      await openScreen(page, 'Timeline');
       await page.getByLabel('Journal').getByText('The four parties started').first().waitFor();
       await first.stop();
       await page

@@ -5,6 +5,7 @@ import { startThirdParty, type ThirdParty } from '../support/third-party.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   screen = requestsScreen(page);
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
 });
 
 afterAll(async () => {
@@ -135,7 +136,7 @@ test('a server with users signs them in from the tab Auth', async () => {
 });
 
 test('Authorize saves the server of its form, and its flow keeps the tokens for requests', async () => {
-  await page.getByRole('link', { name: 'Authorize', exact: true }).click();
+  await openScreen(page, 'Authorize');
   const form = page.getByRole('form', { name: 'Request tokens' });
   await form.getByLabel('Authorization server').selectOption('discovery');
   await form.getByLabel('Issuer').fill(third.issuer);

@@ -7,6 +7,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen, type ScreenName } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -20,7 +21,7 @@ const section = (name: string) => explanation().getByRole('region', { name, exac
 const text = () => page.getByLabel('Text to inspect');
 const title = (name: string) => explanation().getByRole('heading', { level: 2, name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const go = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const go = (name: ScreenName) => openScreen(page, name);
 
 /** Pastes a text where no field has the focus. */
 const pasteAnywhere = (pasted: string) =>
@@ -70,7 +71,7 @@ describe('the screen opens', () => {
       clipboardData.setData('text/plain', '1');
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByRole('heading', { name: 'Captures' }).waitFor({ state: 'attached' });
+    await page.getByRole('main', { name: 'Captures' }).waitFor();
     expect(await page.evaluate(() => location.hash)).toMatch(/^#\/captures(\/|$)/);
   });
 

@@ -8,6 +8,7 @@ import { listening } from '../support/listening-server.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 const rail = (name: string) => join(import.meta.dirname, '../../shared/interfaces/rail-bookings', name);
 
@@ -18,7 +19,6 @@ let page: Page;
 let errors: string[];
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const editor = () => page.getByRole('textbox', { name: /^Text of/ });
 const parts = () => page.getByRole('radiogroup', { name: 'Document' });
 const notes = () => page.getByRole('region', { name: 'Notes' });
@@ -69,7 +69,7 @@ describe('without an interface of the user', () => {
   test('Overview and the palette lead to the screen, which shows the built-in interface', async () => {
     await button(/^Use my API/).click();
     await page.getByRole('row', { name: /POST \/api\/chat\/start write:customers/ }).waitFor();
-    await link('Overview').click();
+    await openScreen(page, 'Overview');
     await doCommand(page, 'Use my API');
     await page.getByRole('list', { name: 'Examples' }).getByText('Print Jobs').waitFor();
   });

@@ -5,6 +5,7 @@ import { chooseOption } from './choose-option.ts';
 import { looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -14,7 +15,6 @@ let experiments: { id: string; layer: string; title: string }[];
 
 const button = (name: string | RegExp, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const catalogue = () => page.getByRole('grid', { name: 'Experiments' });
 const row = (name: string | RegExp) => catalogue().getByRole('row', { name });
 const run = () => page.getByRole('status', { name: 'Run', exact: true });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
   ({ items: experiments } = await lab<{ items: typeof experiments }>(''));
-  await link('Failure lab').click();
+  await openScreen(page, 'Failure lab');
   await catalogue().waitFor();
 });
 
@@ -82,8 +82,8 @@ describe('all experiments', () => {
     await button('Run all').click();
     const progress = page.locator('#main').getByText(new RegExp(`^\\d+ of ${experiments.length} experiments: `));
     await progress.waitFor();
-    await link('Timeline').click();
-    await link('Failure lab').click();
+    await openScreen(page, 'Timeline');
+    await openScreen(page, 'Failure lab');
     await progress.waitFor();
     await button('Cancel', page.locator('#main')).click();
     await run()
@@ -160,7 +160,7 @@ describe('the page of an experiment', () => {
   test('with an unknown id links to the failure lab', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/nobody`);
     await page.getByText('Unknown experiment nobody').waitFor();
-    await link('Open the failure lab').click();
+    await page.getByRole('link', { name: 'Open the failure lab', exact: true }).click();
     await catalogue().waitFor();
   });
 });
@@ -174,7 +174,7 @@ describe('faults', () => {
   const form = () => page.getByRole('form', { name: 'Set a fault' });
 
   test('can be set at any place, and are shown on every screen', async () => {
-    await page.getByRole('tab', { name: /^Faults/ }).click();
+    await openScreen(page, 'Faults');
     expect(await banner().count()).toBe(0);
     await form().getByLabel('Location', { exact: true }).selectOption('api');
     await chooseOption(form().getByLabel('Fault type'), 'Return an error');
@@ -183,8 +183,8 @@ describe('faults', () => {
     await form().getByLabel('Frequency').selectOption('first');
     await form().getByLabel('Count').fill('1');
     await button('Set fault').click();
-    for (const screen of ['Overview', 'Timeline', 'Clocks']) {
-      await link(screen).click();
+    for (const screen of ['Overview', 'Timeline', 'Clocks'] as const) {
+      await openScreen(page, screen);
       await banner().getByText('1 active fault').waitFor();
       await banner()
         .getByText(/Return an error: Service API, 503, \/api\/chat, once/)
@@ -193,6 +193,7 @@ describe('faults', () => {
   });
 
   test('count their hits', async () => {
+    await openScreen(page, 'Overview');
     await button('Start a chat').first().click();
     await banner().getByText('1 hit').waitFor();
     await button('Dismiss').click();
@@ -212,14 +213,14 @@ describe('faults', () => {
     await banner().getByText('2 active faults').waitFor();
     await button('Clear Return an error').first().click();
     await banner().getByText('1 active fault').waitFor();
-    await link('Captures').click();
+    await openScreen(page, 'Captures');
     await button('Clear all faults').click();
     await banner().waitFor({ state: 'detached' });
   });
 });
 
 test('the screen Clocks shows the skew on one axis and its effects', async () => {
-  await link('Clocks').click();
+  await openScreen(page, 'Clocks');
   await button('Service past token expiry').click();
   await page.getByRole('listitem', { name: 'Service: +5 min 1 s' }).waitFor();
   await page.getByText('Access tokens are already expired at the service when issued: 401.').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 720 } }));
-  await page.getByRole('link', { name: 'Lessons', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Learn', exact: true }).waitFor();
 });
 
 afterAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 test('a lesson plays beside the screens, with a question and highlighted values', async () => {
-  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await openScreen(page, 'Lessons');
   await expect.poll(() => page.getByRole('list', { name: 'Lessons' }).getByRole('listitem').count()).toBe(10);
   expect(await seriousProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start A webhook from event to receipt' }).click();
@@ -57,7 +58,7 @@ test('a lesson plays beside the screens, with a question and highlighted values'
 });
 
 test('starting over resets one lesson', async () => {
-  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await openScreen(page, 'Lessons');
   await page.getByText('done', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start over A webhook from event to receipt?' });
@@ -113,24 +114,25 @@ test('the help finds a section of the documents from the palette, and follows it
 });
 
 test('“What is this?” explains what the pointer and the focus are on, and presses nothing', async () => {
-  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await openScreen(page, 'Lessons');
   await page.keyboard.press('Shift+F1');
   const explained = (text: string) => page.getByRole('status').getByText(text).waitFor();
-  await page.getByRole('link', { name: 'Deliveries' }).click();
-  await explained('Each event that was sent to a subscription');
-  await explained('One event sent to one subscription');
+  await page.getByRole('link', { name: 'Pull and push' }).click();
+  await explained('Follows the same chats by polling and by webhooks');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await explained('Each request that the catcher received');
   expect(await page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
   await page.keyboard.press('Tab');
   await explained('Lessons that play on this Hookbench');
   expect(await seriousProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('toolbar', { name: 'What is this?' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await openScreen(page, 'Deliveries');
   await page.getByRole('main', { name: 'Deliveries' }).waitFor();
 });
 
 test('a new session begins with the built-in snapshot of a lesson', async () => {
-  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  await openScreen(page, 'Lessons');
   await page.getByRole('button', { name: 'New session for Signatures and replay' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear and begin' }).click();
   await page.getByText(/^Step 1 of /).waitFor();

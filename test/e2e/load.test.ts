@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -32,7 +33,7 @@ async function write(lines: readonly string[]): Promise<void> {
 }
 
 test('checks a plan, runs it, explains failures, and compares two tests', async () => {
-  await page.getByRole('link', { name: 'Load', exact: true }).click();
+  await openScreen(page, 'Load');
   await page.getByText('No load test yet').waitFor();
   const catcher = /url: (\S+)/.exec((await plan().textContent()) ?? '')?.[1] ?? '';
   expect(catcher).toContain('/webhook/chat-started');

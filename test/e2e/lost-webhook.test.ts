@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 test('Timeline shows that the catcher did not receive the webhook, and why', async () => {
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await openScreen(page, 'Timeline');
   const lost = page.getByRole('option').filter({ hasText: 'agent_assigned not received' });
   await lost.filter({ hasText: 'Our catcher, attempt 1' }).waitFor();
   const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Catcher' });
@@ -47,7 +48,7 @@ test('the delivery names the fault as the cause, and there is no capture', async
     .getByRole('region', { name: 'Diagnosis' })
     .getByText(/^Nothing is listening on /)
     .waitFor();
-  await page.getByRole('link', { name: 'Captures', exact: true }).click();
+  await openScreen(page, 'Captures');
   await page.getByText('No captures yet').waitFor();
   expect(errors).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { openScreen } from './open-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
@@ -51,21 +52,36 @@ test('the overview shows the latest trace with its tooltips at 1024 by 700 witho
 test.each([
   [1024, 700],
   [1440, 900],
-])('the navigation shows Settings completely at %i by %i', async (width, height) => {
+])('the navigation shows all places with their names at %i by %i', async (width, height) => {
   await page.setViewportSize({ width, height });
-  const box = await page.getByRole('button', { name: 'Settings' }).boundingBox();
+  const places = page.getByRole('navigation', { name: 'Places' });
+  expect(await places.getByRole('link').count()).toBe(9);
+  expect(await places.getByText('Webhooks', { exact: true }).isVisible()).toBe(true);
+  const box = await places.getByRole('link', { name: 'Setup' }).boundingBox();
   const lastLine = { left: (box?.x ?? 0) + 10, top: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
   const top = await page.evaluate(
-    (at) => document.elementFromPoint(at.left, at.top)?.closest('button')?.ariaLabel,
+    (at) => document.elementFromPoint(at.left, at.top)?.closest('a')?.ariaLabel,
     lastLine,
   );
-  expect(top).toBe('Settings');
+  expect(top).toBe('Setup');
+});
+
+test('a place shows the screen that was shown last, and old links lead to their screens', async () => {
+  await openScreen(page, 'Deliveries');
+  await openScreen(page, 'Timeline');
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.getByRole('main', { name: 'Deliveries' }).waitFor();
+  await page.evaluate(() => {
+    location.hash = '#/lab/under-test';
+  });
+  await page.getByRole('main', { name: 'Your client or receiver' }).waitFor();
+  await openScreen(page, 'Overview');
 });
 
 test('a cleared limit of the journal is saved as its default', async () => {
-  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const settings = page.getByRole('main', { name: 'Settings' });
   const field = settings.getByLabel('Max age', { exact: true });
-  const open = () => page.getByRole('button', { name: 'Settings' }).click();
+  const open = () => openScreen(page, 'Settings');
   const save = settings.getByRole('button', { name: 'Save retention' });
   const kept = async () =>
     ((await (await workbench.call('GET', '/settings')).json()) as { retention: object }).retention;
@@ -94,8 +110,10 @@ test('a cleared limit of the journal is saved as its default', async () => {
 });
 
 test('the screen of a link is shown also if something else changes in the moment of the click', async () => {
+  await openScreen(page, 'Captures');
+  await openScreen(page, 'Overview');
   await page.evaluate(() => {
-    document.querySelector<HTMLElement>('nav a[href="#/captures"]')?.click();
+    document.querySelector<HTMLElement>('nav a[aria-label="Webhooks"]')?.click();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
   });
   await page.getByLabel('Search captures').waitFor();

@@ -5,6 +5,7 @@ import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { target } from './targets/target.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await openScreen(page, 'Timeline');
   await page.getByRole('option').filter({ hasText: 'Delivery delivered' }).first().waitFor();
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
 });
@@ -151,7 +152,7 @@ test('the notes show the current and the next step in a second tab', needsTabs, 
   expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
   await notes.close();
   await doCommand(page, 'End the presenter view');
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' });
+  await page.getByRole('navigation', { name: 'Places' }).waitFor({ state: 'attached' });
 });
 
 test('steps through a chat start, and sends an edited message', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 test('compares polling and webhooks, projects the numbers, and copies the result', async () => {
-  await page.getByRole('link', { name: 'Pull and push', exact: true }).click();
+  await openScreen(page, 'Pull and push');
   await page.getByRole('main').getByLabel('Chats').fill('1');
   await page.getByLabel('Time of the events').fill('2');
   await page.getByLabel('Polling interval').fill('1');

@@ -7,6 +7,7 @@ import { needsProgram } from '../support/needs.ts';
 import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   screen = requestsScreen(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.call('POST', '/chats', {});
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
 });
 
 afterAll(async () => {
@@ -198,9 +199,9 @@ describe('the URL and its fields', () => {
   });
 
   test('are kept after switching screens and reloading the page', async () => {
-    await page.getByRole('link', { name: 'Clocks', exact: true }).click();
+    await openScreen(page, 'Clocks');
     await page.reload();
-    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await openScreen(page, 'Requests');
     expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
   });
 
@@ -283,7 +284,7 @@ describe('environments, import and history', () => {
       .getByText(/PROPFIND/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await openScreen(page, 'Requests');
     await screen.answered('501 Not Implemented');
     await screen.tab('History').click();
     await screen.button('Clear history').click();

@@ -7,6 +7,7 @@ import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { target } from './targets/target.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -34,7 +35,7 @@ test('keeps journal, captures, clients and settings after a restart', async () =
     .getByRole('button', { name: /^Service to Catcher: POST \/webhook\/chat-started, status 200/ })
     .waitFor();
   await fetch(`${workbench.ready.catcher.http}/kept`, { method: 'POST', body: 'kept' });
-  await page.getByRole('link', { name: 'Clients and users', exact: true }).click();
+  await openScreen(page, 'Clients and users');
   await page.getByRole('button', { name: 'Add client', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add client' });
   await dialog.getByLabel('Client id').fill('kept-client');
@@ -52,9 +53,9 @@ test('keeps journal, captures, clients and settings after a restart', async () =
     .getByRole('button', { name: /chat-started, status 200/ })
     .waitFor();
   expect(await journal()).toBeGreaterThanOrEqual(before);
-  await page.getByRole('link', { name: 'Captures' }).click();
+  await openScreen(page, 'Captures');
   await page.getByRole('option', { name: /POST \/kept/ }).waitFor();
-  await page.getByRole('link', { name: 'Clients and users', exact: true }).click();
+  await openScreen(page, 'Clients and users');
   await page.getByRole('button', { name: 'Show secret of kept-client' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
   expect(errors).toEqual([]);
@@ -93,7 +94,7 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   await page.getByRole('dialog', { name: 'Restore monday?' }).getByRole('button', { name: 'Restore' }).click();
   await restored;
   expect(await journal()).toBeGreaterThanOrEqual(before);
-  await page.getByRole('link', { name: 'Captures' }).click();
+  await openScreen(page, 'Captures');
   await page.getByRole('option', { name: /POST \/kept/ }).waitFor();
   // While the parties restart, the connection of the page is refused.
   expect(errors.filter((text) => !/ERR_|WebSocket/.test(text))).toEqual([]);

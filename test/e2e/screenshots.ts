@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { openReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
+import { openScreen } from './open-screen.ts';
 
 const folder = join(import.meta.dirname, '../../docs');
 
@@ -16,14 +17,14 @@ interface Picture {
 }
 
 async function showTimeline(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await openScreen(page, 'Timeline');
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await page.getByLabel('Sequence diagram').first().waitFor();
   await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
 }
 
 async function showAuthorize(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Authorize', exact: true }).click();
+  await openScreen(page, 'Authorize');
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const open = page.getByRole('link', { name: 'Open in browser' });
   await open.waitFor();
@@ -39,7 +40,7 @@ async function showAuthorize(page: Page): Promise<void> {
 }
 
 async function showRequests(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await openScreen(page, 'Requests');
   const { openPreset, chooseCondition, button, answered, responseTab, checks } = requestsScreen(page);
   await openPreset(/^GET \/api\/customers\/:customerId/);
   await chooseCondition('Expired');
@@ -61,7 +62,7 @@ async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
       retry: { delays: [0, 1, 60, 600], jitter: 0 },
     });
     await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1002' });
-    await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+    await openScreen(page, 'Deliveries');
     await page.getByRole('option', { name: /pending, to Billing/ }).click();
     await page.getByRole('button', { name: /^Attempt 2: 503/ }).click();
   } finally {

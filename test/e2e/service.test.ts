@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  await page.getByRole('link', { name: 'Service', exact: true }).click();
+  await openScreen(page, 'Chats');
   await region('Chats').getByText('No chats yet').waitFor();
 });
 
@@ -252,8 +253,9 @@ test.each(['light', 'dark'] as const)('has no serious axe violations in %s', asy
 });
 
 test('every screen confirms a started chat and links to its trace', async () => {
-  await page.getByRole('link', { name: 'Captures' }).click();
-  await button('Start a chat', page.getByRole('banner')).click();
+  await openScreen(page, 'Overview');
+  await button('Start a chat').click();
+  await openScreen(page, 'Captures');
   const toast = page.getByRole('status', { name: 'Sample call' });
   await toast.getByText('Chat started').waitFor();
   await toast.getByText(/^Customer C-/).waitFor();
@@ -264,7 +266,7 @@ test('every screen confirms a started chat and links to its trace', async () => 
   await page.getByRole('region', { name: 'Detail', exact: true }).getByLabel('Sequence diagram').waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#\/timeline\//);
   await toast.getByText('Chat started').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Service' }).click();
+  await openScreen(page, 'Chats');
 });
 
 test('logs nothing to the browser console', () => {

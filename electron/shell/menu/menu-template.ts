@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { screenIds, screenLabels } from '#shared/model/screen.ts';
+import { placeGroups, screenIds, screenLabels, type ScreenId } from '#shared/model/screen.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import type { MenuActions, MenuFacts } from './menu-deps.ts';
@@ -42,7 +42,7 @@ const settingsItem = ({ command }: MenuActions): MenuItemConstructorOptions => (
   label: 'Settings…',
   accelerator: 'CmdOrCtrl+,',
   click: () => {
-    command({ kind: 'open-dialog', dialog: 'settings' });
+    command({ kind: 'open-screen', screen: 'settings' });
   },
 });
 
@@ -136,17 +136,20 @@ function viewMenu({ development, theme }: MenuFacts, actions: MenuActions): Menu
 
 const goMenu = ({ command }: MenuActions): MenuItemConstructorOptions => ({
   label: 'Go to',
-  submenu: screenIds.map((screen, index) => ({
+  submenu: screenIds.map((screen) => ({
     label: screenLabels[screen],
-    ...keyOf(index),
+    ...keyOf(screen),
     click: () => {
       command({ kind: 'open-screen', screen });
     },
   })),
 });
 
-/** The first nine screens have a number key. */
-const keyOf = (index: number): { accelerator?: string } => (index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {});
+/** The first screen of each place has a number key. */
+function keyOf(screen: ScreenId): { accelerator?: string } {
+  const index = placeGroups.flat().findIndex(({ screens: [first] }) => first === screen);
+  return index === -1 ? {} : { accelerator: `CmdOrCtrl+${index + 1}` };
+}
 
 const themes: readonly { theme: Settings['theme']; label: string }[] = [
   { theme: 'system', label: 'System' },

@@ -1,5 +1,6 @@
 import { Group, Input, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Zap } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,9 +14,20 @@ import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useStores } from '../../store/use-stores.ts';
 
 /** Maximum number of suggested customers. */
 const maxSuggested = 50;
+
+/** Opens the dialog. */
+export function EmitButton() {
+  const { shell } = useStores();
+  return (
+    <Button look="primary" icon={<Zap size={15} aria-hidden />} onClick={() => shell.getState().show('emit')}>
+      Emit event
+    </Button>
+  );
+}
 
 /** The dialog that emits an event from the service. */
 export function EmitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

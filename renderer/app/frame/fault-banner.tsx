@@ -42,7 +42,7 @@ export function FaultBanner() {
       <Text span fz="xs" ff="mono" c="dim">
         {counted(hits, 'hit', 'hits')}
       </Text>
-      <Anchor href="#/lab/faults" inherit c="text" underline="always">
+      <Anchor href="#/faults" inherit c="text" underline="always">
         Show
       </Anchor>
       <Button size="small" onClick={() => clearAll.mutate(undefined)}>

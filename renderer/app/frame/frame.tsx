@@ -19,11 +19,11 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notes } from './notes.tsx';
+import { PlaceBar } from './place-bar.tsx';
 import { PointerHighlight } from './pointer-highlight.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -65,6 +65,7 @@ function Workbench() {
       )}
       <Stack gap={0} miw={0} mih={0}>
         <Notes />
+        {!presenting && <PlaceBar screen={screen} />}
         <div className={styles.work}>
           <Box
             component="main"
@@ -96,7 +97,6 @@ function Workbench() {
       <Suspense fallback={null}>{dialog === 'help' && <HelpDialog onClose={closeDialog} />}</Suspense>
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SessionsDialog opened={dialog === 'sessions'} onClose={closeDialog} />
-      <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />
       <WhatIsThis />
     </div>
   );

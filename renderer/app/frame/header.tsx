@@ -1,9 +1,9 @@
 import { Box, Group } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { Search, StepForward } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { SampleCallButton } from '../../components/sample-call-button.tsx';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
@@ -48,6 +48,7 @@ export function Header() {
         ))}
       </Group>
       <StatusChips />
+      <StepThroughButton />
       <RecordButton />
       <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={openPalette}>
         <Box component="span" visibleFrom="xl">
@@ -57,7 +58,24 @@ export function Header() {
           <Kbd keys="Ctrl K" />
         </Box>
       </Button>
-      <SampleCallButton />
     </Group>
+  );
+}
+
+/** Starts or ends stepping, which holds each message before it is sent. */
+function StepThroughButton() {
+  const { presenter } = useStores();
+  const stepping = useStoreState('presenter', (state) => state.stepping);
+  return (
+    <Button
+      icon={<StepForward size={14} aria-hidden />}
+      title="Holds each message before it is sent"
+      aria-pressed={stepping}
+      onClick={() => presenter.getState().toggleStepping()}
+    >
+      <Box component="span" visibleFrom="xl">
+        {stepping ? 'End step through' : 'Step through'}
+      </Box>
+    </Button>
   );
 }

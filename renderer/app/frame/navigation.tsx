@@ -1,97 +1,65 @@
-import { Box, Divider, Flex, Stack, Text, Title } from '@mantine/core';
-import { Settings } from 'lucide-react';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
-import { screenOf, screens, type Screen } from '../screens.tsx';
+import { Divider, Flex, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { placeGroups, type NavigationPlace } from '#shared/model/screen.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { placeRows, screenOf } from '../screens.tsx';
 import styles from './frame.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
 
-const groups = [...new Set(screens.map(({ group }) => group))];
-
-/** The links to all screens. */
+/** The links to all places. */
 export function Navigation() {
-  const { shell } = useStores();
-  const shown = screenOf(useStoreState('navigation', (state) => state.screen));
+  const shown = screenOf(useStoreState('navigation', (state) => state.screen)).id;
   return (
     <Flex
       component="nav"
       direction="column"
-      p="12 0 8"
+      p="12 8 8"
       mih={0}
       bg="var(--panel)"
-      style={{ borderRight: '1px solid var(--line)' }}
-      aria-label="Screens"
+      style={{ borderRight: '1px solid var(--line)', overflow: 'auto' }}
+      aria-label="Places"
     >
-      <Box px={8} flex={1} mih={0} style={{ overflow: 'auto' }}>
-        {groups.map((group) => (
-          <ScreenGroup key={group ?? ''} group={group} shown={shown} />
-        ))}
-      </Box>
-      <Stack gap={0} p="8 8 0" flex="none">
-        <ThemeChoice />
-        <button
-          type="button"
-          className={styles.link}
-          aria-label="Settings"
-          title="Settings"
-          onClick={() => shell.getState().show('settings')}
-        >
-          <Settings size={16} aria-hidden />
-          <Box component="span" visibleFrom="lg">
-            Settings
-          </Box>
-        </button>
-      </Stack>
+      {placeGroups.map((places, index) => (
+        <Fragment key={places[0]?.id}>
+          {index > 0 && <Divider m="12 10" color="var(--line)" />}
+          <Stack component="ul" gap={4}>
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceLink place={place} current={place.screens.includes(shown)} />
+              </li>
+            ))}
+          </Stack>
+        </Fragment>
+      ))}
     </Flex>
   );
 }
 
-function ScreenGroup({ group, shown }: { group: Screen['group']; shown: Screen }) {
-  return (
-    <>
-      {group !== undefined && (
-        <>
-          <Title p="16 10 4" fz="xs" lh="16px" lts="0.04em" c="faint" visibleFrom="lg">
-            {group}
-          </Title>
-          <Divider m={8} color="var(--line)" hiddenFrom="lg" />
-        </>
-      )}
-      <Stack component="ul" gap={2}>
-        {screens
-          .filter((screen) => screen.group === group)
-          .map((screen) => (
-            <li key={screen.id}>
-              <ScreenLink screen={screen} current={screen === shown} />
-            </li>
-          ))}
-      </Stack>
-    </>
+/** Leads to the screen of the place that was shown last. */
+function PlaceLink({ place: { id, label, screens }, current }: { place: NavigationPlace; current: boolean }) {
+  const last = useStoreState('navigation', ({ visited }) =>
+    visited.find((screen) => screens.some((one) => one === screen)),
   );
-}
-
-function ScreenLink({
-  screen: { id, label, icon: Icon, count: Count },
-  current,
-}: {
-  screen: Screen;
-  current: boolean;
-}) {
+  const { alert: Alert, count: Count, icon } = placeRows[id] ?? {};
+  const Icon = icon ?? screenOf(screens[0]).icon;
   return (
     <a
       className={styles.link}
-      href={`#/${id}`}
+      href={`#/${last ?? screens[0]}`}
       aria-label={label}
       title={label}
       {...(current && { 'aria-current': 'page' as const })}
     >
       <Icon size={16} aria-hidden />
-      <Box component="span" visibleFrom="lg">
-        {label}
-      </Box>
+      <span className={styles.label}>{label}</span>
       {Count && (
-        <Text span ml="auto" fz="sm" fw={450} c="faint" visibleFrom="lg" aria-hidden>
+        <Text span className={styles.label} ml="auto" fz="sm" c="faint" aria-hidden>
           <Count />
         </Text>
+      )}
+      {Alert && (
+        <span className={styles.alert} title="Failed deliveries">
+          <Alert />
+        </span>
       )}
     </a>
   );

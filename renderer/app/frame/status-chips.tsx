@@ -69,7 +69,7 @@ function FaultChip() {
       color="warn"
       px={10}
       leftSection={<TriangleAlert size={14} aria-hidden />}
-      href="#/lab/faults"
+      href="#/faults"
       data-testid="fault-chip"
       aria-label={counted(count, 'active fault', 'active faults')}
     >

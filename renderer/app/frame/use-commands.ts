@@ -32,7 +32,7 @@ import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
-import { themes } from './theme-choice.tsx';
+import { themes } from '../settings/themes.ts';
 import {
   useFoundRecords,
   useHelpCommands,
@@ -123,14 +123,14 @@ function useGeneralCommands(): CommandGroup {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
-  const dialog = (name: 'settings' | 'keys' | 'sessions' | 'tour' | 'help') => () => show(name);
+  const dialog = (name: 'keys' | 'sessions' | 'tour' | 'help') => () => show(name);
   return [
     'General',
     [
       ...(sampleCall ? [{ ...sampleCall, icon: Send }] : []),
       { label: 'Search the journal', icon: Search, run: search },
       { label: 'Open the latest trace', icon: Activity, run: latest },
-      { label: 'Settings', icon: Settings, run: dialog('settings') },
+      { label: 'Settings', icon: Settings, run: () => go('settings') },
       {
         label: 'New session…',
         description: 'Clears the traffic or everything; saves and restores snapshots',

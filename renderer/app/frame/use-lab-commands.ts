@@ -32,7 +32,7 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
     label: 'Set a fault',
     description: 'At any party, for any request',
     icon: ShieldAlert,
-    run: () => show('faults'),
+    run: () => navigation.getState().go('faults'),
   };
   const experiments = items.map(({ id, title, breaks }) => ({
     id: `experiment-${id}`,
@@ -50,11 +50,10 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
 
 /** Commands that test the user's receiver or client. */
 export function useTrialCommands(): CommandGroup {
-  const { lab, navigation, trials } = useStores();
+  const { navigation, trials } = useStores();
   const show = (subject: TrialSubject) => () => {
     trials.getState().show(subject);
-    lab.getState().open('under-test');
-    navigation.getState().go('lab');
+    navigation.getState().go('under-test');
   };
   return [
     'Your client or receiver',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../panel-separator.tsx';
-import { ScreenTitle } from '../screen-title.tsx';
 import { useWindowBelow } from '../use-window-below.ts';
 
 interface PanesProps {
@@ -43,22 +42,11 @@ export function Panes({ width, stackBelow = 800, separator = 'Width of the list'
 }
 
 interface RecordScreenProps extends Omit<PanesProps, 'first' | 'second'> {
-  /** The hidden heading. */
-  title: string;
   list: ReactNode;
   detail: ReactNode;
 }
 
 /** A screen with a list of records, and the details of the selected one. */
-export const RecordScreen = ({ title, list, detail, ...panes }: RecordScreenProps) => (
-  <Panes
-    {...panes}
-    first={
-      <>
-        <ScreenTitle>{title}</ScreenTitle>
-        {list}
-      </>
-    }
-    second={detail}
-  />
+export const RecordScreen = ({ list, detail, ...panes }: RecordScreenProps) => (
+  <Panes {...panes} first={list} second={detail} />
 );

@@ -5,7 +5,6 @@ import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { listOf } from '../../store/use-engine.ts';
 import { useKept, useStatus } from '../../store/use-kept.ts';
@@ -33,7 +32,6 @@ export function Assumptions() {
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <ScreenTitle>Assumptions</ScreenTitle>
       <Toolbar
         filter={filter}
         onFilter={setFilter}

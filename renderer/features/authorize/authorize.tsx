@@ -1,6 +1,5 @@
 import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useChosenFlow } from './chosen-flow.ts';
 import { FamiliesCard } from './families-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
@@ -25,7 +24,6 @@ export function Authorize() {
         height: '100%',
       }}
     >
-      <ScreenTitle>Authorize</ScreenTitle>
       <Column pl={12} style={{ borderRight: '1px solid var(--line)' }}>
         <FlowFormCard />
         <FaultsCard />
@@ -48,6 +46,7 @@ function Column({ children, style, ...rest }: BoxProps & { children: ReactNode }
       px={8}
       py={12}
       miw={0}
+      tabIndex={0}
       style={[{ gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content', overflow: 'auto' }, style]}
       {...rest}
     >

@@ -7,7 +7,7 @@ import { CaptureList } from './list/capture-list.tsx';
 export function Captures() {
   return (
     <>
-      <RecordScreen title="Captures" width="50%" list={<CaptureList />} detail={<CaptureDetail />} />
+      <RecordScreen width="44%" list={<CaptureList />} detail={<CaptureDetail />} />
       <ClearDialog />
     </>
   );

@@ -10,7 +10,6 @@ import { Kbd } from '../../components/kbd.tsx';
 import { useShowProblem } from '../../components/form/use-show-problem.ts';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf } from '../../components/party-health.ts';
-import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
@@ -41,7 +40,6 @@ export function Catcher() {
   );
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <ScreenTitle>Catcher</ScreenTitle>
       {used && settings ? (
         <Parts used={used} settings={settings} />
       ) : error ? (

@@ -15,10 +15,7 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 export function Clocks() {
   const problem = useClocksProblem();
   return (
-    <Screen
-      title="Clocks"
-      note={problem !== undefined && <ProblemNote title="Cannot move the clock.">{problem}</ProblemNote>}
-    >
+    <Screen note={problem !== undefined && <ProblemNote title="Cannot move the clock.">{problem}</ProblemNote>}>
       <SkewCard />
       <AllClocks />
       <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing={16}>

@@ -85,7 +85,7 @@ export function SkewCard() {
         ))}
         {skewed && (
           <span>
-            A fault also skews a clock: <a href="#/lab/faults">show faults</a>
+            A fault also skews a clock: <a href="#/faults">show faults</a>
           </span>
         )}
       </Group>

@@ -23,7 +23,6 @@ export function Inspect() {
       }}
     >
       <RecordScreen
-        title="Inspect"
         width="40%"
         stackBelow={960}
         separator="Size of the result"

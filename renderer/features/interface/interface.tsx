@@ -5,7 +5,6 @@ import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
 import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
 import { useInterface, useServedInterface } from '../../store/use-interface.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -18,7 +17,6 @@ export function Interface() {
   const { data: served, error, refetch } = useServedInterface();
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <ScreenTitle>Interface</ScreenTitle>
       {served ? (
         <Documents served={served} />
       ) : error ? (

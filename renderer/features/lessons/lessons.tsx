@@ -21,7 +21,7 @@ export function Lessons() {
   const list = useLessons();
   const snapshots = useQuery(useApi().sessions.list.queryOptions()).data?.builtIn ?? [];
   return (
-    <Screen title="Lessons">
+    <Screen>
       <ListState list={list} what="lessons">
         <EmptyState icon={<GraduationCap size={24} aria-hidden />} title="No lessons are installed">
           Open a folder with lessons on the screen Scenarios.

@@ -18,7 +18,6 @@ export function Load() {
   };
   return (
     <RecordScreen
-      title="Load"
       width="38%"
       stackBelow={1180}
       separator="Size of the results"

@@ -7,7 +7,7 @@ import { useStores } from '../../store/use-stores.ts';
 
 /** Where to begin: the first call, and tests of the user's own API, receiver and messages. */
 export function Entries() {
-  const { lab, navigation, requests, trials } = useStores();
+  const { navigation, requests, trials } = useStores();
   const { go } = navigation.getState();
   const own = useStatus()?.interface;
   const sample = useSampleCall();
@@ -34,8 +34,7 @@ export function Entries() {
       icon: Webhook,
       act: () => {
         trials.getState().show('receiver');
-        lab.getState().open('under-test');
-        go('lab');
+        go('under-test');
       },
     },
     {

@@ -1,8 +1,7 @@
-import { Grid, Stack, Text, Title } from '@mantine/core';
+import { Grid, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { Term } from '../../components/term.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { useStatus } from '../../store/use-kept.ts';
@@ -14,10 +13,12 @@ import { PartyCards } from './party-cards.tsx';
 
 /** The screen Overview: the parties, where to begin, and the latest trace. */
 export function Overview() {
+  const own = useStatus()?.interface;
   return (
     <Screen>
       <Notices />
-      <Welcome />
+      {own && <Text c="dim">The service offers {own.title}.</Text>}
+      <Entries />
       <PartyCards />
       <Grid gap={16}>
         <Grid.Col span={{ base: 12, lg: 7.5 }}>
@@ -47,28 +48,6 @@ function Notices() {
           {notice}
         </Note>
       ))}
-    </Stack>
-  );
-}
-
-/** Introduces the four parties, and where to begin. */
-function Welcome() {
-  const own = useStatus()?.interface;
-  const used = useStoreState('journal', ({ entries }) =>
-    entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
-  );
-  return (
-    <Stack gap={16}>
-      <div>
-        <Title order={1}>{used ? 'Four parties, one machine' : 'Four parties are ready'}</Title>
-        <Text mt={4} c="dim" style={{ textWrap: 'pretty' }}>
-          {own && `The service offers ${own.title}. `}
-          The <Term word="client" /> requests a <Term word="token" /> and calls the service, which delivers its{' '}
-          <Term word="event">events</Term> to the catcher. Every <Term word="hop" /> appears below with its measured
-          duration.
-        </Text>
-      </div>
-      <Entries />
     </Stack>
   );
 }

@@ -26,7 +26,7 @@ export function PullPush() {
   const run = useRun('comparison');
   const comparison = run?.figures;
   return (
-    <Screen title="Pull and push">
+    <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
       <Card title="Comparison">
         <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />

@@ -6,7 +6,7 @@ import { UsersCard } from './users/users-card.tsx';
 /** The screen Clients and users: clients, users and signing keys of the authorization server. */
 export function Registry() {
   return (
-    <Screen title="Clients and users">
+    <Screen>
       <ClientsCard />
       <UsersCard />
       <KeysCard />

@@ -20,7 +20,7 @@ export function Requests() {
   const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
-      <RecordScreen title="Requests" width={wide ? '276px' : '252px'} list={<Side />} detail={<Work />} />
+      <RecordScreen width={wide ? '276px' : '252px'} list={<Side />} detail={<Work />} />
     </div>
   );
 }

@@ -24,7 +24,6 @@ export function Scenarios() {
       <ScenarioNotes />
       <div style={{ flex: 1, minHeight: 0 }}>
         <RecordScreen
-          title="Scenarios"
           width="252px"
           list={<Side />}
           detail={

@@ -1,7 +1,6 @@
 import { Braces } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { ChatsCard } from './chats-card.tsx';
@@ -17,7 +16,6 @@ export function Service() {
   if (own)
     return (
       <>
-        <ScreenTitle>Service</ScreenTitle>
         <EmptyState icon={<Braces size={24} aria-hidden />} title={`The service offers ${own.title}`}>
           <span>
             Its records, events and credentials are on the screen Interface. Chats, customers, the agent desk and
@@ -29,7 +27,6 @@ export function Service() {
     );
   return (
     <div className={styles.service}>
-      <ScreenTitle>Service</ScreenTitle>
       <div className={styles.chats}>
         <ChatsCard />
       </div>

@@ -4,5 +4,5 @@ import { SubscriptionDetail } from './subscription-detail.tsx';
 
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export const Subscriptions = () => (
-  <RecordScreen title="Subscriptions" width="38%" list={<SubscriptionList />} detail={<SubscriptionDetail />} />
+  <RecordScreen width="38%" list={<SubscriptionList />} detail={<SubscriptionDetail />} />
 );

@@ -52,7 +52,7 @@ async function call(path: string, body: object): Promise<Response> {
 const minimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
 const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const screen = (name: string) => page.getByRole('main', { name, exact: true });
 const message = (text: RegExp) => page.getByRole('list', { name: 'Messages' }).getByText(text);
 
 async function startChat(): Promise<void> {
@@ -69,12 +69,11 @@ async function startChat(): Promise<void> {
 describe('the menu', () => {
   test('opens each screen, the settings and the keyboard shortcuts', async () => {
     await choose('Clocks');
-    await heading('Clocks').waitFor();
+    await screen('Clocks').waitFor();
     await choose('Settings…');
-    const settings = page.getByRole('dialog', { name: 'Settings' });
+    const settings = page.getByRole('main', { name: 'Settings' });
     await settings.getByText('Encrypted. The key is in the keychain').waitFor();
     await settings.getByText(join(home.dataDir, 'hookbench.log')).waitFor();
-    await page.keyboard.press('Escape');
     await choose('Keyboard Shortcuts');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
@@ -130,7 +129,7 @@ describe('the menu', () => {
     await dialog.getByText('PUT /cart').waitFor();
     await dialog.getByText('Entry 2 was skipped').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await heading('Requests').waitFor();
+    await screen('Requests').waitFor();
   });
 
   test('opens a folder of scenarios that is chosen with the system’s dialog', async () => {
@@ -192,7 +191,7 @@ describe('from outside', () => {
       (Notification as unknown as { shown: () => { emit: (event: string) => void }[] }).shown()[0]?.emit('click');
     });
     await expect.poll(minimized).toBe(false);
-    await heading('Deliveries').waitFor();
+    await screen('Deliveries').waitFor();
     expect(await page.evaluate(() => location.hash)).toBe(`#/deliveries/${id}`);
   });
 
@@ -270,7 +269,7 @@ describe('a page that crashes', () => {
     const before = await page.evaluate(() => location.hash);
     await app.crash();
     page = await shown();
-    await heading('Deliveries').waitFor();
+    await screen('Deliveries').waitFor();
     expect(await page.evaluate(() => location.hash)).toBe(before);
     await page.getByRole('listbox', { name: 'Deliveries' }).locator('[aria-selected="true"]').waitFor();
   });

@@ -83,7 +83,7 @@ describe('the desktop app', () => {
     writeFileSync(file('mine.yaml'), 'profile: {accessTokenLifetime: 60}');
     const app = home.start({ args: ['hookbench://deliveries/dlv_1', file('mine.yaml')] });
     const page = await shown(app);
-    await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
+    await page.getByRole('main', { name: 'Deliveries' }).waitFor();
     await message(page, /Opened \S*mine\.yaml\. Applied: profile\./).waitFor();
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
     const from = app.recorded.length;

@@ -3,6 +3,7 @@ import { contentSecurityPolicy } from '../../../electron/page/content-security-p
 import { openWorkbench } from '../open-workbench.ts';
 import { startBuiltApp, type BuiltApp } from './built-app.ts';
 import { rows } from './rows.ts';
+import { openScreen } from '../open-screen.ts';
 
 let built: BuiltApp;
 let app: BuiltApp['app'];
@@ -145,7 +146,7 @@ describe(rows.policy, () => {
     await fetch(`${catcher}/evil?<script>window.hacked=5</script>`, { method: 'POST', body, headers: html });
     const broken: string[] = [];
     page.on('console', (message) => broken.push(message.text()));
-    await page.getByRole('link', { name: 'Captures' }).click();
+    await openScreen(page, 'Captures');
     await page
       .getByRole('option', { name: /POST \/evil/ })
       .first()

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { screenIds } from '#shared/model/screen.ts';
+import { placeGroups, screenIds, screenLabels } from '#shared/model/screen.ts';
 import type { MenuFacts } from '../../../electron/shell/menu/menu-deps.ts';
 import { menuTemplate } from '../../../electron/shell/menu/menu-template.ts';
 
@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(roles).toContain('quit');
     expect(roles.filter((role) => role === 'about')).toHaveLength(1);
     press('Settings…');
-    expect(actions.command).toHaveBeenCalledExactlyOnceWith({ kind: 'open-dialog', dialog: 'settings' });
+    expect(actions.command).toHaveBeenCalledExactlyOnceWith({ kind: 'open-screen', screen: 'settings' });
   });
 
   it('has developer tools only in development', () => {
@@ -73,15 +73,15 @@ describe('the menu', () => {
     expect(rolesOf(true)).toContain('toggleDevTools');
   });
 
-  it('opens each screen, the first nine also with a number key', () => {
+  it('opens each screen, the first of each place also with a number key', () => {
     const { actions, item } = start();
     const screens = item('Go to').submenu as MenuItemConstructorOptions[];
     for (const { click } of screens) (click as () => void)();
     expect(actions.command.mock.calls).toEqual(screenIds.map((screen) => [{ kind: 'open-screen', screen }]));
-    expect(screens.map(({ accelerator }) => accelerator).slice(0, 10)).toEqual([
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `CmdOrCtrl+${number}`),
-      undefined,
-    ]);
+    const keys = screens.flatMap(({ accelerator, label }) => (accelerator === undefined ? [] : [[accelerator, label]]));
+    expect(keys).toEqual(
+      placeGroups.flat().map(({ screens: [first] }, index) => [`CmdOrCtrl+${String(index + 1)}`, screenLabels[first]]),
+    );
   });
 
   it('marks the current theme, and changes it', () => {

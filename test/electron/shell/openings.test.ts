@@ -96,7 +96,7 @@ describe('collectOpenings', () => {
     openOpening(file, deps);
     expect(openPath.mock.calls).toEqual([['/a.hookbench-case']]);
     openOpening({ kind: 'link', link: 'hookbench://captures/cap_1' }, deps);
-    openOpening({ kind: 'link', link: 'hookbench://faults/clear' }, deps);
+    openOpening({ kind: 'link', link: 'hookbench://experiments/clear' }, deps);
     expect(make.mock.calls).toEqual([
       [{ kind: 'open-screen', screen: 'captures', id: 'cap_1' }],
       [
@@ -104,7 +104,7 @@ describe('collectOpenings', () => {
           kind: 'notice',
           tone: 'problem',
           text: expect.stringMatching(
-            /^Cannot open the link hookbench:\/\/faults\/clear\. Links can only open screens/,
+            /^Cannot open the link hookbench:\/\/experiments\/clear\. Links can only open screens/,
           ),
         },
       ],

@@ -1,9 +1,7 @@
 import { Menu } from '@mantine/core';
-import { Zap } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
 import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
@@ -27,7 +25,6 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
 /** The filters of the deliveries: text, event, subscription and status. */
 export function DeliveryFilterBar() {
   const list = useStoreState('deliveries', (state) => state);
-  const show = useStoreState('shell', (state) => state.show);
   return (
     <FilterBar what="Status" chips={<StatusChips />} dense>
       <FilterSearch
@@ -37,9 +34,6 @@ export function DeliveryFilterBar() {
         listId="delivery-list"
       />
       <DeliveryFilterMenu />
-      <Button icon={<Zap size={14} aria-hidden />} onClick={() => show('emit')}>
-        Emit
-      </Button>
     </FilterBar>
   );
 }

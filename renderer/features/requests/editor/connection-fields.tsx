@@ -18,7 +18,7 @@ type Name = 'followRedirects' | 'keepMethod';
 /** What this request replaces of the connection settings. */
 export function ConnectionFields() {
   const { data } = useQuery(useApi().connection.get.queryOptions({ input: {} }));
-  const { shell } = useStores();
+  const { navigation } = useStores();
   const { form, change, field, part } = useDraft();
   const own = part('connection');
   const choice = (
@@ -73,7 +73,7 @@ export function ConnectionFields() {
       />
       <Text size="sm" c="faint">
         The settings also have the client certificates of hosts.{' '}
-        <Button size="small" look="quiet" onClick={() => shell.getState().show('settings')}>
+        <Button size="small" look="quiet" onClick={() => navigation.getState().go('settings')}>
           Connection settings
         </Button>
       </Text>

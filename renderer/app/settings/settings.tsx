@@ -1,9 +1,12 @@
-import { Divider, Group, Modal, Stack, Text } from '@mantine/core';
-import { textSizes, type Settings } from '#shared/model/settings.ts';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { textSizes, type Settings as StoredSettings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
+import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
@@ -14,7 +17,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { FleetSettings } from './fleet-settings.tsx';
 import { RetentionFields } from './retention-fields.tsx';
-import { themes } from './theme-choice.tsx';
+import { themes } from './themes.ts';
 
 const secretsWords: Record<SecretsKind, string> = {
   keychain: 'Encrypted. The key is in the keychain of this user.',
@@ -26,32 +29,56 @@ const secretsWords: Record<SecretsKind, string> = {
 
 const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
-/** The settings: theme, notifications, storage, fleet and versions. */
-export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const theme = useSettings().theme;
-  const stores = useStores();
+/** The screen Settings: theme, notifications, connections, limits of the journal, fleet and versions. */
+export function Settings() {
   const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
   return (
-    <Modal opened={opened} onClose={onClose} title="Settings">
-      <Stack gap={16}>
-        <SelectField
-          label="Theme"
-          value={theme}
-          choices={themeChoices}
-          onChange={(chosen) => chooseTheme(stores, chosen)}
-        />
-        <TextSize />
-        {desktop && <Notifications />}
-        <Divider color="var(--line)" />
-        <ConnectionSettings />
-        <Divider color="var(--line)" />
-        <RetentionFields />
-        <Divider color="var(--line)" />
-        <FleetSettings />
-        <Divider color="var(--line)" />
-        <Installation />
-      </Stack>
-    </Modal>
+    <Screen>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16} style={{ alignItems: 'start' }}>
+        <Stack gap={16}>
+          <Section title="Look">
+            <Theme />
+            <TextSize />
+            {desktop && <Notifications />}
+          </Section>
+          <Section title="Journal">
+            <RetentionFields />
+          </Section>
+          <Section title="Fleet">
+            <FleetSettings />
+          </Section>
+        </Stack>
+        <Stack gap={16}>
+          <Section title="Connections">
+            <ConnectionSettings />
+          </Section>
+          <Section title="This installation">
+            <Installation />
+          </Section>
+        </Stack>
+      </SimpleGrid>
+    </Screen>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <Stack gap={16} p="12 16 16">
+      {children}
+    </Stack>
+  </Card>
+);
+
+function Theme() {
+  const theme = useSettings().theme;
+  const stores = useStores();
+  return (
+    <SelectField
+      label="Theme"
+      value={theme}
+      choices={themeChoices}
+      onChange={(chosen) => chooseTheme(stores, chosen)}
+    />
   );
 }
 
@@ -64,7 +91,7 @@ function TextSize() {
         label="Text size"
         value={String(textSize)}
         choices={textSizes.map((size) => ({ value: String(size), label: `${String(size)} %` }))}
-        onChange={(chosen) => change({ textSize: Number(chosen) as Settings['textSize'] })}
+        onChange={(chosen) => change({ textSize: Number(chosen) as StoredSettings['textSize'] })}
       />
       <Problem>{error ? refusalOf(error).words : undefined}</Problem>
     </div>
