@@ -7,6 +7,14 @@ export type CauseText = string | ((evidence: Evidence) => string);
 /** Another cause with the same evidence. Its sentence and test are those of its row. */
 export type Alternative = Omit<DiagnosisAlternative, 'sentence' | 'test'>;
 
+/** How a cause reads in a special form of it. */
+export interface Variant {
+  sentence: CauseText;
+  advice: CauseText;
+  /** Default: that of the cause. */
+  source?: string;
+}
+
 /** One row of the table of causes: when it applies, and the diagnosis it gives. */
 export interface Cause {
   /** Stable id. */
@@ -16,6 +24,8 @@ export interface Cause {
   sentence: CauseText;
   /** The sentence if only the words of the other side show the cause. Default: `sentence`. */
   said?: CauseText;
+  /** The special form of the cause that the evidence shows. */
+  variant?(evidence: Evidence): Variant | undefined;
   /** The observations that lead to this cause. */
   evidence(evidence: Evidence): string[];
   confidence: Diagnosis['confidence'] | ((evidence: Evidence) => Diagnosis['confidence']);

@@ -13,17 +13,18 @@ export function diagnose(evidence: Evidence): Diagnosis {
 }
 
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
+  const variant = row.variant?.(evidence);
   const alternatives = alternativesOf(row, evidence);
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
   const confidence = valueOf(row.confidence, evidence);
   return {
     cause: row.cause,
-    sentence: valueOf(row.sentence, evidence),
+    sentence: valueOf(variant?.sentence ?? row.sentence, evidence),
     confidence,
     evidence: row.evidence(evidence),
-    advice: valueOf(row.advice, evidence),
-    source: row.source,
+    advice: valueOf(variant?.advice ?? row.advice, evidence),
+    source: variant?.source ?? row.source,
     ...(action !== undefined && { action }),
     ...(actionValue !== undefined && { actionValue }),
     ...(confidence !== 'certain' && testOf(row.cause, evidence)),

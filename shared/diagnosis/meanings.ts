@@ -9,10 +9,13 @@ const tokenPath = /\/(token|access_token|oauth2?\/v?\d*\/?token)\/?$/i;
 
 /** What a request is for. A form that is posted to an address of a token endpoint, or has a grant type, is a token request. */
 export function purposeOf(evidence: Evidence): Purpose {
-  const { grantType, method, of } = evidence;
+  const { grantType, method, of, requestText = '' } = evidence;
   if (of === 'delivery') return 'delivery';
   if (method !== 'POST' || schemeSent(evidence) === 'bearer') return 'api';
-  return grantType !== undefined || tokenPath.test(addressOf(evidence).path) || isOAuthForm(evidence) ? 'token' : 'api';
+  const isForToken = /(^|&)(grant_type|client_secret|client_assertion|code_verifier)=/.test(requestText);
+  return isForToken || grantType !== undefined || tokenPath.test(addressOf(evidence).path) || isOAuthForm(evidence)
+    ? 'token'
+    : 'api';
 }
 
 /** Whether a rejected form was answered with an error of OAuth 2.0 (RFC 6749 5.2). */
@@ -22,86 +25,83 @@ const isOAuthForm = (evidence: Evidence): boolean =>
     evidence.responseText ?? '',
   );
 
-/** The causes of a meaning, by the purpose of the request. One without a purpose is not a cause of it. */
+/** The causes of a meaning, by the purpose of the request. For a purpose without a cause, the words mean something else. */
 type Causes = Partial<Record<Purpose, string>>;
 
 const everywhere = (cause: string): Causes => ({ token: cause, api: cause, delivery: cause });
-/** A token or other credentials that are rejected. */
-const ofToken = (api: string, token = 'client-assertion-refused'): Causes => ({
+/** Of a token or other credentials that are rejected. */
+const ofToken = (api: string, token = 'client-authentication-failed'): Causes => ({
   api,
   token,
   delivery: 'receiver-auth-refused',
 });
-const ofRequest = (token: string): Causes => ({ token });
-const ofDelivery = (delivery: string, api?: string): Causes => ({ delivery, ...(api !== undefined && { api }) });
+const inTokenRequest = (token: string): Causes => ({ token });
+/** Of a signature, for deliveries and signed requests. */
+const ofSignature = { delivery: 'receiver-signature-refused', api: 'credentials-refused' };
+const ofBinding = ofToken('token-binding-unproven', 'token-binding-unproven');
+const ofRequest = everywhere('request-invalid');
+const ofBlock = everywhere('request-blocked');
 
-/** What phrases can mean, and the cause that it is. */
+/** What phrases can mean, and the cause that it is. `causes/variants.ts` describes those that differ from their cause. */
 export const meanings = {
   // Tokens.
   expired: ofToken('token-expired', 'grant-invalid'),
   'not-yet-valid': ofToken('token-not-yet-valid'),
   revoked: ofToken('token-revoked', 'grant-invalid'),
-  'audience-wrong': ofToken('token-audience-wrong', 'audience-not-granted'),
+  'audience-wrong': ofToken('token-audience-wrong', 'token-audience-wrong'),
   'issuer-wrong': ofToken('token-issuer-wrong'),
   'key-unknown': ofToken('token-key-unknown'),
-  'keys-unavailable': ofToken('token-keys-unavailable'),
+  'keys-unavailable': ofToken('token-key-unknown'),
   'algorithm-wrong': ofToken('token-algorithm-wrong'),
-  'signature-wrong': {
-    api: 'token-signature-wrong',
-    token: 'client-assertion-refused',
-    delivery: 'receiver-signature-refused',
-  },
+  'signature-wrong': { ...ofSignature, api: 'token-signature-wrong', token: 'client-authentication-failed' },
   'token-malformed': ofToken('token-malformed'),
   'token-type-wrong': ofToken('token-type-wrong', 'grant-invalid'),
-  'claim-missing': ofToken('token-claim-missing'),
+  'claim-missing': ofToken('token-refused'),
   'scope-missing': { api: 'scope-missing', token: 'scope-not-granted', delivery: 'receiver-forbidden' },
-  'account-refused': ofToken('account-refused', 'account-refused'),
-  'sign-in-required': ofToken('sign-in-required', 'sign-in-required'),
-  'certificate-binding': ofToken('token-certificate-mismatch', 'token-certificate-mismatch'),
-  'key-binding': ofToken('token-binding-unproven', 'dpop-required'),
-  'dpop-nonce': ofToken('dpop-nonce-required', 'dpop-nonce-required'),
-  'dpop-proof': ofToken('dpop-proof-invalid', 'dpop-proof-invalid'),
-  'dpop-required': ofToken('dpop-required', 'dpop-required'),
+  'account-refused': ofToken('credentials-refused', 'grant-invalid'),
+  'sign-in-required': ofToken('token-refused', 'grant-invalid'),
+  'certificate-binding': ofBinding,
+  'key-binding': ofBinding,
+  'dpop-nonce': ofBinding,
+  'dpop-proof': ofBinding,
+  'dpop-required': ofBinding,
   'credentials-missing': { api: 'token-missing', token: 'client-secret-missing', delivery: 'receiver-auth-missing' },
-  'credentials-wrong': {
-    api: 'credentials-refused',
-    token: 'client-authentication-failed',
-    delivery: 'receiver-auth-refused',
-  },
-  'authorization-malformed': ofToken('token-malformed', 'client-authentication-failed'),
-  'clock-skew': { api: 'clock-skew', token: 'client-assertion-refused', delivery: 'receiver-timestamp-refused' },
-  'request-signature': { api: 'request-signature-wrong', delivery: 'receiver-signature-refused' },
+  'credentials-removed': { api: 'token-missing', token: 'client-secret-missing', delivery: 'receiver-auth-missing' },
+  'credentials-wrong': ofToken('credentials-refused'),
+  'authorization-malformed': ofToken('token-malformed'),
+  'clock-skew': ofToken('clock-skew', 'clock-skew'),
+  'request-signature': ofSignature,
   // Token requests.
-  'pkce-mismatch': ofRequest('pkce-mismatch'),
-  'pkce-missing': ofRequest('pkce-missing'),
-  'redirect-uri': ofRequest('redirect-uri-mismatch'),
-  'code-used': ofRequest('code-used-twice'),
-  'code-expired': ofRequest('code-expired'),
-  'code-unknown': ofRequest('code-unknown'),
-  'refresh-expired': ofRequest('refresh-token-expired'),
-  'refresh-revoked': ofRequest('refresh-token-revoked'),
-  'refresh-used': ofRequest('refresh-token-used-twice'),
-  'refresh-unknown': ofRequest('refresh-token-unknown'),
-  'client-unknown': ofRequest('client-unknown'),
-  'client-secret-wrong': ofRequest('client-authentication-failed'),
-  'client-secret-expired': ofRequest('client-secret-expired'),
-  'client-method': ofRequest('client-authentication-unsupported'),
-  'client-secret-missing': ofRequest('client-secret-missing'),
-  'client-twice': ofRequest('client-authentication-twice'),
-  'assertion-refused': ofRequest('client-assertion-refused'),
-  'audience-not-granted': ofRequest('audience-not-granted'),
-  'scope-refused': ofRequest('scope-not-granted'),
-  'grant-not-allowed': ofRequest('grant-not-allowed'),
-  'grant-unsupported': ofRequest('grant-unsupported'),
-  'grant-type-missing': ofRequest('grant-type-missing'),
-  'form-expected': ofRequest('form-expected'),
-  // Deliveries.
-  'signature-missing': ofDelivery('receiver-signature-missing', 'request-signature-wrong'),
-  'signature-unreadable': ofDelivery('receiver-signature-unreadable', 'request-signature-wrong'),
-  'body-changed': ofDelivery('receiver-body-changed'),
-  timestamp: ofDelivery('receiver-timestamp-refused', 'clock-skew'),
-  replayed: { delivery: 'receiver-duplicate-refused', api: 'request-repeated', token: 'client-assertion-refused' },
-  'event-unknown': ofDelivery('receiver-event-refused'),
+  'pkce-mismatch': inTokenRequest('pkce-mismatch'),
+  'pkce-missing': inTokenRequest('pkce-missing'),
+  'redirect-uri': inTokenRequest('redirect-uri-mismatch'),
+  'code-used': inTokenRequest('code-used-twice'),
+  'code-expired': inTokenRequest('code-expired'),
+  'code-unknown': inTokenRequest('code-unknown'),
+  'refresh-expired': inTokenRequest('refresh-token-expired'),
+  'refresh-revoked': inTokenRequest('refresh-token-revoked'),
+  'refresh-used': inTokenRequest('refresh-token-used-twice'),
+  'refresh-unknown': inTokenRequest('refresh-token-unknown'),
+  'client-unknown': inTokenRequest('client-unknown'),
+  'client-secret-wrong': inTokenRequest('client-authentication-failed'),
+  'client-secret-expired': inTokenRequest('client-authentication-failed'),
+  'client-method': inTokenRequest('client-authentication-unsupported'),
+  'client-secret-missing': inTokenRequest('client-secret-missing'),
+  'client-twice': inTokenRequest('client-authentication-twice'),
+  'assertion-refused': inTokenRequest('client-authentication-failed'),
+  'audience-not-granted': inTokenRequest('token-audience-wrong'),
+  'scope-refused': inTokenRequest('scope-not-granted'),
+  'grant-not-allowed': inTokenRequest('grant-not-allowed'),
+  'grant-unsupported': inTokenRequest('grant-unsupported'),
+  'grant-type-missing': inTokenRequest('grant-type-missing'),
+  'form-expected': inTokenRequest('form-expected'),
+  // Deliveries and signed requests.
+  'signature-missing': ofSignature,
+  'signature-unreadable': ofSignature,
+  'body-changed': { delivery: 'receiver-signature-refused' },
+  timestamp: { delivery: 'receiver-signature-refused', api: 'clock-skew' },
+  replayed: { delivery: 'conflict', api: 'request-invalid', token: 'client-authentication-failed' },
+  'event-unknown': { delivery: 'request-invalid' },
   // Requests of any kind.
   'plain-to-tls': everywhere('plain-to-tls-port'),
   'https-required': everywhere('plain-http-refused'),
@@ -109,27 +109,27 @@ export const meanings = {
   'client-certificate-wrong': everywhere('client-certificate-refused'),
   'is-proxy': everywhere('server-is-proxy'),
   'host-unknown': everywhere('host-not-served'),
-  'tenant-unknown': everywhere('tenant-unknown'),
+  'tenant-unknown': everywhere('endpoint-not-found'),
   'url-too-long': everywhere('url-too-long'),
   'headers-too-large': everywhere('headers-too-large'),
   'body-too-large': everywhere('body-too-large'),
   'media-type': everywhere('media-type-wrong'),
   'body-unreadable': everywhere('body-not-json'),
-  'body-missing': everywhere('body-missing'),
-  'header-missing': everywhere('header-missing'),
+  'body-missing': ofRequest,
+  'header-missing': ofRequest,
   'method-wrong': everywhere('method-not-allowed'),
   'route-unknown': { api: 'endpoint-not-found', token: 'endpoint-not-found', delivery: 'receiver-path-wrong' },
-  'slash-missing': everywhere('path-slash-missing'),
+  'slash-missing': everywhere('redirect-trailing-slash'),
   csrf: everywhere('csrf-token-missing'),
-  'address-refused': everywhere('address-not-allowed'),
-  'bot-check': everywhere('bot-check'),
-  blocked: everywhere('request-blocked'),
+  'address-refused': ofBlock,
+  'bot-check': ofBlock,
+  blocked: ofBlock,
   'rate-limited': everywhere('rate-limited'),
-  quota: everywhere('quota-exceeded'),
-  maintenance: everywhere('under-maintenance'),
-  'fault-injected': everywhere('gateway-fault-injected'),
+  quota: everywhere('rate-limited'),
+  maintenance: everywhere('unavailable'),
+  'fault-injected': everywhere('unavailable'),
   'gateway-name': everywhere('gateway-name-not-found'),
-  'gateway-tls': everywhere('gateway-tls-failed'),
+  'gateway-tls': everywhere('gateway-cannot-connect'),
   'gateway-refused': everywhere('gateway-cannot-connect'),
   'gateway-answer': everywhere('bad-gateway'),
   'no-backend': everywhere('no-backend-available'),

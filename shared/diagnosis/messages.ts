@@ -25,8 +25,8 @@ export function quoted(evidence: Evidence, text: string): string {
   const masked = sent.length < 8 ? line : line.replaceAll(sent, mark);
   return masked
     .replace(/eyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g, mark)
-    .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string) =>
-      isSecretName(name) ? `${name}=${mark}` : whole,
+    .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string, value: string) =>
+      isSecretName(name) && value !== 'value' ? `${name}=${mark}` : whole,
     )
     .slice(0, maxQuote);
 }
@@ -87,26 +87,27 @@ export interface Message {
   rank: 0 | 1 | 2;
 }
 
-const rankOf = (name: string): Message['rank'] | undefined => {
-  const key = name.toLowerCase().replace(/[_-]|^@/g, '');
+/** How much a member of this name explains; undefined for members that are not about an error. */
+function rankOf(name: string): Message['rank'] | undefined {
+  const key = name.toLowerCase().replace(/[_@-]/g, '');
   if (
-    /^(error(description|message|msg|detail|info)|messages?|(user|developer|status|fault)message|details?|msg|description|reasons?|explanation|faultstring|text|hint|exception|diagnostics)$/.test(
+    /(message|msg|detail|details|description|reason|reasons|summary|explanation|hint|diagnostics)$|^(faultstring|text)$/.test(
       key,
     )
   )
     return 0;
   if (
-    /^(errors?|title|fault|faultcode|(error|sub|status|reason)?codes?|suberror|errortype|type|status|statustext|problem|failures?|issues?|violations?|result)$/.test(
+    /error|fault|exception|problem|violation|failure|issue|code$|^(title|type|status|statustext|result|causes?)$/.test(
       key,
     )
   )
     return 1;
-  return /^(field|fields|param|parameter|pointer|property|path|propertypath|loc|location|source|target|invalidparams|name|domain|info|cause|expected|actual|received|allowed|supported|required|missing)$/.test(
+  return /^(fields?|param(eter)?s?|pointer|property(path)?|path|loc|location|source|target|invalidparams|name|domain|info|expected|actual|received|allowed|supported|required|missing)$/.test(
     key,
   )
     ? 2
     : undefined;
-};
+}
 
 const maxMessages = 12;
 const maxDepth = 6;
@@ -147,6 +148,11 @@ const xmlMessages = (text: string): Message[] =>
         : [{ from: `the response says (${name})`, text: plain(words), rank }];
     },
   );
+
+/** Whether the body is a fault of SOAP, which has status 500 whatever the reason is (SOAP 1.1 6.2). */
+export const isSoapFault = ({ responseText = '' }: Evidence): boolean =>
+  /<([\w-]{1,20}:)?fault\b/i.test(responseText.slice(0, maxRead)) &&
+  /<faultstring|soap/i.test(responseText.slice(0, maxRead));
 
 const isXml = (evidence: Evidence): boolean =>
   /^\s*<(\?xml|[\w-]{1,20}:?(envelope|error|errorresponse|fault)\b)/i.test(

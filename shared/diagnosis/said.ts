@@ -1,10 +1,10 @@
+import { ownMember } from '../model/own-member.ts';
 import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
-import { meanings, purposeOf, type Meaning } from './meanings.ts';
+import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { answerText, challengeParameter, requestHeader, responseHeaders } from './message-facts.ts';
-import { allWords, mainMessage } from './messages.ts';
-import { ownMember } from '../model/own-member.ts';
+import { allWords, isPage, isSoapFault, mainMessage } from './messages.ts';
 import { phrases, type Phrase } from './phrases.ts';
 import { isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
 
@@ -12,14 +12,25 @@ import { isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-fa
 export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
   failedCheck !== undefined || allChecksPassed !== undefined;
 
-/** Whether the request carried credentials of its sender. */
 const sentCredentials = (evidence: Evidence): boolean =>
-  schemeSent(evidence) !== undefined || !/^none$/.test(evidence.authSent ?? 'none') || sendsApiKey(evidence);
+  schemeSent(evidence) !== undefined || (evidence.authSent ?? 'none') !== 'none' || sendsApiKey(evidence);
 
+const challengesOf = (evidence: Evidence): string =>
+  responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
+
+/** Whether the token that was sent is bound to a key (RFC 9449 6). */
 const isBound = (evidence: Evidence): boolean => {
   const cnf = jwtSent(evidence)?.claims['cnf'];
   return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf;
 };
+
+/** What the other side says: the cause, and the meaning of its words. */
+interface Said {
+  cause: string;
+  means?: Meaning;
+  /** Whether the words prove the cause. */
+  proves?: boolean;
+}
 
 const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
 
@@ -27,131 +38,144 @@ const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
 function wantsOtherScheme(evidence: Evidence): boolean {
   const scheme = schemeSent(evidence);
   if (scheme === undefined) return false;
-  const challenges = responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
+  const challenges = challengesOf(evidence);
   if (challenges !== '') return !challenges.split(/[\s,]+/).includes(scheme);
   const named = authSchemes.exec(allWords(evidence))?.[1];
   return named !== undefined && named !== scheme;
 }
 
-/** The cause of missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
-function missingCredentials(evidence: Evidence, usual: string): string {
-  if (!sentCredentials(evidence)) return usual;
+/** Whether the challenge asks for a user name and password, and not for a token. */
+export const wantsPassword = (evidence: Evidence): boolean =>
+  /^\s*(basic|digest|ntlm|negotiate)\b/.test(challengesOf(evidence)) && !/\bbearer\b/.test(challengesOf(evidence));
+
+/** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
+function missingCredentials(evidence: Evidence): Meaning | { cause: string } {
   const purpose = purposeOf(evidence);
-  if (purpose === 'token') return schemeSent(evidence) === undefined ? usual : 'credentials-removed';
-  if (schemeSent(evidence) === undefined) return purpose === 'delivery' ? 'receiver-auth-refused' : usual;
-  if (wantsOtherScheme(evidence))
-    return purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong';
-  return 'credentials-removed';
+  const scheme = schemeSent(evidence);
+  if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
+  if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
+  if (scheme !== undefined && !wantsOtherScheme(evidence)) return 'credentials-removed';
+  return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
 }
 
 /** Meanings that are about an assertion of the client if it sent one (RFC 7521 4). */
-const ofCredentials = new Set<Meaning>([
-  'audience-wrong',
-  'issuer-wrong',
-  'expired',
-  'not-yet-valid',
-  'signature-wrong',
-  'key-unknown',
-  'algorithm-wrong',
-  'token-malformed',
-  'claim-missing',
+const ofAssertion = new Set<Meaning>([
+  ...(['audience-wrong', 'issuer-wrong', 'expired', 'not-yet-valid', 'signature-wrong'] as const),
+  ...(['key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
 ]);
 
-function inTokenRequest({ requestText = '' }: Evidence, cause: string): string | undefined {
-  if (/(^|&)(client_)?assertion=/.test(requestText)) return 'client-assertion-refused';
-  return cause === 'client-assertion-refused' ? undefined : cause;
+function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning | undefined {
+  if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
+  return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
 }
 
-/** A cause that fits what was sent better than the one that the words alone mean. */
-function refined(evidence: Evidence, meaning: Meaning, cause: string): string | undefined {
-  if (purposeOf(evidence) === 'token' && ofCredentials.has(meaning)) return inTokenRequest(evidence, cause);
-  switch (meaning) {
+/** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
+function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string } | undefined {
+  const purpose = purposeOf(evidence);
+  if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
+  switch (means) {
     case 'credentials-missing':
-      return missingCredentials(evidence, cause);
+      return missingCredentials(evidence);
     case 'expired':
     case 'not-yet-valid':
-      return cause.startsWith('token-') && skew(evidence) !== undefined ? 'clock-skew' : cause;
+      return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'audience-wrong':
     case 'issuer-wrong':
-      return cause.startsWith('token-') && isIdToken(evidence) ? 'token-type-wrong' : cause;
+      return purpose === 'api' && isIdToken(evidence) ? 'token-type-wrong' : means;
     case 'scope-missing':
-      return purposeOf(evidence) === 'api' && mentionsApiKey(evidence) ? 'permission-denied' : cause;
+      return purpose === 'api' && mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means;
+    case 'request-signature':
+      return wantsOtherScheme(evidence) || schemeSent(evidence) === 'bearer'
+        ? { cause: 'authorization-scheme-wrong' }
+        : means;
     case 'key-binding':
-      return jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : cause;
+      return jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means;
     case 'dpop-required':
     case 'dpop-proof':
-      if (requestHeader(evidence, 'dpop') !== undefined)
-        return purposeOf(evidence) === 'delivery' ? cause : 'dpop-proof-invalid';
-      return isBound(evidence) ? 'token-binding-unproven' : cause === 'dpop-proof-invalid' ? 'dpop-required' : cause;
+      if (requestHeader(evidence, 'dpop') !== undefined) return 'dpop-proof';
+      return isBound(evidence) ? 'key-binding' : 'dpop-required';
     default:
-      return cause;
+      return means;
   }
 }
 
-/** The words of a phrase in the text, for evidence. */
-const matches = (evidence: Evidence, { status: [from, to], words }: Phrase): boolean =>
-  (evidence.status ?? 0) >= from && (evidence.status ?? 0) <= to && words.test(allWords(evidence));
-
-interface Said {
-  cause: string;
-  phrase?: Phrase;
+/** What the words mean for this request, as a cause. */
+function meant(evidence: Evidence, means: Meaning, proves = false): Said[] {
+  const better = refined(evidence, means);
+  if (better === undefined) return [];
+  if (typeof better === 'object') return [better];
+  const causes: Partial<Record<Purpose, string>> = meanings[better];
+  const cause = causes[purposeOf(evidence)];
+  return cause === undefined ? [] : [{ cause, means: better, proves }];
 }
 
-/** Mistakes in the credentials that show in the request itself, whatever the other side says about them. */
-function seenInCredentials(evidence: Evidence): string | undefined {
-  if (purposeOf(evidence) !== 'api' || evidence.status !== 401) return undefined;
-  return malformationOf(requestHeader(evidence, 'authorization') ?? '') === undefined ? undefined : 'token-malformed';
+const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
+
+/** Mistakes in the credentials that show in the request itself. Some servers issue tokens with other characters. */
+function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wrong'): Said[] {
+  if (purposeOf(evidence) !== 'api' || evidence.status !== 401) return [];
+  const mistake = malformationOf(requestHeader(evidence, 'authorization') ?? '');
+  const isSure = mistake !== undefined && !/character that is not allowed/.test(mistake);
+  return mistake !== undefined && isSure === (which === 'always wrong') ? only('token-malformed') : [];
 }
 
-function ofApiKey(evidence: Evidence): string | undefined {
+function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
-  if (![400, 401, 403].includes(status) || purposeOf(evidence) === 'token') return undefined;
+  if (![400, 401, 403].includes(status) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
-  if (reportsMissingApiKey(evidence)) return `${prefix}api-key-missing`;
-  return rejectsApiKey(evidence) ? `${prefix}api-key-wrong` : undefined;
+  if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);
+  return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];
 }
 
-/** Codes that name one cause (RFC 6749 5.2, RFC 8628 3.5, RFC 8707 2, RFC 9449). */
+/** A bearer token at a server that only offers DPoP. */
+function ofDpopChallenge(evidence: Evidence): Said[] {
+  const offered = challengesOf(evidence);
+  const onlyDpop = /(^|, ?)dpop\b/.test(offered) && !/(^|, ?)bearer\b/.test(offered);
+  return schemeSent(evidence) === 'bearer' && onlyDpop ? meant(evidence, 'dpop-required') : [];
+}
+
+/** Codes that name one cause of a rejected token request (RFC 6749 5.2, RFC 8628 3.5). */
 const codes: Partial<Record<string, string>> = {
   authorization_pending: 'device-authorization-pending',
   slow_down: 'device-polled-too-fast',
   expired_token: 'device-code-expired',
   unsupported_grant_type: 'grant-unsupported',
   invalid_scope: 'scope-not-granted',
+};
+const meantByCode: Partial<Record<string, Meaning>> = {
+  use_dpop_nonce: 'dpop-nonce',
+  invalid_dpop_proof: 'dpop-proof',
   invalid_target: 'audience-not-granted',
 };
-const proofCodes: Partial<Record<string, string>> = {
-  use_dpop_nonce: 'dpop-nonce-required',
-  invalid_dpop_proof: 'dpop-proof-invalid',
-};
 
-/** A bearer token at a server that only offers DPoP. */
-function ofDpopChallenge(evidence: Evidence): string | undefined {
-  const offered = responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
-  if (schemeSent(evidence) !== 'bearer' || !/(^|, ?)dpop\b/.test(offered) || /(^|, ?)bearer\b/.test(offered))
-    return undefined;
-  return isBound(evidence) ? 'token-binding-unproven' : 'dpop-required';
-}
-
-/** The cause that an error code names, in a challenge (RFC 6750 3.1) or in the response to a token request. */
-function ofCode(evidence: Evidence): string | undefined {
+/** The cause that an error code names, in a challenge (RFC 6750 3.1) or in a body. */
+function ofCode(evidence: Evidence): Said[] {
   const code = challengeParameter(evidence, 'error') ?? answerText(evidence, 'error') ?? '';
-  if (code === 'insufficient_scope' && evidence.of === 'request') return 'scope-missing';
-  return ownMember(proofCodes, code) ?? (purposeOf(evidence) === 'token' ? ownMember(codes, code) : undefined);
+  if (code === 'insufficient_scope' && evidence.of === 'request') return only('scope-missing');
+  const means = ownMember(meantByCode, code);
+  if (means !== undefined) return meant(evidence, means);
+  return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];
 }
 
-const found = (cause: string | undefined, phrase?: Phrase): Said[] =>
-  cause === undefined ? [] : [{ cause, ...(phrase && { phrase }) }];
+function matches(evidence: Evidence, { status: [from, to], words }: Phrase): boolean {
+  const { status = 0 } = evidence;
+  const counts = (status >= from && status <= to) || (from === 400 && status >= 500 && isSoapFault(evidence));
+  return counts && words.test(allWords(evidence));
+}
 
+/** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */
 function* allSaid(evidence: Evidence): Generator<Said> {
-  if (isOwn(evidence) || evidence.error !== undefined || (evidence.status ?? 0) < 400) return;
-  yield* found(seenInCredentials(evidence) ?? ofApiKey(evidence) ?? ofCode(evidence));
-  const purpose = purposeOf(evidence);
-  for (const phrase of phrases) {
-    const cause: string | undefined = (meanings[phrase.means] as Partial<Record<typeof purpose, string>>)[purpose];
-    if (cause !== undefined && matches(evidence, phrase)) yield* found(refined(evidence, phrase.means, cause), phrase);
+  const { error, status = 0 } = evidence;
+  if (isOwn(evidence) || error !== undefined || (status < 400 && (status < 200 || !isPage(evidence)))) return;
+  if (status >= 400) {
+    yield* seenInCredentials(evidence, 'always wrong');
+    yield* ofApiKey(evidence);
+    yield* ofCode(evidence);
   }
-  yield* found(ofDpopChallenge(evidence));
+  for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
+  if (status < 400) return;
+  yield* ofDpopChallenge(evidence);
+  yield* seenInCredentials(evidence, 'often wrong');
 }
 
 const known = new WeakMap<Evidence, { said: Said | undefined }>();
@@ -166,7 +190,7 @@ export function causeSaid(evidence: Evidence): Said | undefined {
 /** A further cause that the words name with “or”, e.g. `missing or invalid`. */
 export function alsoSaid(evidence: Evidence): Alternative[] {
   const first = causeSaid(evidence);
-  if (!first?.phrase || !/ or /.test(allWords(evidence))) return [];
+  if (first?.means === undefined || !/ or /.test(allWords(evidence))) return [];
   const other = allSaid(evidence).find(({ cause }) => cause !== first.cause);
   if (!other) return [];
   return [

@@ -13,7 +13,7 @@ import { claimProblems } from '../../model/jwt-claims.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { mainMessage, ownWords, saying } from '../messages.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
-import { rejectedCauses } from './rejected.ts';
+import { wantsPassword } from '../said.ts';
 import { tokenCauses } from './token.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
@@ -50,12 +50,6 @@ const acceptsScheme = (evidence: Evidence): boolean =>
 const isAboutKey = (evidence: Evidence): boolean =>
   mentionsApiKey(evidence) ||
   (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
-
-/** Whether the challenge asks for a user name and password, and not for a token. */
-const wantsPassword = (evidence: Evidence): boolean => {
-  const challenge = responseHeader(evidence, 'www-authenticate') ?? '';
-  return /^\s*(basic|digest|ntlm|negotiate)\b/i.test(challenge) && !/\bbearer\b/i.test(challenge);
-};
 
 /** A claim of the token that was sent, as text. */
 function claimOf(evidence: Evidence, name: string): string | undefined {
@@ -264,4 +258,4 @@ const after: readonly Cause[] = [
 ];
 
 /** Authentication and authorization failures (section Authentication of the interface). */
-export const authenticationCauses: readonly Cause[] = [...before, ...tokenCauses, ...rejectedCauses, ...after];
+export const authenticationCauses: readonly Cause[] = [...before, ...tokenCauses, ...after];

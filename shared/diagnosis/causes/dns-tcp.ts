@@ -148,6 +148,7 @@ export const answerCauses: readonly Cause[] = [
       (isPlain(evidence) && (evidence.probe?.tls === true || isTlsRecord(evidence.error?.received ?? ''))),
     more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port answered a TLS handshake'] : []),
     sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
+    said: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
     advice: 'Use https instead of http.',
     source: 'RFC 9110 4.2.2',
     action: 'use-https',

@@ -54,12 +54,6 @@ export const gatewayCauses: readonly Cause[] = [
     advice: 'Use a host name that the server is configured for, or add this one to its configuration.',
     source: 'RFC 9110 7.4',
   }),
-  saidRow({
-    cause: 'tenant-unknown',
-    sentence: 'The server does not know the tenant, realm or organization in the address.',
-    advice: 'Compare the path and the host of the address with those that the server documents for your tenant.',
-    source: 'RFC 8414 3',
-  }),
   statusRow({
     cause: 'url-too-long',
     status: 414,
@@ -96,41 +90,12 @@ export const gatewayCauses: readonly Cause[] = [
     source: 'OWASP CSRF Prevention',
   }),
   saidRow({
-    cause: 'bot-check',
-    sentence: (evidence) =>
-      `A gateway in front of the ${peerWord(evidence)} takes the request for that of a bot, and requires a check in a browser.`,
-    advice:
-      'Let the operator exempt the path or the caller from the check. Programs cannot pass it, and credentials do not help.',
-    source: 'RFC 9110 15.5.4',
-  }),
-  saidRow({
-    cause: 'address-not-allowed',
-    sentence: (evidence) => `The ${peerWord(evidence)} does not accept requests from this IP address or region.`,
-    advice: 'Add the public address that the request comes from to the list of the operator. Credentials do not help.',
-    source: 'RFC 9110 15.5.4',
-  }),
-  saidRow({
     cause: 'request-blocked',
     sentence: (evidence) =>
       `A ${isProxy(evidence) ? 'proxy' : 'gateway or firewall'} in front of the ${peerWord(evidence)} blocks the request by a rule.`,
     advice:
       'Ask its operator which rule applies: by IP address, path, method, content or User-Agent. Credentials do not help.',
     source: 'RFC 9110 15.5.4',
-  }),
-  saidRow({
-    cause: 'gateway-fault-injected',
-    sentence: (evidence) => `A gateway in front of the ${peerWord(evidence)} injects this error on purpose.`,
-    advice: 'Remove the fault injection from the configuration of the gateway, such as an Istio VirtualService.',
-    source: 'Envoy, HTTP fault filter',
-  }),
-  foreignRow({
-    cause: 'gateway-tls-failed',
-    status: [525, 526],
-    confidence: 'certain',
-    sentence: inFront('cannot set up a TLS connection to it, or does not trust its certificate'),
-    advice:
-      'Check the certificate, the host name and the port of the server behind the gateway, and the CA the gateway trusts.',
-    source: 'RFC 9209 2.3',
   }),
   saidRow({
     cause: 'gateway-name-not-found',
@@ -140,7 +105,8 @@ export const gatewayCauses: readonly Cause[] = [
   }),
   foreignRow({
     cause: 'gateway-cannot-connect',
-    status: [520, 523],
+    status: [520, 527],
+    and: ({ status }) => status !== 524,
     confidence: 'likely',
     sentence: inFront('cannot connect to it'),
     advice:

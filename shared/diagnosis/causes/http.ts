@@ -1,11 +1,10 @@
-import type { Cause } from '../cause.ts';
+import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { saying } from '../messages.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
-import { saidRow } from './said-row.ts';
 
 /** The path that was probably meant. Our service names it, or the nearest operations of the interface that it offers. */
 function meant(evidence: Evidence): string | undefined {
@@ -54,6 +53,14 @@ const redirects: readonly Cause[] = [
   }),
 ];
 
+/** Gateways that hide unknown paths answer as if credentials were missing. */
+const unsigned: Alternative = {
+  cause: 'authorization-scheme-wrong',
+  confidence: 'possible',
+  evidence: ['Amazon API Gateway answers in the same way if the request must be signed (AWS Signature Version 4)'],
+  toTell: 'Compare method and path, with its stage, with those of the deployed API.',
+};
+
 const addressing: readonly Cause[] = [
   statusRow({
     cause: 'path-wrong',
@@ -90,6 +97,7 @@ const addressing: readonly Cause[] = [
       evidence.failedCheck
         ? []
         : [
+            ...(evidence.status === 404 ? [] : [unsigned]),
             {
               cause: 'record-unknown',
               confidence: 'possible',
@@ -145,27 +153,6 @@ const content: readonly Cause[] = [
     said: (evidence) => `The server cannot read the body${saying(evidence)}.`,
     advice: 'Check the position that the response names. Often a comma or quote is missing there.',
     source: 'RFC 8259 2',
-  }),
-  saidRow({
-    cause: 'body-missing',
-    sentence: 'The server found no body in the request, or an empty one.',
-    advice: 'Send the body, with its Content-Type and Content-Length. A redirect or a proxy can drop it.',
-    source: 'RFC 9110 6.4',
-  }),
-  saidRow({
-    cause: 'header-missing',
-    sentence: (evidence) => `The server requires a header that it did not find${saying(evidence)}.`,
-    advice: 'Send the header. If it was sent, check that no proxy removes it: some drop names with underscores.',
-    source: 'RFC 9110 5.1',
-  }),
-  saidRow({
-    cause: 'path-slash-missing',
-    sentence: (evidence) =>
-      `The server serves ${addressOf(evidence).path}/, with a slash at the end, and cannot redirect this method.`,
-    advice: 'Add the slash to the end of the path.',
-    source: 'RFC 9110 15.4',
-    action: 'use-right-path',
-    actionValue: (evidence) => `${addressOf(evidence).path}/`,
   }),
   statusRow({
     cause: 'request-invalid',

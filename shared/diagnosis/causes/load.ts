@@ -3,7 +3,6 @@ import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
 import { mainMessage, saying } from '../messages.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
-import { saidRow } from './said-row.ts';
 
 const wait = (evidence: Evidence): string => {
   const after = responseHeader(evidence, 'retry-after');
@@ -52,19 +51,6 @@ export const loadCauses: readonly Cause[] = [
     source: 'RFC 6585 4',
     action: 'retry',
     actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
-  }),
-  saidRow({
-    cause: 'quota-exceeded',
-    sentence: (evidence) => `The quota of the caller is used up${saying(evidence)}.`,
-    advice: 'Wait until the quota is renewed, or raise it at the provider.',
-    source: 'RFC 6585 4',
-  }),
-  saidRow({
-    cause: 'under-maintenance',
-    sentence: (evidence) => `The ${peerWord(evidence)} is under maintenance.`,
-    advice: wait,
-    source: 'RFC 9110 15.6.4',
-    action: 'retry',
   }),
   statusRow({
     cause: 'server-failed',

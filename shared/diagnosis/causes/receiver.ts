@@ -4,7 +4,6 @@ import type { Evidence } from '../evidence.ts';
 import { addressOf, responseHeader, statusEvidence } from '../message-facts.ts';
 import { mainMessage, ownWords, saying } from '../messages.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
-import { saidRow } from './said-row.ts';
 
 /** Whether the receiver answered a delivery with one of these statuses. */
 const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
@@ -43,7 +42,7 @@ const unexplained: Record<'signature' | 'credentials' | 'address', Alternative> 
       'Send the event with a wrong secret: if the response is the same, the receiver may not verify signatures at all.',
   },
   address: {
-    cause: 'address-not-allowed',
+    cause: 'request-blocked',
     confidence: 'possible',
     evidence: ['firewalls answer 403 as well'],
     toTell: 'Check whether the receiver logs the delivery. If it does not, something in front of it answers.',
@@ -134,48 +133,6 @@ export const receiverCauses: readonly Cause[] = [
     source: 'Standard Webhooks 1.0',
     alternatives: (evidence) => (mainMessage(evidence) === undefined ? [unexplained.credentials] : []),
   },
-  saidRow({
-    cause: 'receiver-signature-missing',
-    sentence: (evidence) =>
-      isSigned(evidence)
-        ? `The receiver found no signature where it reads one; the delivery carries it in ${signatureHeader(evidence)}.`
-        : 'The receiver requires a signature, but the subscription does not sign its deliveries.',
-    advice:
-      'Set the signing scheme of the subscription to the one that the receiver verifies, and check that no proxy removes the header.',
-    source: 'Standard Webhooks 1.0',
-  }),
-  saidRow({
-    cause: 'receiver-signature-unreadable',
-    sentence: 'The receiver cannot read the signature of the delivery: it expects a different scheme or format.',
-    advice: 'Set the signing scheme of the subscription to the one that the receiver verifies.',
-    source: 'Standard Webhooks 1.0',
-  }),
-  saidRow({
-    cause: 'receiver-timestamp-refused',
-    sentence: 'The receiver rejected the timestamp of the delivery: it is outside the tolerance of the receiver.',
-    advice: 'Compare the clocks of both sides (NTP). A delivery that waits in a queue or a proxy must be signed again.',
-    source: 'Standard Webhooks 1.0',
-  }),
-  saidRow({
-    cause: 'receiver-body-changed',
-    sentence:
-      'The receiver did not verify the bytes of the body as they were sent: something parsed or changed the body before.',
-    advice:
-      'Let the receiver verify the raw body, before a JSON parser reads it (express.raw, request.get_data(), php://input).',
-    source: 'Standard Webhooks 1.0',
-  }),
-  saidRow({
-    cause: 'receiver-duplicate-refused',
-    sentence: 'The receiver has processed this delivery before, and rejects it as a duplicate.',
-    advice: 'Let the receiver answer a known ID with 200, so that it is not sent again.',
-    source: 'Standard Webhooks 1.0',
-  }),
-  saidRow({
-    cause: 'receiver-event-refused',
-    sentence: (evidence) => `The receiver does not handle this event${saying(evidence)}.`,
-    advice: 'Remove the event from the subscription, or let the receiver answer unknown events with 200.',
-    source: 'Standard Webhooks 1.0',
-  }),
   {
     cause: 'receiver-api-key-missing',
     when: (evidence) => answered(evidence, 401, 403) && reportsMissingApiKey(evidence),

@@ -4,6 +4,7 @@ import { statusEvidence } from '../message-facts.ts';
 import { ownWords } from '../messages.ts';
 import { alsoSaid, causeSaid, isOwn } from '../said.ts';
 import { statusRow } from './http-row.ts';
+import { variants } from './variants.ts';
 
 /** A row about a response of a server other than ours. */
 export const foreignRow = ({ and, ...row }: Parameters<typeof statusRow>[0]): Cause =>
@@ -11,7 +12,7 @@ export const foreignRow = ({ and, ...row }: Parameters<typeof statusRow>[0]): Ca
 
 const saidEvidence = (evidence: Evidence): string[] => [statusEvidence(evidence), ...ownWords(evidence)];
 
-/** A cause that only the words of the other side show (`phrases.ts`). */
+/** A cause of responses that only the words of the other side show (`phrases.ts`). */
 export const saidRow = (row: Omit<Cause, 'when' | 'evidence' | 'confidence'>): Cause => ({
   ...row,
   when: () => false,
@@ -21,20 +22,28 @@ export const saidRow = (row: Omit<Cause, 'when' | 'evidence' | 'confidence'>): C
 
 /** A row that also applies if the other side names its cause, and does not apply if it names a different one. */
 export function orSaid(row: Cause): Cause {
-  const isSaid = (evidence: Evidence): boolean => causeSaid(evidence)?.cause === row.cause;
-  const onlySaid = (evidence: Evidence): boolean => isSaid(evidence) && !row.when(evidence);
+  const said = (evidence: Evidence) => {
+    const found = causeSaid(evidence);
+    return found?.cause === row.cause ? found : undefined;
+  };
+  const onlySaid = (evidence: Evidence): boolean => said(evidence) !== undefined && !row.when(evidence);
   return {
     ...row,
-    when: (evidence) => (causeSaid(evidence) === undefined ? row.when(evidence) : isSaid(evidence)),
-    sentence: (evidence) => valueOf(onlySaid(evidence) ? (row.said ?? row.sentence) : row.sentence, evidence),
-    evidence: (evidence) => (onlySaid(evidence) ? saidEvidence(evidence) : row.evidence(evidence)),
+    when: (evidence) => (causeSaid(evidence) === undefined ? row.when(evidence) : said(evidence) !== undefined),
+    variant: (evidence) => {
+      const means = said(evidence)?.means;
+      return means === undefined ? undefined : variants[means];
+    },
+    sentence: (evidence) => valueOf((onlySaid(evidence) ? row.said : undefined) ?? row.sentence, evidence),
+    evidence: (evidence) =>
+      onlySaid(evidence) && row.said !== undefined ? saidEvidence(evidence) : row.evidence(evidence),
     confidence(evidence) {
       if (!onlySaid(evidence)) return valueOf(row.confidence, evidence);
-      return causeSaid(evidence)?.phrase?.proves === true ? 'certain' : 'likely';
+      return said(evidence)?.proves === true ? 'certain' : 'likely';
     },
     alternatives: (evidence) => [
       ...(row.alternatives?.(evidence) ?? []),
-      ...(isSaid(evidence) ? alsoSaid(evidence) : []),
+      ...(said(evidence) === undefined ? [] : alsoSaid(evidence)),
     ],
   };
 }

@@ -4,7 +4,6 @@ import { purposeOf } from '../meanings.ts';
 import { answerText, requestHeader, statusEvidence } from '../message-facts.ts';
 import { mainMessage, ownWords, saying } from '../messages.ts';
 import { decodeBase64Url, schemeSent } from '../token-facts.ts';
-import { saidRow } from './said-row.ts';
 
 const codeOf = (evidence: Evidence): string | undefined => answerText(evidence, 'error');
 
@@ -50,18 +49,9 @@ function otherClientMistakes(evidence: Evidence): Alternative[] {
           ),
         ]
       : []),
-    ...(method.startsWith('a JWT')
-      ? [
-          possible(
-            'client-assertion-refused',
-            'the client authenticates with a JWT, whose aud, exp, jti or key can be wrong',
-            'Compare aud of the JWT with what the server documents: its issuer or its token endpoint.',
-          ),
-        ]
-      : []),
     possible(
       'client-authentication-unsupported',
-      `the client authenticates with ${method}; servers also answer a method that is not registered with invalid_client`,
+      `the client authenticates with ${method}; servers also answer a method that is not registered, or a JWT with a wrong aud or key, with invalid_client`,
       'Send the credentials with the other method: Basic, or client_id and client_secret in the body.',
     ),
     possible(
@@ -143,27 +133,6 @@ export const tokenRequestCauses: readonly Cause[] = [
     advice:
       'Compare the client ID, the secret and the authentication method with those registered at the authorization server.',
     source,
-  }),
-  saidRow({
-    cause: 'client-secret-expired',
-    sentence: 'The client secret has expired.',
-    advice: 'Create a new secret for the client at the authorization server, and configure it.',
-    source,
-  }),
-  saidRow({
-    cause: 'client-assertion-refused',
-    sentence: (evidence) => `The authorization server rejected the JWT that the client sent${saying(evidence)}.`,
-    advice:
-      'Set aud to what the server documents (issuer or token endpoint), iss and sub to the client ID, a new jti, a short exp, and sign with a registered key.',
-    source: 'RFC 7523 3',
-  }),
-  oauthRow({
-    cause: 'audience-not-granted',
-    code: 'invalid_target',
-    sentence: (evidence) =>
-      `The authorization server issues no token for this audience or resource to this client${saying(evidence)}.`,
-    advice: 'Compare audience or resource with the identifier of the API, and grant the client access to it.',
-    source: 'RFC 8707 2',
   }),
   oauthRow({
     cause: 'grant-invalid',

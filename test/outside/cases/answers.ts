@@ -132,14 +132,14 @@ const ownWords: readonly OutsideCase[] = [
     'reason-in-status-line',
     'A server names the reason in its status line only.',
     answer('400 Tenant header missing', {}),
-    'header-missing',
+    'request-invalid',
     /Tenant header missing/,
   ),
   answered(
     'reason-in-own-header',
     'A server names the reason in a header of its own.',
     answer('403 Forbidden', { 'X-Acme-Error': 'IP address is not on the allow list' }),
-    'address-not-allowed',
+    'request-blocked',
     /not on the allow list/,
   ),
 ];

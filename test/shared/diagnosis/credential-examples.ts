@@ -44,7 +44,7 @@ export const credentialExamples: Record<string, Sent[]> = {
     challenge('The signature key was not found'),
     text(bearer, 401, "Jwks doesn't have key to match kid or alg from Jwt"),
   ],
-  'token-keys-unavailable': [
+  'token-key-unknown (token-keys-unavailable)': [
     text(bearer, 401, 'Jwks remote fetch is failed'),
     message(bearer, 500, 'Fail to fetch data from the url: failed to fetch JWKS'),
   ],
@@ -76,7 +76,7 @@ export const credentialExamples: Record<string, Sent[]> = {
     json(bearer, 422, { msg: 'Only non-refresh tokens are allowed' }),
     message(bearer, 401, 'Token use not allowed: id'),
   ],
-  'token-claim-missing': [
+  'token-refused (token-claim-missing)': [
     json(bearer, 401, { detail: 'Token is missing the "sub" claim' }),
     json(bearer, 401, { error: 'missing required "azp" claim' }),
   ],
@@ -88,20 +88,20 @@ export const credentialExamples: Record<string, Sent[]> = {
     message(bearer, 403, 'Missing one of the required scopes: orders.read'),
     json(bearer, 403, { error: { code: 'Forbidden', message: 'Insufficient privileges to complete the operation.' } }),
   ],
-  'account-refused': [
+  'credentials-refused (account-refused)': [
     json(bearer, 401, { detail: 'User not found', code: 'user_not_found' }),
     json(bearer, 401, { detail: 'User is inactive' }),
   ],
-  'sign-in-required': [
+  'grant-invalid (sign-in-required)': [
     oauth('interaction_required', 'AADSTS50076: you must use multi-factor authentication'),
     oauth('invalid_grant', 'AADSTS65001: The user or administrator has not consented to use the application'),
   ],
-  'token-certificate-mismatch': [
+  'token-binding-unproven (token-certificate-mismatch)': [
     challenge('certificate not bound'),
     message(bearer, 401, 'The access token is bound to a different client certificate'),
     message(bearer, 401, 'cnf x5t#S256 mismatch'),
   ],
-  'dpop-nonce-required': [
+  'token-binding-unproven (dpop-nonce-required)': [
     json(form, 400, {
       error: 'use_dpop_nonce',
       error_description: 'Authorization server requires nonce in DPoP proof',
@@ -115,7 +115,7 @@ export const credentialExamples: Record<string, Sent[]> = {
       ],
     },
   ],
-  'dpop-proof-invalid': [
+  'token-binding-unproven (dpop-proof-invalid)': [
     json(form, 400, { error: 'invalid_dpop_proof', error_description: 'DPoP proof htu mismatch' }),
     {
       ...message(bearer, 401, 'DPoP proof ath mismatch'),
@@ -125,7 +125,7 @@ export const credentialExamples: Record<string, Sent[]> = {
       ],
     },
   ],
-  'dpop-required': [
+  'token-binding-unproven (dpop-required)': [
     message(bearer, 401, 'DPoP proof is missing'),
     {
       ...bearer,
@@ -135,12 +135,11 @@ export const credentialExamples: Record<string, Sent[]> = {
     },
     { ...bearer, status: 401, responseHeaders: [['WWW-Authenticate', 'DPoP algs="ES256"']] },
   ],
-  'credentials-removed': [
+  'token-missing (credentials-removed)': [
     text(bearer, 401, 'Missing Authorization header'),
     json(bearer, 401, { detail: 'Authentication credentials were not provided.' }),
     text(bearer, 401, 'Jwt is missing'),
     message(bearer, 401, 'No authorization token was found'),
-    message(bearer, 403, 'Missing Authentication Token'),
     json(bearer, 401, { detail: 'Not authenticated' }),
   ],
   'token-missing': [
@@ -152,7 +151,7 @@ export const credentialExamples: Record<string, Sent[]> = {
     message(bearer, 401, 'Bad credentials'),
     json(bearer, 401, { detail: 'Could not validate credentials' }),
   ],
-  'request-signature-wrong': [
+  'credentials-refused (request-signature-wrong)': [
     message(bare, 403, 'The request signature we calculated does not match the signature you provided.'),
     text(
       bare,
@@ -161,7 +160,7 @@ export const credentialExamples: Record<string, Sent[]> = {
       [['Content-Type', 'application/xml']],
     ),
   ],
-  'request-repeated': [message(bearer, 409, 'This request was already processed: replay')],
+  'request-invalid (request-repeated)': [message(bearer, 409, 'This request was already processed: replay')],
   'clock-skew': [
     text(
       bare,
@@ -175,7 +174,7 @@ export const credentialExamples: Record<string, Sent[]> = {
     oauth('invalid_client', 'AADSTS7000215: Invalid client secret provided.', 401),
     oauth('invalid_client', 'The client secret supplied for a confidential client is invalid.', 401),
   ],
-  'client-secret-expired': [
+  'client-authentication-failed (client-secret-expired)': [
     oauth('invalid_client', 'AADSTS7000222: The provided client secret keys for app are expired.', 401),
   ],
   'client-unknown': [
@@ -199,14 +198,14 @@ export const credentialExamples: Record<string, Sent[]> = {
     oauth('invalid_client', 'Client secret not provided in request', 401),
     oauth('invalid_request', 'Missing client_id parameter.'),
   ],
-  'client-assertion-refused': [
+  'client-authentication-failed (client-assertion-refused)': [
     oauth('invalid_client', 'audience (aud) must be equal to issuer identifier url', 401),
     oauth('invalid_client', 'AADSTS700027: Client assertion failed signature validation.', 401),
     oauth('invalid_client', 'client assertion tokens must only be used once', 401),
   ].map((one, index) =>
     index === 0 ? { ...one, requestText: 'grant_type=client_credentials&client_assertion=x' } : one,
   ),
-  'audience-not-granted': [
+  'token-audience-wrong (audience-not-granted)': [
     oauth('access_denied', 'Service not enabled within domain: https://api.test', 403),
     oauth('invalid_target', 'unknown'),
     oauth('invalid_request', 'AADSTS500011: The resource principal named api://x was not found'),
@@ -253,5 +252,5 @@ export const credentialExamples: Record<string, Sent[]> = {
   ],
   'grant-type-missing': [oauth('invalid_request', 'Missing form parameter: grant_type')],
   'scope-not-granted': [oauth('invalid_scope', 'Invalid scopes: a,b')],
-  'tenant-unknown': [json(form, 404, { error: 'Realm does not exist' })],
+  'endpoint-not-found (tenant-unknown)': [json(form, 404, { error: 'Realm does not exist' })],
 };

@@ -312,9 +312,8 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
 };
 
 /** Examples of evidence for each cause, those of words last. */
-export const examples: Record<string, Partial<Evidence>[]> = Object.fromEntries(
-  [...new Set([...Object.keys(ownExamples), ...Object.keys(saidExamples)])].map((cause) => [
-    cause,
-    [...(ownExamples[cause] ?? []), ...(saidExamples[cause] ?? [])],
-  ]),
-);
+export const examples: Record<string, Partial<Evidence>[]> = { ...ownExamples };
+for (const [name, found] of Object.entries(saidExamples)) {
+  const cause = name.replace(/ \(.*$/, '');
+  examples[cause] = [...(examples[cause] ?? []), ...found];
+}

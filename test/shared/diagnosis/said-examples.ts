@@ -11,19 +11,19 @@ export const saidExamples: Record<string, Sent[]> = {
     text(signed, 403, 'Twilio Request Validation Failed. Invalid signature'),
     { ...signed, status: 401 },
   ],
-  'receiver-signature-missing': [
+  'receiver-signature-refused (receiver-signature-missing)': [
     text(signed, 400, 'Missing required headers'),
     json(signed, 400, { error: 'Required headers missing: x-hub-signature-256' }),
     text(signed, 400, 'No signature header'),
     text(signed, 401, 'missing stripe-signature header'),
     text(signed, 400, 'No webhook signature found'),
   ],
-  'receiver-signature-unreadable': [
+  'receiver-signature-refused (receiver-signature-unreadable)': [
     text(signed, 400, 'Unable to extract timestamp and signatures from header'),
     text(signed, 400, 'Invalid Signature Headers'),
     text(signed, 400, 'No signatures found with expected scheme'),
   ],
-  'receiver-timestamp-refused': [
+  'receiver-signature-refused (receiver-timestamp-refused)': [
     text(signed, 400, 'Timestamp outside the tolerance zone'),
     text(signed, 400, 'Message timestamp too old'),
     text(
@@ -32,7 +32,7 @@ export const saidExamples: Record<string, Sent[]> = {
       'x-slack-request-timestamp must differ from system time by no more than 5 minutes or request is stale',
     ),
   ],
-  'receiver-body-changed': [
+  'receiver-signature-refused (receiver-body-changed)': [
     text(
       signed,
       400,
@@ -44,11 +44,11 @@ export const saidExamples: Record<string, Sent[]> = {
       'No signatures found matching the expected signature for payload. Are you passing the raw request body you received from Stripe?',
     ),
   ],
-  'receiver-duplicate-refused': [
+  'conflict (receiver-duplicate-refused)': [
     json(signed, 409, { error: 'Event already processed' }),
     text(signed, 400, 'replay detected'),
   ],
-  'receiver-event-refused': [
+  'request-invalid (receiver-event-refused)': [
     json(signed, 422, { error: 'Unsupported event type chat_started' }),
     text(signed, 400, 'Unknown event'),
   ],
@@ -62,17 +62,17 @@ export const saidExamples: Record<string, Sent[]> = {
       message: "Invalid CSRF Token was found on the request parameter '_csrf'.",
     }),
   ],
-  'bot-check': [
+  'request-blocked (bot-check)': [
     page(bearer, 403, 'Just a moment...', '', [['cf-mitigated', 'challenge']]),
     { ...bearer, status: 405, responseHeaders: [['x-amzn-waf-action', 'captcha']] },
     message(bearer, 403, 'bot detected: Forbidden'),
   ],
-  'address-not-allowed': [
+  'request-blocked (address-not-allowed)': [
     message(bearer, 403, 'Your IP address is not allowed'),
     page(bearer, 403, '403 Ip Forbidden'),
     message(signed, 403, 'IP 10.0.0.1 is not on the allow list'),
   ],
-  'quota-exceeded': [
+  'rate-limited (quota-exceeded)': [
     message(bearer, 403, 'Out of call volume quota. Quota will be replenished in 01:02:03.'),
     message(bearer, 429, 'Limit Exceeded'),
   ].slice(0, 1),
@@ -80,9 +80,9 @@ export const saidExamples: Record<string, Sent[]> = {
     json(bearer, 403, { message: 'API rate limit exceeded for user ID 1.' }),
     json(bearer, 429, { detail: 'Request was throttled. Expected available in 42 seconds.' }),
   ],
-  'under-maintenance': [page(signed, 503, 'Down for maintenance')],
-  'gateway-fault-injected': [text(bearer, 503, 'fault filter abort', [['Server', 'envoy']])],
-  'gateway-tls-failed': [
+  'unavailable (under-maintenance)': [page(signed, 503, 'Down for maintenance')],
+  'unavailable (gateway-fault-injected)': [text(bearer, 503, 'fault filter abort', [['Server', 'envoy']])],
+  'gateway-cannot-connect (gateway-tls-failed)': [
     text(
       bearer,
       503,
@@ -125,6 +125,7 @@ export const saidExamples: Record<string, Sent[]> = {
   ],
   'request-blocked': [text(bearer, 403, 'RBAC: access denied', [['Server', 'istio-envoy']])],
   'endpoint-not-found': [
+    message(bearer, 403, 'Missing Authentication Token'),
     message(bearer, 404, 'no Route matched with those values'),
     page(bearer, 404, 'Error', 'Cannot GET /things/1'),
   ],
@@ -137,12 +138,12 @@ export const saidExamples: Record<string, Sent[]> = {
     message(bearer, 400, 'Unexpected token < in JSON at position 0'),
     json(bearer, 400, { detail: 'JSON parse error - Expecting value: line 1 column 1 (char 0)' }),
   ],
-  'body-missing': [message(bearer, 400, 'Required request body is missing')],
-  'header-missing': [
+  'request-invalid (body-missing)': [message(bearer, 400, 'Required request body is missing')],
+  'request-invalid (header-missing)': [
     message(bearer, 400, "Required header 'X-Tenant' is not present."),
     message(bearer, 400, 'Missing required header: Idempotency-Key'),
   ],
-  'path-slash-missing': [
+  'redirect-trailing-slash (path-slash-missing)': [
     page(
       { ...bearer, method: 'POST' },
       500,
