@@ -55,9 +55,11 @@ export function createWallClock(): Clock {
   let origin = performance.timeOrigin;
   return {
     now() {
-      const drift = Date.now() - (origin + performance.now());
-      if (Math.abs(drift) > 50) origin += drift;
-      return origin + performance.now();
+      const atMs = origin + performance.now();
+      const drift = Date.now() - atMs;
+      if (Math.abs(drift) <= 50) return atMs;
+      origin += drift;
+      return atMs + drift;
     },
     after(ms, run) {
       const timer = setTimeout(run, ms);

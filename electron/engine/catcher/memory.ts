@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { createRecentMap, type RecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../recent-map.ts';
+import { RecentTexts } from './recent-texts.ts';
 
 /** Facts about earlier captures. Only the newest are kept, so that memory is limited. */
 export interface CatcherMemory {
@@ -27,22 +28,18 @@ const maxId = 100;
 /** @param known Earlier `webhook-id`s with their captures, oldest first. Called at the first capture. */
 export function createMemory(wall: Clock, known: () => Iterable<[string, string]>): CatcherMemory {
   const customers = createRecentMap<number>(minCustomers, maxId);
-  let ids: RecentMap<string> | undefined;
+  let ids: RecentTexts | undefined;
   let second = 0;
   let diagnosisMs = 0;
-  function allIds(): RecentMap<string> {
+  function allIds(): RecentTexts {
     if (!ids) {
-      ids = createRecentMap<string>(minIds, maxId);
+      ids = new RecentTexts(minIds);
       for (const [webhookId, captureId] of known()) ids.set(webhookId, captureId);
     }
     return ids;
   }
   return {
-    seen(webhookId, captureId) {
-      const before = allIds().get(webhookId);
-      if (before === undefined) allIds().set(webhookId, captureId);
-      return before;
-    },
+    seen: (webhookId, captureId) => allIds().getOrSet(webhookId, captureId),
     earlier: (webhookId) => allIds().get(webhookId),
     forget(webhookId, captureId) {
       if (allIds().get(webhookId) === captureId) allIds().delete(webhookId);

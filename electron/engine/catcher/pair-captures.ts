@@ -3,6 +3,7 @@ import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
 import { createRecentMap } from '../recent-map.ts';
+import { RecentTexts } from './recent-texts.ts';
 
 /** Captures that wait for the end of their attempt, and attempts that wait for a capture: at least so many. */
 const minCaptures = 10_000;
@@ -47,15 +48,24 @@ const bytesOf = (value: unknown): Buffer => {
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 
+/** How a capture came, unless its bytes were changed. */
+const cameOutcomes = ['delivered', 'duplicated', 'reordered'] as const satisfies readonly PairingOutcome[];
+
 /** The part of a capture that is kept until its attempt has ended. */
 interface Came {
   id: string;
-  outcome: PairingOutcome;
+  outcome: (typeof cameOutcomes)[number];
 }
+
+const textOf = ({ id, outcome }: Came): string => `${cameOutcomes.indexOf(outcome)}${id}`;
+const cameOf = (text: string): Came => ({
+  id: text.slice(1),
+  outcome: cameOutcomes[Number(text.slice(0, 1))] ?? 'delivered',
+});
 
 const cameAs = ({ failed = [], id, notes = [] }: EntryOf<'capture'>): Came => {
   if (failed.includes('duplicate')) return { id, outcome: 'duplicated' };
-  return { id, outcome: [...failed, ...notes].includes('order') ? 'reordered' : 'delivered' };
+  return { id, outcome: failed.includes('order') || notes.includes('order') ? 'reordered' : 'delivered' };
 };
 
 /** The part of an attempt that is kept in case its capture arrives later. */
@@ -80,7 +90,7 @@ function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcom
  * ended before its request arrived is recorded as lost, and again when the request arrives.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
-  const cameBySpan = createRecentMap<Came>(minCaptures);
+  const cameBySpan = new RecentTexts(minCaptures);
   const sentBySpan = createRecentMap<Sent>(minAttempts);
 
   async function pair(attempt: Sent, came: Came | undefined): Promise<void> {
@@ -104,7 +114,7 @@ export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'jour
     if (entry.span === undefined) return;
     const sent = sentBySpan.get(entry.span);
     if (!sent) {
-      cameBySpan.set(entry.span, cameAs(entry));
+      cameBySpan.set(entry.span, textOf(cameAs(entry)));
       return;
     }
     sentBySpan.delete(entry.span);
@@ -113,7 +123,8 @@ export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'jour
 
   function attempted({ atMs, deliveryId, durationMs, event, n, span, to, trace }: EntryOf<'attempt'>): void {
     const sent: Sent = { atMs, deliveryId, durationMs, event, n, ...(trace !== undefined && { trace }) };
-    const came = cameBySpan.get(span);
+    const text = cameBySpan.get(span);
+    const came = text === undefined ? undefined : cameOf(text);
     if (came) cameBySpan.delete(span);
     else sentBySpan.set(span, sent);
     if (came || to === 'catcher') pair(sent, came).catch(onFailure);

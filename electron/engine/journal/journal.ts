@@ -174,8 +174,9 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     appendOne(build, { reject, resolve }) {
       const seq = ++lastSeq;
       const { entry, statement } = build(seq);
-      const placed = [withClocks(entry, moved)];
-      store.submit([statement, ...placed.map(insertion)], {
+      const own = withClocks(entry, moved);
+      const placed = [own];
+      store.submit([statement, insertion(own)], {
         resolve: (outcome) => resolve(publishAll(outcome, placed)),
         reject,
       });

@@ -60,8 +60,11 @@ function readValue({ place }: SchemeRow, value: string): Pick<SignedParts, 'sign
       return { signatures: value.startsWith(place.prefix) ? [value.slice(place.prefix.length)] : [] };
     case 'list': {
       const before = `${place.version},`;
-      const signatures = value.split(' ').filter((one) => one.startsWith(before));
-      return { signatures: signatures.map((one) => one.slice(before.length)) };
+      const signatures: string[] = [];
+      for (const one of value.includes(' ') ? value.split(' ') : [value]) {
+        if (one.startsWith(before)) signatures.push(one.slice(before.length));
+      }
+      return { signatures };
     }
     case 'pairs': {
       const pairs = pairsOf(value, place.separator);
