@@ -11,6 +11,7 @@ import type { Reader, Row } from '../store/connection.ts';
 import { smallCaptureText, smallTextColumns } from '../store/capture-text.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
+import { inColumn } from '../store/search-text.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { facetConditions, pageByFacets, type Condition, type FacetFilter } from './facet-captures.ts';
 import { unpackChecks } from './check-rows.ts';
@@ -29,7 +30,7 @@ const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.t
 const joined = 'JOIN journal j ON j.seq = c.seq LEFT JOIN pairings p ON p.capture_id = c.id';
 const from = `captures c ${joined}`;
 /** Reads the index in its order and stops after a page; `IN` would first collect all captures with the words. */
-const fromText = `capture_text t CROSS JOIN captures c ON c.seq = t.rowid ${joined}`;
+const fromText = `texts t CROSS JOIN captures c ON c.seq = t.rowid ${joined}`;
 
 /** Other indexes would read all captures of an event or with a failure. */
 const fromPinned = `captures c INDEXED BY captures_pinned ${joined}`;
@@ -71,8 +72,8 @@ function conditionsOf(query: CaptureQuery): { where: string[]; params: SqlValue[
     params.push(Date.parse(query.since));
   }
   if (query.match !== undefined) {
-    where.push('t.capture_text MATCH ?');
-    params.push(query.match);
+    where.push('t.texts MATCH ?');
+    params.push(inColumn('capture', query.match));
   }
   return { where, params };
 }

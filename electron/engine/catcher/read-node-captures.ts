@@ -7,6 +7,7 @@ import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { conditions } from '../store/conditions.ts';
 import type { Reader } from '../store/connection.ts';
 import { keysetPage } from '../store/keyset-page.ts';
+import { inColumn } from '../store/search-text.ts';
 import { globOf } from './facet-captures.ts';
 import { pageOfCaptures, summaryOnly, wholeCapture, type CaptureQuery, type Selection } from './read-captures.ts';
 
@@ -19,7 +20,7 @@ export interface NodeCaptureQuery extends CaptureQuery {
 }
 
 /** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
-const fromText = 'journal_text t CROSS JOIN journal j ON j.seq = t.rowid';
+const fromText = 'texts t CROSS JOIN journal j ON j.seq = t.rowid';
 const joined = `JOIN case_details d ON d.case_id = j.case_id AND d.kind = 'capture' AND d.id = j.entry ->> 'id'`;
 
 /** How captures are selected and read: own ones, and those of other nodes. */
@@ -62,7 +63,7 @@ function pageOfNode<Item>(store: Lookup, node: string, query: CaptureQuery, form
   if (query.path !== undefined) narrow(`j.entry ->> 'path' GLOB ?`, globOf(query.path));
   if (query.failed !== undefined) narrow(`j.entry ->> 'failed' IS ${query.failed === 'true' ? 'NOT NULL' : 'NULL'}`);
   if (query.since !== undefined) narrow('j.at >= ?', Date.parse(query.since));
-  if (query.match !== undefined) narrow('t.journal_text MATCH ?', query.match);
+  if (query.match !== undefined) narrow('t.texts MATCH ?', inColumn('entry', query.match));
   const [tables, key] = query.match === undefined ? ['journal j', 'j.seq'] : [fromText, 't.rowid'];
   const from = `SELECT ${form.columns} FROM ${tables} ${joined}`;
   return keysetPage({ store, query, from, where, params, key, numericKey: true, read: form.read });

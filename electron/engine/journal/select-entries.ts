@@ -7,14 +7,14 @@ import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
 import type { JournalQuery } from './journal-query.ts';
-import { matchExpression, searchText } from '../store/search-text.ts';
+import { inColumn, matchExpression, searchText } from '../store/search-text.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
 import { keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
 import { ofTrace } from './trace-rows.ts';
 
 /** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
-const textAndJournal = 'journal_text t CROSS JOIN journal ON seq = t.rowid';
+const textAndJournal = 'texts t CROSS JOIN journal ON seq = t.rowid';
 
 /** The searchable words of an entry; an unreadable one has none, as in the index. */
 function wordsOf(row: Row): string {
@@ -59,8 +59,8 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
     ...plain,
     query,
     from: `SELECT seq AS key, ${entryColumns} FROM ${textAndJournal}`,
-    where: [...where, 't.journal_text MATCH ?'],
-    params: [...params, words],
+    where: [...where, 't.texts MATCH ?'],
+    params: [...params, inColumn('entry', words)],
     key: 't.rowid',
   });
   return { ...page, indexed };

@@ -1,4 +1,4 @@
-import { phraseExpression } from '../store/search-text.ts';
+import { inColumn, phraseExpression } from '../store/search-text.ts';
 
 /**
  * The SQL condition that a journal row belongs to a trace, with its parameters. Traces are words of the full-text index:
@@ -8,9 +8,9 @@ import { phraseExpression } from '../store/search-text.ts';
 export function ofTrace(trace: string): { condition: string; params: string[] } {
   return {
     condition: `trace = ? AND seq IN (
-      SELECT rowid FROM journal_text WHERE journal_text MATCH ?
+      SELECT rowid FROM texts WHERE texts MATCH ?
       UNION ALL
       SELECT seq FROM journal WHERE seq > (SELECT indexed_seq FROM journal_text_state) AND trace = ?)`,
-    params: [trace, phraseExpression(trace.replaceAll('\0', ' ')), trace],
+    params: [trace, inColumn('entry', phraseExpression(trace.replaceAll('\0', ' '))), trace],
   };
 }

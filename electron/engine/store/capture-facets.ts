@@ -42,11 +42,15 @@ export function createCaptureFacets(journal: DatabaseSync, text: DatabaseSync): 
   return {
     indexed,
     advance(limit) {
-      const rows = captures.all(indexed(), limit) as unknown as FacetRow[];
-      for (const row of rows) insert.run(row.seq, setOf(row));
-      const last = rows.at(-1);
-      if (last) setState.run(last.seq);
-      return rows.length;
+      let count = 0;
+      let last = 0;
+      for (const row of captures.iterate(indexed(), limit) as Iterable<unknown> as Iterable<FacetRow>) {
+        insert.run(row.seq, setOf(row));
+        last = row.seq;
+        count++;
+      }
+      if (count > 0) setState.run(last);
+      return count;
     },
     remove: (seq) => void removeOne.run(seq),
   };

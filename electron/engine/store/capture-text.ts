@@ -2,11 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync } from 'node:sqlite';
 import { decodeBody } from '../http/decode-body.ts';
 import type { Row } from './connection.ts';
+import { entryColumns, readSummary } from './entry-row.ts';
+import { searchText } from './search-text.ts';
 
 /** The full-text index of captures: headers, and bodies that are text after decoding. */
 export interface CaptureText {
-  /** Adds the capture of a journal entry, if it still exists. */
-  add(seq: number): void;
+  /** The searchable words of the capture of a journal entry; none if it was removed. */
+  textOf(seq: number): string;
   /** Whether removed captures may still be in the index. */
   isBehind(): boolean;
   /** Removes a portion of them. @returns Whether there may be more. */
@@ -70,12 +72,12 @@ export function createCaptureText(
   );
   const isThere = journal.prepare('SELECT 1 AS there FROM captures WHERE seq = ?');
   const nextRemoval = journal.prepare('SELECT n, up_to FROM capture_removals WHERE n > ? ORDER BY n LIMIT 1');
-  const insert = text.prepare('INSERT INTO capture_text (rowid, text) VALUES (?, ?)');
-  const remove = text.prepare('DELETE FROM capture_text WHERE rowid = ?');
+  const entry = journal.prepare(`SELECT ${entryColumns} FROM journal WHERE seq = ?`);
+  const replace = text.prepare("INSERT OR REPLACE INTO texts (rowid, entry_text, capture_text) VALUES (?, ?, '')");
   const state = text.prepare('SELECT removal, swept_seq FROM journal_text_state');
   const setState = text.prepare('UPDATE journal_text_state SET removal = ?, swept_seq = ?');
   const indexed = text.prepare(
-    `SELECT id AS seq FROM capture_text_docsize WHERE id > ? AND id <= ? ORDER BY id LIMIT ${sweptAtOnce}`,
+    `SELECT seq FROM capture_facets WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${sweptAtOnce}`,
   );
 
   /** The oldest pending removal. */
@@ -86,10 +88,11 @@ export function createCaptureText(
   }
 
   return {
-    add(seq) {
+    textOf(seq) {
       const row = capture.get(seq) as Row | undefined;
-      if (row) insert.run(seq, textOf(row));
-      else onRemoved(seq);
+      if (row) return textOf(row);
+      onRemoved(seq);
+      return '';
     },
     isBehind: () => removal() !== undefined,
     sweep() {
@@ -99,7 +102,9 @@ export function createCaptureText(
       const rows = indexed.all(swept, next.up_to) as { seq: number }[];
       for (const { seq } of rows) {
         if (isThere.get(seq)) continue;
-        remove.run(seq);
+        const row = entry.get(seq) as Row | undefined;
+        // An entry that was removed as well is taken out by itself.
+        if (row) replace.run(seq, searchText(readSummary(row).entry));
         onRemoved(seq);
       }
       if (rows.length === sweptAtOnce) setState.run(done, rows.at(-1)?.seq ?? 0);

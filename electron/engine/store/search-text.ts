@@ -14,6 +14,10 @@ export function searchText(value: unknown, name = ''): string {
   return words;
 }
 
+/** Searches only the words of the entries, or those of the captures. */
+export const inColumn = (column: 'entry' | 'capture', expression: string): string =>
+  `{${column}_text} : (${expression})`;
+
 /** Quotes a text for a full-text query, so that no character is an operator. */
 export function phraseExpression(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;

@@ -36,6 +36,21 @@ const freedAtOnce = 256;
 /** Whether SQLite itself failed, so that later rows would fail too, rather than the content of one row. */
 const isOfDatabase = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_SQLITE_ERROR';
 
+/** Does work in one transaction of a database. */
+const transactIn =
+  (db: DatabaseSync) =>
+  <Result>(work: () => Result): Result => {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  };
+
 /**
  * @param onSkipped Called for an entry that cannot be indexed. It is skipped, so that the next ones are indexed.
  */
@@ -46,36 +61,30 @@ export function createTextIndex(
 ): TextIndex {
   const state = text.prepare('SELECT indexed_seq AS seq FROM journal_text_state');
   const setState = text.prepare('UPDATE journal_text_state SET indexed_seq = ?');
-  const insert = text.prepare('INSERT INTO journal_text (rowid, text) VALUES (?, ?)');
-  const removeEntry = text.prepare('DELETE FROM journal_text WHERE rowid = ?');
-  const removeCapture = text.prepare('DELETE FROM capture_text WHERE rowid = ?');
+  const insert = text.prepare('INSERT INTO texts (rowid, entry_text, capture_text) VALUES (?, ?, ?)');
+  const removeOne = text.prepare('DELETE FROM texts WHERE rowid = ?');
   const freePages = text.prepare('PRAGMA freelist_count');
-  const entries = journal.prepare(`SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
+  const entries = journal.prepare(`SELECT ${entryColumns}, kind FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const facets = createCaptureFacets(journal, text);
   const captures = createCaptureText(journal, text, facets.remove);
+  const transact = transactIn(text);
   const indexed = (): number => (state.get() as { seq: number }).seq;
 
-  function add(row: Row & { seq: number }): void {
+  /** Reads a text; one that cannot be read is empty. */
+  function readable(seq: number, read: () => string): string {
     try {
-      const { entry } = readSummary(row);
-      insert.run(row.seq, searchText(entry));
-      if (entry.kind === 'capture') captures.add(row.seq);
+      return read();
     } catch (error) {
       if (isOfDatabase(error)) throw error;
-      onSkipped(row.seq, messageOf(error));
+      onSkipped(seq, messageOf(error));
+      return '';
     }
   }
 
-  function transact<Result>(work: () => Result): Result {
-    text.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      text.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (text.isTransaction) text.exec('ROLLBACK');
-      throw error;
-    }
+  function add(row: Row & { seq: number; kind: string }): void {
+    const { kind, seq } = row;
+    const words = readable(seq, () => searchText(readSummary(row).entry));
+    insert.run(seq, words, kind === 'capture' ? readable(seq, () => captures.textOf(seq)) : '');
   }
 
   return {
@@ -86,8 +95,7 @@ export function createTextIndex(
         for (const seq of seqs) {
           facets.remove(seq);
           if (seq > upTo) continue;
-          removeEntry.run(seq);
-          removeCapture.run(seq);
+          removeOne.run(seq);
         }
       });
     },
@@ -98,14 +106,20 @@ export function createTextIndex(
     },
     advanceFacets: (limit) => transact(() => facets.advance(limit)) === limit,
     advance(limit) {
-      const rows = entries.all(indexed(), limit) as (Row & { seq: number })[];
-      const last = rows.at(-1);
-      if (!last) return captures.isBehind() && transact(captures.sweep);
+      let count = 0;
       transact(() => {
-        rows.forEach(add);
-        setState.run(last.seq);
+        let last = 0;
+        for (const row of entries.iterate(indexed(), limit) as Iterable<Parameters<typeof add>[0]>) {
+          add(row);
+          last = row.seq;
+          count++;
+        }
+        if (count > 0) setState.run(last);
+        // So that each capture with text has facets, by which the sweep finds it.
+        while (facets.indexed() < last) if (facets.advance(limit) === 0) break;
       });
-      return rows.length === limit || captures.isBehind();
+      if (count === 0) return captures.isBehind() && transact(captures.sweep);
+      return count === limit || captures.isBehind();
     },
   };
 }

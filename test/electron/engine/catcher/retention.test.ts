@@ -30,7 +30,7 @@ async function indexed(): Promise<number> {
   await catcher.engine.store.index();
   const db = new DatabaseSync(join(catcher.engine.dataDir, 'hookbench.text.sqlite'), { readOnly: true });
   try {
-    return Number(db.prepare('SELECT count(*) AS n FROM capture_text_docsize').get()?.['n']);
+    return Number(db.prepare(`SELECT count(*) AS n FROM texts WHERE texts MATCH 'capture_text : host'`).get()?.['n']);
   } finally {
     db.close();
   }

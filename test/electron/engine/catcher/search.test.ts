@@ -82,7 +82,7 @@ it('rebuilds an index of captures of another version', async () => {
     await own.client.get('/captures?q=before');
   }
   const db = new DatabaseSync(join(folder.path, 'hookbench.text.sqlite'));
-  db.exec('DROP TABLE capture_text; PRAGMA user_version = 2');
+  db.exec('DROP TABLE texts; PRAGMA user_version = 3');
   db.close();
   await using own = await startControl(folder.path);
   await send(own, 'behind');

@@ -73,9 +73,10 @@ describe('retention of the journal', () => {
     await tested.engine.store.index();
     await keep({ entries: 100 });
     const db = new DatabaseSync(join(tested.engine.dataDir, 'hookbench.text.sqlite'), { readOnly: true });
-    const rows = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}_docsize`).get()?.['n']);
-    await expect.poll(() => rows('journal_text')).toBe(100);
-    await expect.poll(() => rows('capture_text')).toBe(countOf('captures'));
+    const rows = (sql: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n']);
+    await expect.poll(() => rows('texts_docsize')).toBe(100);
+    const withText = "texts WHERE texts MATCH 'capture_text : needle'";
+    await expect.poll(() => rows(withText)).toBe(countOf('captures'));
     db.close();
   });
 
