@@ -5,6 +5,10 @@ import { tokenWordCases } from './cases/token-words.ts';
 import { vendorApiCases } from './cases/vendor-apis.ts';
 import { tokenLibraryCases } from './cases/token-libraries.ts';
 import { webhookLibraryCases } from './cases/webhook-libraries.ts';
+import { tlsChainCases } from './cases/tls-chains.ts';
+import { nearMissCases } from './cases/near-misses.ts';
+import { successCases } from './cases/successes.ts';
+import { codeFlowCases } from './cases/code-flows.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -14,6 +18,10 @@ export const unseenCases: readonly UnseenCase[] = [
   ...vendorApiCases,
   ...tokenWordCases,
   ...tokenEndpointCases,
+  ...tlsChainCases,
   ...tokenLibraryCases,
   ...webhookLibraryCases,
+  ...successCases,
+  ...nearMissCases,
+  ...codeFlowCases,
 ];
