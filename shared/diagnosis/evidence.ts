@@ -42,8 +42,10 @@ export interface Evidence {
   requestBodyProblem?: string | undefined;
   /** The start of the decoded response body, if it is text. */
   responseText?: string | undefined;
-  /** Why the response body cannot be decoded as its Content-Encoding declares. */
+  /** How the response body differs from what `bodyHeader` declares. */
   bodyProblem?: string | undefined;
+  /** The header whose promise the response body breaks; default: Content-Encoding. */
+  bodyHeader?: string | undefined;
   /** Whether `responseText` is the whole body. */
   bodyComplete?: boolean | undefined;
   error?: TransportError | undefined;

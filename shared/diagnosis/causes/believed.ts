@@ -2,7 +2,8 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
 import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
-import { allWords, isPage, pageTitle, quoted } from '../messages.ts';
+import { allWords, isPage, pageTitle, quoted, saying } from '../messages.ts';
+import { jsonMistake, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 
@@ -34,38 +35,6 @@ const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${content
 const isTokenRequest = (evidence: Evidence): boolean =>
   isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
 
-const maxOutcomeMembers = 4;
-const outcomeMembers =
-  /^(ok|success|succeeded|status|result|error|errors|error_description|error_code|message|msg|code|detail|details|reason|title|request_?id|trace_?id|timestamp)$/i;
-
-/** Whether a body is only about an outcome, rather than a record that has a status of its own. */
-const isOutcome = (members: Record<string, unknown>): boolean => {
-  const names = Object.keys(members);
-  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMembers.test(name));
-};
-
-/** Whether a short JSON body reports a failure of its own: `{"success":false}`, `{"ok":false}`, `{"error":…}`. */
-function reportsFailure(evidence: Evidence): boolean {
-  const members = answerMembers(evidence);
-  if (!members || !isOutcome(members)) return false;
-  const { error, errors, ok, status, success: succeeded } = members;
-  return (
-    ok === false ||
-    succeeded === false ||
-    (typeof status === 'string' && /^(error|fail(ed|ure)?|rejected)$/i.test(status)) ||
-    (typeof error === 'string' && error !== '') ||
-    (typeof error === 'object' && error !== null) ||
-    (Array.isArray(errors) && errors.length > 0)
-  );
-}
-
-/** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
-const crash =
-  /<b>(Fatal|Parse) error<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b/;
-
-/** Whether the body is the message of a program that failed. */
-const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.test(responseText.slice(0, 4096));
-
 const ignoredWords =
   /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)/i;
 
@@ -78,7 +47,7 @@ const maxRejection = 500;
 function rejects(evidence: Evidence): boolean {
   const words = allWords(evidence).trim();
   if (reportsFailure(evidence) || showsCrash(evidence) || ignoredWords.test(words)) return true;
-  return words.length <= maxRejection && !isPage(evidence) && !answerMembers(evidence) && rejectedWords.test(words);
+  return words.length <= maxRejection && !isPage(evidence) && rejectedWords.test(words);
 }
 
 /** Why a JSON body cannot be read, if its Content-Type says that it is JSON. */
@@ -88,7 +57,7 @@ const unreadableJson = (evidence: Evidence): boolean =>
   evidence.method !== 'HEAD' &&
   /[/+]json\b/i.test(contentType(evidence)) &&
   evidence.status !== 204 &&
-  answerValue(evidence) === undefined;
+  (answerValue(evidence) === undefined || jsonMistake(evidence) !== undefined);
 
 /** Responses whose status reports a success that their content contradicts. */
 export const believedCauses: readonly Cause[] = [
@@ -96,11 +65,15 @@ export const believedCauses: readonly Cause[] = [
     cause: 'body-undecodable',
     status: success,
     and: ({ bodyProblem }) => bodyProblem !== undefined,
-    sentence: (evidence) =>
-      `The response body cannot be decoded as its Content-Encoding declares (${responseHeader(evidence, 'content-encoding') ?? 'none'}).`,
-    more: ({ bodyProblem }) => [`decoding fails: ${bodyProblem ?? ''}`],
-    advice: 'Check that the body is encoded exactly once, and that no proxy decodes it but keeps the header.',
-    source: 'RFC 9110 8.4',
+    confidence: ({ bodyProblem = '' }) => (/probably/.test(bodyProblem) ? 'likely' : 'certain'),
+    sentence: (evidence) => {
+      const { bodyHeader = 'Content-Encoding', bodyProblem = '' } = evidence;
+      return `The response body is not what its ${bodyHeader} declares (${(responseHeader(evidence, bodyHeader.toLowerCase()) ?? 'none').slice(0, 100)}): ${bodyProblem.replace(/\.$/, '')}.`;
+    },
+    more: ({ bodyHeader = 'Content-Encoding', bodyProblem }) => [`${bodyHeader}: ${bodyProblem ?? ''}`],
+    advice:
+      'Check that the body is encoded exactly once, in the declared character set, and that no proxy changes it but keeps the header.',
+    source: 'RFC 9110 8',
   }),
   statusRow({
     cause: 'token-answer-error',
@@ -162,10 +135,10 @@ export const believedCauses: readonly Cause[] = [
     and: (evidence) =>
       isRequest(evidence) &&
       evidence.allChecksPassed === undefined &&
-      (reportsFailure(evidence) || showsCrash(evidence)),
+      (reportsFailure(evidence) || showsCrash(evidence) || showsErrorPage(evidence)),
     confidence: 'likely',
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error.`,
+      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error${saying(evidence)}.`,
     more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
     advice: 'Read the error in the body, and treat the response as a failure.',
     source: 'RFC 9110 15.3',
@@ -213,10 +186,10 @@ export const believedCauses: readonly Cause[] = [
     cause: 'answer-not-json',
     status: success,
     and: unreadableJson,
-    sentence: ({ responseText = '' }) =>
-      responseText.trim() === ''
+    sentence: (evidence) =>
+      (evidence.responseText ?? '').trim() === ''
         ? 'The response is declared as JSON, but its body is empty.'
-        : 'The response is declared as JSON, but its body is not valid JSON: it may be cut.',
+        : `The response is declared as JSON, but its body is not usable JSON: ${jsonMistake(evidence) ?? 'it may be cut'}.`,
     more: ({ responseText = '' }) => [`the body has ${responseText.length} characters`],
     advice: "Check the server's log, and whether a proxy cuts or changes the body.",
     source: 'RFC 8259 2',

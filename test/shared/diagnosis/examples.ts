@@ -1,6 +1,7 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { apiKeyExamples } from './api-key-examples.ts';
+import { tokenRequestExamples } from './token-request-examples.ts';
 import { saidExamples } from './said-examples.ts';
 import { outsideExamples, rejectedExamples } from './outside-examples.ts';
 
@@ -78,15 +79,6 @@ const certificate = (code: string, chain = [leaf]): Partial<Evidence> => ({
   ...failed(code, 'tls'),
   tls: { protocol: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384', authorized: false, authorizationError: code, chain },
 });
-const oauth = (error: string): Partial<Evidence> => ({
-  method: 'POST',
-  status: error === 'invalid_client' ? 401 : 400,
-  requestHeaders: [
-    ['Authorization', 'Basic eDp5'],
-    ['Content-Type', 'application/x-www-form-urlencoded'],
-  ],
-  responseText: JSON.stringify({ error, error_description: 'why' }),
-});
 const answer = (status: number, special: Partial<Evidence> = {}): Partial<Evidence> => ({ status, ...special });
 const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringify(value) });
 
@@ -94,6 +86,7 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   ...apiKeyExamples,
   ...outsideExamples,
   ...rejectedExamples,
+  ...tokenRequestExamples,
   cancelled: [failed('ABORT_ERR', 'firstByte')],
   'address-denied': [failed('ERR_ADDRESS_DENIED', 'tcp')],
   'name-not-found': [failed('ENOTFOUND', 'dns')],
@@ -152,21 +145,6 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   'reset-before-request': [failed('ECONNRESET', 'tcp'), failed('EPIPE', 'request')],
   'stale-connection': [{ error: { code: 'ECONNRESET', message: 'words', phase: 'firstByte', idleMs: 3900 } }],
   'reset-after-request': [failed('ECONNRESET', 'firstByte')],
-
-  'client-authentication-failed': [oauth('invalid_client')],
-  'grant-invalid': [oauth('invalid_grant')],
-  'scope-not-granted': [oauth('invalid_scope')],
-  'grant-not-allowed': [oauth('unauthorized_client')],
-  'grant-unsupported': [oauth('unsupported_grant_type')],
-  'device-authorization-pending': [oauth('authorization_pending')],
-  'device-polled-too-fast': [oauth('slow_down')],
-  'device-access-denied': [{ ...oauth('access_denied'), grantType: 'urn:ietf:params:oauth:grant-type:device_code' }],
-  'token-denied': [
-    { ...oauth('access_denied'), grantType: 'client_credentials' },
-    { ...oauth('access_denied'), status: 401 },
-  ],
-  'device-code-expired': [oauth('expired_token')],
-  'token-request-invalid': [oauth('invalid_request')],
 
   'receiver-token-unavailable': [
     delivery(0, { status: undefined, error: { code: 'OAUTH_TOKEN_FAILED', message: 'invalid_client' } }),

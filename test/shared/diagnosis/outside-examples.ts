@@ -147,11 +147,28 @@ export const outsideExamples: Record<string, Example[]> = {
   'answer-not-json': [
     { ...says(200, '{"a":', [['Content-Type', 'application/json']]), bodyComplete: true },
     { ...says(200, '', [['Content-Type', 'application/json']]), bodyComplete: true },
+    { ...says(200, '{"a":1,}', [['Content-Type', 'application/json']]), bodyComplete: true },
+    { ...says(200, '"{\\"a\\":1}"', [['Content-Type', 'application/json']]), bodyComplete: true },
+    { ...says(200, '<?xml version="1.0"?><a/>', [['Content-Type', 'application/json']]), bodyComplete: true },
   ],
   'receiver-page-answered': [{ ...delivery, ...says(200, '<html><title>Welcome</title>', html) }],
   'receiver-ignored-delivery': [
     { ...delivery, ...says(200, 'Hook rules were not satisfied.') },
     { ...delivery, ...says(200, '{"ok":false}') },
   ],
-  'error-in-success': [says(200, '{"success":false,"message":"no"}')],
+  'error-in-success': [
+    says(200, '{"success":false,"message":"no"}'),
+    says(200, '{"data":{},"errors":[{"message":"Cannot query field x","path":["x"]}]}'),
+    says(200, '{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found"},"id":1}'),
+    says(200, '{"statusCode":500,"message":"Internal failure"}'),
+    says(200, '{"took":3,"errors":true,"items":[{"index":{"status":400}}]}'),
+    {
+      ...says(200, ''),
+      responseHeaders: [
+        ['grpc-status', '16'],
+        ['grpc-message', 'token%20expired'],
+      ],
+    },
+    says(200, '<html><title>404 Not Found</title></html>', html),
+  ],
 };
