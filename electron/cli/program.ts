@@ -21,10 +21,26 @@ import { sessionCommand } from './commands/session.ts';
 import { tokenCommand } from './commands/token.ts';
 import { workerCommand } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
-import { watchOutput } from './watch-output.ts';
 import { wrongUsage } from './wrong-usage.ts';
-import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { err, out } from './output.ts';
+
+/**
+ * Ends the command when standard output cannot be written. A reader that closes the pipe early, as `head` does, is not an
+ * error. Errors of standard error are ignored: the exit code still reports what happened.
+ */
+function watchOutput(json: boolean): void {
+  out.stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    const cause = new HookbenchError('bad_input', `Cannot write to standard output: ${messageOf(error)}.`, {
+      hint: 'If it is redirected to a file, check that its disk has room.',
+    });
+    process.exit(reportError(cause, json));
+  });
+  err.stream.on('error', () => undefined);
+}
 
 const commands = [
   openCommand,

@@ -4,13 +4,33 @@ import type { Party } from '#shared/model/party.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
-import { repairSettingsFile } from '../engine/settings.ts';
+import { repairSettingsFile, keepSettings, type SettingsKeeper, type SettingsStore } from '../engine/settings.ts';
 import { openBuiltPage, type BuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { startRestartable } from './restartable.ts';
 import { scenariosOf } from './scenarios-of.ts';
-import { openSettingsFile } from './settings-file.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { writePrivateFile } from '../engine/config/private-file.ts';
+
+/**
+ * Opens `settings.json` in the data folder, which only its owner can read. A damaged file must be renamed before. Without
+ * `conf`, which electron-store uses: it loads a JSON Schema validator at each start.
+ */
+function openSettingsFile(dataDir: string, keeper: SettingsKeeper): SettingsStore {
+  const path = join(dataDir, 'settings.json');
+  const file = {
+    path,
+    get store() {
+      return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Settings) : defaultSettings;
+    },
+    set store(next: Settings) {
+      writePrivateFile(path, `${JSON.stringify(next, null, 2)}\n`);
+    },
+  };
+  return keepSettings(file, keeper);
+}
 
 /** Time in which the response that reports a restart is sent, in milliseconds. */
 const responseMs = 100;

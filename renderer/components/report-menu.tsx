@@ -1,8 +1,39 @@
-import { ClipboardList, Copy, Download, SquareTerminal } from 'lucide-react';
+import { ClipboardList, Copy, Download, SquareTerminal, Check, X, type LucideIcon } from 'lucide-react';
 import type { ReportFormat } from '#shared/model/report-format.ts';
-import { ActMenu } from './act-menu.tsx';
 import { copyText } from './copy-text.ts';
 import { saveFile } from './save-file.ts';
+import { Menu } from '@mantine/core';
+import { Button } from './button.tsx';
+import { useOutcome } from './use-outcome.ts';
+
+interface Act {
+  label: string;
+  icon: LucideIcon;
+  act: () => Promise<void>;
+  disabled?: boolean;
+}
+
+/** A menu of actions. Its button shows for 1.5 s whether the last action succeeded. */
+function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts: readonly Act[] }) {
+  const [outcome, run] = useOutcome();
+  const Icon = { idle: icon, done: Check, failed: X }[outcome];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button icon={<Icon size={14} aria-hidden />}>
+          <span aria-live="polite">{{ idle: label, done: 'Done', failed: 'Failed' }[outcome]}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ label: words, icon: ActIcon, act, disabled = false }) => (
+          <Menu.Item key={words} disabled={disabled} leftSection={<ActIcon size={14} />} onClick={() => run(act())}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 interface ReportMenuProps {
   file: (format: ReportFormat) => Promise<File>;

@@ -23,7 +23,6 @@ import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
 import { createLoginAttempts } from './login-attempts.ts';
-import { createScopes } from './scopes.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { takeProof } from './state/dpop-proofs.ts';
@@ -31,6 +30,13 @@ import { findOpaqueToken, findTokenById } from './state/stored-tokens.ts';
 import { createTestTokens, type TestTokens } from './test-tokens/create-test-tokens.ts';
 import { openUsers } from './users.ts';
 import { createVerifiedJwts } from './verified-jwts.ts';
+import { scopes, type ScopeMeaning } from '#shared/profile/scopes.ts';
+
+/** Returns all scopes: those of the user's own interface, then the others. */
+const createScopes = (ownScopes: () => Readonly<Record<string, string>> | undefined) => (): readonly ScopeMeaning[] => {
+  const own = Object.entries(ownScopes() ?? {}).map(([scope, meaning]) => ({ scope, meaning: meaning || scope }));
+  return [...own, ...scopes.filter(({ scope }) => !own.some((one) => one.scope === scope))];
+};
 
 /** The authorization server and what other parts use of it. */
 export interface Authorization extends Pick<ServerDeps, 'clients' | 'users' | 'keys'> {

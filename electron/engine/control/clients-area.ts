@@ -1,9 +1,18 @@
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { user as userSchema } from '#shared/model/user.ts';
 import type { Engine } from '../engine.ts';
-import { applyChange } from './apply-change.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+
+/** Applies a change to a record: omitted fields are kept, `null` removes a field. */
+function applyChange(before: object, change: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const after = new Map<string, unknown>(Object.entries(before));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) after.delete(name);
+    else if (value !== undefined) after.set(name, value);
+  }
+  return Object.fromEntries(after);
+}
 
 /** The part of the area `authorization` about clients. */
 export function clientProcedures({ authorization: { clients }, random }: Engine) {

@@ -3,10 +3,55 @@ import { readExchange } from '../client/read-exchange.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
-import { withDiagnosis } from './diagnose-decision.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import { evidenceOf } from '../client/requests/evidence-of.ts';
+import { refusedOf, withRules } from '../client/requests/refused-request.ts';
+import type { OwnContract } from '../interface/serve/own-contract.ts';
+
+/** Nothing is known about the connection of a foreign client. */
+const phases: Evidence['phases'] = {
+  dns: null,
+  tcp: null,
+  tls: null,
+  request: null,
+  firstByte: null,
+  download: null,
+  total: null,
+};
+
+/**
+ * Adds the diagnosis to the decision on a request that was rejected or failed, so that a foreign client gets the same explanation
+ * as our own requests.
+ * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
+ * @param ownContract Of the interface that was offered at that time.
+ */
+async function withDiagnosis(
+  decision: Decision,
+  passedMs: number,
+  ownContract: Pick<OwnContract, 'rulesOf'> | undefined,
+): Promise<Decision> {
+  if (decision.outcome === 'allowed' && decision.response.status < 400) return decision;
+  const { id, request, response, span = '', startedAt, trace } = decision;
+  const exchange = {
+    id,
+    trace,
+    span,
+    from: 'client',
+    to: decision.server,
+    startedAt,
+    phases,
+    request,
+    response,
+  } as const;
+  const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
+  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs });
+  if (!ownContract) return { ...decision, diagnosis };
+  return { ...decision, diagnosis: await withRules(ownContract, diagnosis, refusedOf({ exchange, decision })) };
+}
 
 /** Whether the interface was changed after a decision. */
 async function hasOtherInterface({ journal }: Engine, { startedAt }: Decision): Promise<boolean> {

@@ -4,7 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Clock } from '../clock.ts';
-import { exportPieces, type ExportOptions } from '../journal/export/export-pieces.ts';
+import { exportPieces, type ExportOptions, type CaseSetting } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { readSecretValues } from '../journal/secret-values.ts';
@@ -14,7 +14,36 @@ import { isSealed } from '../secrets/sealing.ts';
 import { schemaVersion } from '../store/schema-sql.ts';
 import { systemRandom } from '../random.ts';
 import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
-import { storedSetting } from './stored-setting.ts';
+import type { CaseContext } from '#shared/model/case-file.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
+import { readCaseContext } from '../journal/cases/cases.ts';
+import { readStoredProfile } from '../stored-profile.ts';
+
+type Lookup = Pick<Reader, 'all' | 'get' | 'unseal'>;
+
+function unsealed(store: Lookup, value: unknown): Record<string, unknown> {
+  const text = typeof value === 'string' ? store.unseal(value) : '{}';
+  return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
+}
+
+/** The settings stored in a data folder. Clocks and faults are not stored: they exist only while Hookbench is running. */
+function storedContext(store: Lookup): CaseContext {
+  const profile = store.get('SELECT profile FROM profile')?.['profile'];
+  const subscriptions = store.all('SELECT subscription FROM subscriptions ORDER BY rowid');
+  return {
+    profile: { ...readStoredProfile(profile as string | undefined).profile },
+    subscriptions: subscriptions.map((row) => unsealed(store, row['subscription'])).filter((one) => 'id' in one),
+    catcher: unsealed(store, store.get('SELECT settings FROM catcher_settings')?.['settings']),
+    clocks: [],
+    faults: [],
+  };
+}
+
+/** The settings for a case file, read from a data folder that Hookbench is not running with. */
+function storedSetting(store: Lookup, wall: Clock, caseId?: string): CaseSetting {
+  const ofCase = caseId === undefined ? undefined : readCaseContext(store, caseId);
+  return { exportedAt: toInstant(wall.now()), context: ofCase ?? storedContext(store) };
+}
 
 export interface FileExportOptions extends Pick<ExportOptions, 'format' | 'trace' | 'case'> {
   /** Whether secrets are redacted. */

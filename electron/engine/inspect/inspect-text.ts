@@ -3,7 +3,42 @@ import type { Inspection, InspectionPart } from '#shared/model/inspection.ts';
 import { failed, note, type Explained, type InspectTools, type Recogniser, type Within } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
 import { toInspected, type Inspected } from './inspected.ts';
-import { recognisers } from './recognisers.ts';
+import { basicRecogniser } from './kinds/basic.ts';
+import { bearerRecogniser } from './kinds/bearer.ts';
+import { challengeRecogniser } from './kinds/challenges.ts';
+import { cloudEventRecogniser } from './kinds/cloud-events.ts';
+import { cookieRecogniser } from './kinds/cookies.ts';
+import { base64Recogniser, compressedRecogniser, hexRecogniser } from './kinds/encodings.ts';
+import { formRecogniser } from './kinds/form.ts';
+import { messageRecognisers } from './kinds/http-message.ts';
+import { jsonRecognisers } from './kinds/json.ts';
+import { tokenRecognisers } from './kinds/jwt.ts';
+import { keyRecognisers } from './kinds/keys.ts';
+import { snippetRecognisers } from './kinds/snippets.ts';
+import { timestampRecogniser } from './kinds/timestamp.ts';
+import { urlRecognisers } from './kinds/url.ts';
+import { webhookRecogniser } from './kinds/webhook.ts';
+
+/** All kinds of text. Of equal confidence, the first is assumed. */
+const recognisers: readonly Recogniser[] = [
+  ...tokenRecognisers,
+  ...snippetRecognisers,
+  webhookRecogniser,
+  ...messageRecognisers,
+  ...urlRecognisers,
+  ...keyRecognisers,
+  challengeRecogniser,
+  cookieRecogniser,
+  basicRecogniser,
+  bearerRecogniser,
+  cloudEventRecogniser,
+  ...jsonRecognisers,
+  formRecogniser,
+  compressedRecogniser,
+  timestampRecogniser,
+  hexRecogniser,
+  base64Recogniser,
+];
 
 /** A kind with a lower confidence is not assumed, only offered. */
 const minConfidence = 0.3;

@@ -6,7 +6,20 @@ import { makeFolder } from '../config/make-folder.ts';
 import { writePrivateFile } from '../config/private-file.ts';
 import { lazily } from '../lazily.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
-import { labNames } from './lab-names.ts';
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/** Reserved names (RFC 2606 2) that the lab resolves to addresses that deliveries must not reach. */
+const names: ReadonlyMap<string, string> = new Map([['metadata.invalid', '169.254.169.254']]);
+
+/** Resolves the names of the lab, and passes all others on. */
+function labNames(lookup: LookupFunction = systemLookup): LookupFunction {
+  return (hostname, options, done) => {
+    const address = names.get(hostname);
+    if (address === undefined) lookup(hostname, options, done);
+    else setImmediate(done, null, options.all === true ? [{ address, family: 4 }] : address, 4);
+  };
+}
 
 /** The lab's own four parties, so that experiments do not affect the user's clients, subscriptions and clocks. */
 export interface Sandbox {

@@ -1,5 +1,4 @@
 import { fenced } from './fenced.ts';
-import { markdownRow } from './markdown-row.ts';
 import { markdownText } from './markdown-text.ts';
 import {
   diagnosisText,
@@ -11,6 +10,13 @@ import {
   type ReportSuite,
   type ReportTable,
 } from './report.ts';
+
+const cell = (text: string): string => markdownText(text).replaceAll('|', '\\|');
+
+/** One row of a table in Markdown. */
+function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
 
 const heading = (title: string | undefined): string[] => (title === undefined ? [] : ['', `## ${markdownText(title)}`]);
 const cellText = (cell: ReportCell): string =>

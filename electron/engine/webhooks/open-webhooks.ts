@@ -11,12 +11,33 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createClientTokens, type TokenSource } from './receiver-auth/client-token.ts';
 import { createHandshakes } from './receiver-auth/handshake.ts';
-import { promisesOrder } from './promises-order.ts';
 import { resumeInterrupted } from './resume-interrupted.ts';
 import { createSender, type Sender } from './sender.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { direct } from './sending.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions/open-subscriptions.ts';
+import type { ProfileHolder } from '../profile.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
+
+interface OrderingDeps {
+  subscriptions: Pick<Subscriptions, 'wanting'>;
+  profile: ProfileHolder;
+  peerOf: (url: string) => Peer;
+}
+
+/**
+ * Whether a customer's events arrive in order at a path of the catcher: as the subscription that sends the event there
+ * is set, by default as the profile is.
+ */
+function promisesOrder({ subscriptions, profile, peerOf }: OrderingDeps, event: string, path: string): boolean {
+  const now = profile.get();
+  const sending = subscriptions.wanting(event, false).filter((stored) => {
+    const url = targetUrl(stored, now, event);
+    return peerOf(url) === 'catcher' && URL.parse(url)?.pathname === path.replace(/[?#].*$/s, '');
+  });
+  if (sending.length === 0) return now.ordering === 'per-customer';
+  return sending.some(({ ordering }) => (ordering ?? now.ordering) === 'per-customer');
+}
 
 /** The webhook sender with its outbox and subscriptions. */
 export interface Webhooks {

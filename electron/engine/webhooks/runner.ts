@@ -4,11 +4,34 @@ import { makeAttempt, type AttemptDeps } from './attempt.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { afterMove, type DeliveryState, type Move } from './delivery-states.ts';
-import { createReordered } from './reordered.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { sendingOf, type Sending } from './sending.ts';
 import type { Settled } from './settle.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+
+/** Deliveries that wait until another one of their subscription is sent. */
+interface Reordered {
+  hold(due: Pick<DueDelivery, 'id' | 'subscriptionId'>): void;
+  /** The ids of deliveries that can be sent now that this one was sent. */
+  release(sent: Pick<DueDelivery, 'id' | 'subscriptionId'>): string[];
+}
+
+function createReordered(): Reordered {
+  const held = new Map<string, Set<string>>();
+  return {
+    hold({ id, subscriptionId }) {
+      const ids = held.get(subscriptionId) ?? new Set();
+      held.set(subscriptionId, ids.add(id));
+    },
+    release({ id, subscriptionId }) {
+      const ids = held.get(subscriptionId);
+      if (!ids) return [];
+      held.delete(subscriptionId);
+      ids.delete(id);
+      return [...ids];
+    },
+  };
+}
 
 export interface RunnerDeps extends Omit<AttemptDeps, 'signal'>, PartBase {
   subscriptions: Subscriptions;

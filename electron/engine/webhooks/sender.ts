@@ -1,10 +1,33 @@
 import type { Cancel } from '../clock.ts';
 import { createDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './delivery-queue.ts';
-import { createFrozen } from './frozen.ts';
 import type { RecordedEvent } from './outbox.ts';
 import { createRunner, type Runner, type RunnerDeps } from './runner.ts';
 import { direct } from './sending.ts';
+
+/** Deliveries from before a time on this machine's clock, which are attempted only by hand. */
+function createFrozen() {
+  const times = new Set<{ beforeMs: number }>();
+  return {
+    /** The time from which deliveries are attempted; undefined if all are. */
+    from: (): number | undefined =>
+      times.size === 0 ? undefined : Math.max(...[...times].map(({ beforeMs }) => beforeMs)),
+    /**
+     * Freezes those from before a time.
+     * @param settled Waits for their attempts in flight.
+     * @returns A function that ends it, and then calls `onEnd`.
+     */
+    async add(beforeMs: number, settled: () => Promise<unknown>, onEnd: () => void): Promise<() => void> {
+      const one = { beforeMs };
+      times.add(one);
+      await settled();
+      return () => {
+        times.delete(one);
+        onEnd();
+      };
+    },
+  };
+}
 
 /** Attempts the due deliveries of the outbox, several at a time and one subscription after the other. */
 export interface Sender {

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { Search, StepForward } from 'lucide-react';
+import { CircleDot, Search, Square, StepForward } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
@@ -7,8 +7,33 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
-import { RecordButton } from './record-button.tsx';
 import { StatusChips } from './status-chips.tsx';
+
+/** Starts and stops the recording of a scenario. */
+function RecordButton() {
+  const { start, stop } = useStores().recorder.getState();
+  const recording = useStoreState('recorder', ({ since }) => since !== undefined);
+  const busy = useStoreState('recorder', (state) => state.busy);
+  const Icon = recording ? Square : CircleDot;
+  return (
+    <Button
+      icon={<Icon size={14} color={recording ? 'var(--bad)' : undefined} aria-hidden />}
+      busy={busy}
+      aria-label={recording ? 'Stop recording' : 'Record a scenario'}
+      aria-pressed={recording}
+      title={
+        recording
+          ? 'Stop recording, and save what happened as a scenario'
+          : 'Record what happens from now on as a scenario'
+      }
+      onClick={() => void (recording ? stop() : start())}
+    >
+      <Box component="span" visibleFrom="lg">
+        {recording ? 'Stop' : 'Record'}
+      </Box>
+    </Button>
+  );
+}
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Tooltip } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
@@ -10,9 +10,36 @@ import { useMask } from '../use-mask.ts';
 import { bodyForms, type BodyFormName } from './body-forms.ts';
 import styles from './body.module.css';
 import { markOf } from './mark-of.ts';
-import { SaveBody } from './save-body.tsx';
 import { useFound } from './use-found.ts';
 import { WholeBody } from './whole-body.tsx';
+import { Download } from 'lucide-react';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { Button } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
+
+interface SaveBodyProps {
+  fileName: string;
+  load: () => Promise<Blob>;
+}
+
+/** Saves the unchanged bytes of the body as a file. */
+function SaveBody({ fileName, load }: SaveBodyProps) {
+  const [problem, setProblem] = useState<string>();
+  const save = () => {
+    setProblem(undefined);
+    load().then(
+      (body) => saveFile(body, fileName),
+      (error: unknown) => setProblem(refusalOf(error).words),
+    );
+  };
+  return (
+    <Tooltip label={problem ?? 'Save the body as a file'} {...(problem !== undefined && { opened: true })}>
+      <Button look="quiet" size="small" className={styles.icon} aria-label="Save the body as a file" onClick={save}>
+        <Download size={13} aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}
 
 const labels: Record<BodyFormName, string> = { pretty: 'Pretty', raw: 'Raw', hex: 'Hex' };
 

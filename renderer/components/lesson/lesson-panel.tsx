@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { ArrowLeft, ArrowRight, CircleCheck, CircleX, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { useLesson, useLessonActions } from '../../store/use-lessons.ts';
 import { Button } from '../button.tsx';
@@ -11,7 +11,40 @@ import { useWindowBelow } from '../use-window-below.ts';
 import { LessonQuestion } from './lesson-question.tsx';
 import { LessonResult } from './lesson-result.tsx';
 import { StartOver } from './start-over.tsx';
-import { useHighlight } from './use-highlight.ts';
+
+/** The name in `::highlight()` of base.css. */
+const name = 'lesson';
+
+/** The places of a text in an element. */
+function rangesOf(text: string, within: Element): Range[] {
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.textContent?.indexOf(text) ?? -1;
+    if (at < 0) continue;
+    const range = new Range();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    ranges.push(range);
+  }
+  return ranges;
+}
+
+/** Marks a text wherever the screen shows it, also when the screen changes. */
+function useHighlight(text: string | undefined): void {
+  useEffect(() => {
+    const main = document.querySelector('#main');
+    if (text === undefined || text === '' || !main) return undefined;
+    const mark = () => CSS.highlights.set(name, new Highlight(...rangesOf(text, main)));
+    const observer = new MutationObserver(mark);
+    observer.observe(main, { subtree: true, childList: true, characterData: true });
+    mark();
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete(name);
+    };
+  }, [text]);
+}
 
 /** The lesson that is being played, beside or below the screen that it is about. */
 export function LessonPanel() {

@@ -11,7 +11,16 @@ import { formatBytes } from '../text/format-bytes.ts';
 import { ValuePair } from '../value-pair/value-pair.tsx';
 import { CodeHead } from '../verify/code-head.tsx';
 import { snippetLanguages, type SnippetLanguage } from '../verify/snippet-of.ts';
-import { outcomeTones } from './outcome-tones.ts';
+
+/** The tone of each outcome of the signature doctor. */
+const outcomeTones: Record<SignatureDiagnosis['outcome'], 'ok' | 'bad' | 'warn'> = {
+  matches: 'ok',
+  mistake: 'bad',
+  unknown: 'bad',
+  unsigned: 'bad',
+  incomplete: 'warn',
+  'no-secret': 'warn',
+};
 
 interface SignatureDiagnosisViewProps {
   diagnosis: SignatureDiagnosis;

@@ -1,7 +1,39 @@
 import { RecordScreen } from '../../components/record/record-screen.tsx';
-import { ClearDialog } from './clear-dialog.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useApi } from '../../store/use-engine.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+
+/** Asks for confirmation before all captures are removed. */
+function ClearDialog() {
+  const { captureDetails, captures } = useStores();
+  const api = useApi().captures;
+  const asked = useStoreState('captures', (state) => state.clearAsked);
+  const { all, pinned } = useQuery(api.counts.queryOptions()).data ?? { all: 0, pinned: 0 };
+  const clear = useMutation(api.clear.mutationOptions());
+  if (!asked) return null;
+  const act = async () => {
+    await clear.mutateAsync({});
+    const { filter, items, narrow } = captures.getState();
+    const { chosen, choose, compareWith } = captureDetails.getState();
+    if (!items.some(({ id, pinned: kept }) => id === chosen && kept === true)) choose(undefined);
+    compareWith(undefined);
+    narrow(filter);
+  };
+  return (
+    <ConfirmDialog
+      title="Remove all captures?"
+      act="Remove all"
+      onAct={act}
+      onClose={() => captures.getState().askClear(false)}
+    >
+      {`${formatNumber(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${formatNumber(pinned)}).`} The journal entries remain.`}
+    </ConfirmDialog>
+  );
+}
 
 /** The requests that the catcher received: the list of captures, and the details of the selected one. */
 export function Captures() {

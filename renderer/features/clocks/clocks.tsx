@@ -1,13 +1,65 @@
-import { Group, SimpleGrid, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text, Stack } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { useClocksProblem, useMoveClocks } from '../../store/use-clocks.ts';
-import { ClockCard } from './clock-card.tsx';
+import { useClocksProblem, useMoveClocks, useReadings } from '../../store/use-clocks.ts';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { SkewCard } from './skew-card.tsx';
+import { partyName } from '#shared/trace/party-name.ts';
+import { Button } from '../../components/button.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useNow } from '../../components/use-now.ts';
+import { readingWords } from './skew-chart.tsx';
+
+/** What each clock decides. */
+const uses: Record<Party, string> = {
+  client: 'Decides when the client considers its token expired.',
+  authorization: 'Timestamps tokens, and expires codes, tokens and sessions.',
+  service: 'Decides whether a token has expired and when a delivery is retried.',
+  catcher: 'Decides whether the timestamp of a signature is fresh.',
+};
+
+/** The clock of one party, and how to move it. */
+function ClockCard({ party }: { party: Party }) {
+  const { offsetMs, skewMs } = useReadings()[party];
+  const moveClocks = useMoveClocks();
+  const now = useNow(200) + offsetMs + skewMs;
+  const name = partyName[party];
+  const move = (seconds: number) => moveClocks((clocks) => clocks.advance({ party, seconds }));
+  return (
+    <Card
+      title={name}
+      actions={
+        offsetMs !== 0 && (
+          <Button size="small" onClick={() => move(-offsetMs / 1000)}>
+            Reset
+          </Button>
+        )
+      }
+    >
+      <Stack gap={8} p="12 16 16">
+        <Group component="p" gap={12} align="baseline">
+          <Text component="time" ff="mono" fz={28} lh="36px" fw={600} dateTime={new Date(now).toISOString()}>
+            {timeOfDay(now).slice(0, 8)}
+          </Text>
+          <Text span fz="sm" c="dim">
+            {new Date(now).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}
+          </Text>
+        </Group>
+        <Text ff="mono" fz="sm" lh="18px" c={offsetMs + skewMs === 0 ? 'dim' : 'warn'}>
+          {readingWords({ offsetMs, skewMs })}
+        </Text>
+        <Text fz="sm" lh="18px" c="dim" mih={36}>
+          {uses[party]}
+        </Text>
+        <MoveButtons name={name} onMove={move} />
+        <CustomMove name={name} onMove={move} />
+      </Stack>
+    </Card>
+  );
+}
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 

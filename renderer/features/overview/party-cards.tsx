@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Stack, Text, Title, Box } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { HealthDot, healthWords } from '../../components/health-dot.tsx';
@@ -6,7 +6,67 @@ import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { PartyMap } from './party-map.tsx';
+import { useElementSize } from '@mantine/hooks';
+
+/** The arrows: columns, start offset and height in pixels, and label. */
+const relations = [
+  { from: 0, to: 1, start: 44, rise: 18, words: '1  requests a token', color: 'var(--dim)' },
+  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API', color: 'var(--dim)' },
+  { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', color: 'var(--accent)' },
+];
+
+const ground = 76;
+
+/** A small diagram of the four parties and their messages. */
+function PartyMap() {
+  const { ref, width } = useElementSize();
+  const column = width / 4;
+  return (
+    <Box ref={ref} h={84} visibleFrom="md" style={{ overflow: 'hidden' }}>
+      <svg
+        width={width}
+        height={ground + 8}
+        role="img"
+        aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the catcher."
+      >
+        {relations.map(({ from, to, start, rise, words, color }) => (
+          <Relation
+            key={words}
+            startX={column * from + start}
+            endX={column * to + 20}
+            rise={rise}
+            words={words}
+            color={color}
+          />
+        ))}
+      </svg>
+    </Box>
+  );
+}
+
+interface RelationProps {
+  startX: number;
+  endX: number;
+  rise: number;
+  words: string;
+  color: string;
+}
+
+function Relation({ startX, endX, rise, words, color }: RelationProps) {
+  const top = ground - rise;
+  const radius = 10;
+  const path = `M${String(startX)} ${String(ground)}V${String(top + radius)}q0 ${String(-radius)} ${String(radius)} ${String(-radius)}H${String(endX - radius)}q${String(radius)} 0 ${String(radius)} ${String(radius)}V${String(ground - 6)}`;
+  const tip = `${String(endX)},${String(ground)} ${String(endX - 4)},${String(ground - 7)} ${String(endX + 4)},${String(ground - 7)}`;
+  return (
+    <g>
+      <path d={path} fill="none" stroke={color} strokeWidth={1.5} />
+      <polygon points={tip} fill={color} />
+      <text x={startX + radius + 8} y={top - 6} fontSize={12} fill="var(--dim)">
+        {words}
+      </text>
+    </g>
+  );
+}
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 

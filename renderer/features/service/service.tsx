@@ -5,9 +5,72 @@ import { useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { ChatsCard } from './chats-card.tsx';
 import { CustomersCard } from './customers-card.tsx';
-import { DeskCard } from './desk-card.tsx';
 import styles from './service.module.css';
 import { TrafficCard } from './traffic-card.tsx';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { DeskMode } from '#shared/model/desk.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Card } from '../../components/card.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Term } from '../../components/term.tsx';
+import { useApi } from '../../store/use-engine.ts';
+
+const modes: { value: DeskMode; label: string; meaning: string }[] = [
+  {
+    value: 'off',
+    label: 'Off',
+    meaning: 'Chats change only through the buttons or the control API. Chats of simulated traffic still proceed.',
+  },
+  {
+    value: 'human',
+    label: 'Human',
+    meaning:
+      'Takes the next step on each open chat every 2 to 8 s: assigns it, sometimes authenticates the customer, escalates or transfers it, then ends it.',
+  },
+  { value: 'fast', label: 'Fast', meaning: 'Same as Human, with a step every 0.1 to 0.5 s.' },
+];
+
+/** Polling interval in milliseconds. */
+const pollMs = 1500;
+
+/** The simulated agents and their speed. */
+function DeskCard() {
+  const { desk: read, changeDesk } = useApi().service;
+  const { data: desk, error } = useQuery(read.queryOptions({ input: {}, refetchInterval: pollMs }));
+  const change = useMutation(changeDesk.mutationOptions());
+  const mode = desk?.mode ?? 'off';
+  const failed = change.error ?? error;
+  return (
+    <Card
+      title={<Term word="agent desk">Agent desk</Term>}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Agent desk"
+          data={modes.map(({ value, label }) => ({ value, label }))}
+          value={mode}
+          onChange={(value) => change.mutate({ mode: value })}
+        />
+      }
+    >
+      <Stack gap={8} px={16} pt={10} pb={12}>
+        <Text c="dim">{modes.find(({ value }) => value === mode)?.meaning}</Text>
+        <Group gap="0 12px" justify="space-between">
+          <span role="status" aria-label="Chats at the desk">
+            {counted(desk?.waiting ?? 0, 'chat is', 'chats are')} with the desk
+          </span>
+          <Mono fz="xs" c="faint">
+            {desk?.agents.join(' ')}
+          </Mono>
+        </Group>
+        <Problem>{failed ? messageOf(failed) : undefined}</Problem>
+      </Stack>
+    </Card>
+  );
+}
 
 /** The screen Service: chats, agent desk, simulated traffic and customers. */
 export function Service() {

@@ -170,11 +170,9 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'store/removal/plan-removal.ts': ['pending deliveries, which are limited'],
   'store/row-memory.ts': ['lookups of the program with 2,000 rows each, of limited length'],
   'webhooks/delivery-queue.ts': ['one portion of deliveries', 'the same'],
-  'webhooks/frozen.ts': ['changes of clocks in progress'],
   'webhooks/receiver-auth/handshake.ts': ['1,000 receivers', 'subscriptions'],
-  'webhooks/reordered.ts': ['pending deliveries, which are limited'],
-  'webhooks/runner.ts': ['deliveries in flight'],
-  'webhooks/sender.ts': ['subscriptions', 'pending deliveries, which are limited'],
+  'webhooks/runner.ts': ['deliveries in flight', 'pending deliveries, which are limited'],
+  'webhooks/sender.ts': ['changes of clocks in progress', 'subscriptions', 'pending deliveries, which are limited'],
   'webhooks/subscriptions/read-stored.ts': ['subscriptions', 'subscriptions'],
 };
 

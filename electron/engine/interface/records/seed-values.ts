@@ -6,7 +6,7 @@ import { templateFacts, type RecordContext } from './record-context.ts';
 import type { RecordObject } from './records.ts';
 
 /** The demo client and the demo users, to whom sampled records belong that have an owner. */
-export const demoSubjects = ['demo-service', 'agent', 'viewer'] as const;
+const demoSubjects = ['demo-service', 'agent', 'viewer'] as const;
 /** Max examples that become records of one collection. */
 const maxExamples = 100;
 

@@ -1,9 +1,27 @@
 import { decodeBody } from '../../http/decode-body.ts';
-import { encodeBody } from './encode-body.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findKnown, type KnownSecrets } from './known-secrets.ts';
 import { SearchWork, TooMuchWork } from './search-work.ts';
 import { replaceSpans } from './span.ts';
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const encoders = new Map<string, (bytes: Uint8Array) => Buffer>([
+  ['gzip', (bytes) => gzipSync(bytes)],
+  ['x-gzip', (bytes) => gzipSync(bytes)],
+  ['deflate', (bytes) => deflateSync(bytes)],
+  ['br', (bytes) => brotliCompressSync(bytes, brotli)],
+  ['zstd', (bytes) => zstdCompressSync(bytes)],
+]);
+
+/** Encodes a body with content encodings (RFC 9110 8.4), the reverse of `decodeBody`. */
+function encodeBody(bytes: Buffer, encoding: string): Buffer {
+  return encoding
+    .toLowerCase()
+    .split(',')
+    .reduce((coded, name) => encoders.get(name.trim())?.(coded) ?? coded, bytes);
+}
 
 /** A message body as stored in entries. */
 export interface Body {

@@ -11,16 +11,75 @@ import { reportSummaries } from '#shared/trials/report-change.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { Runs } from '../../runs/create-runs.ts';
-import { isTrial } from '../../scenarios/lab-files.ts';
+import { isTrial, type TrialFile } from '../../scenarios/lab-files.ts';
 import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
 import { createCatalogue } from '../lab-catalogue.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
-import { receiverSubscription } from './receiver-subscription.ts';
+import { receiverSubscription, type TestedSubscription } from './receiver-subscription.ts';
 import { shownUrl } from './shown-url.ts';
-import { createTrialRunner } from './trial-runner.ts';
-import { tryClient } from './try-client.ts';
-import { tryReceiver, withPayloads } from './try-receiver.ts';
+import { createTrialRunner, type RunTrial } from './trial-runner.ts';
+import { runTrial } from './run-trial.ts';
+import type { LabBench } from '../run-experiment.ts';
+import { Unreached } from './unreached.ts';
+
+/** The trial that sends a valid event. */
+const validEvent = 'good-event';
+
+/** A trial of a receiver, with the payload that it sends. */
+interface ReceiverTrialFile extends TrialFile {
+  /** A template; default: that of the subscription. */
+  template?: string;
+}
+
+/** The trials with payloads of the user: each is sent as a valid event, the first one by the other trials. */
+const withPayloads = (trials: readonly TrialFile[], payloads: readonly string[]): ReceiverTrialFile[] =>
+  trials.flatMap((trial) => {
+    const [template, ...others] = payloads;
+    const first = { ...trial, ...(template !== undefined && { template }) };
+    if (trial.id !== validEvent) return [first];
+    const more = others.map((one, index) => {
+      const n = String(index + 2);
+      return { ...trial, id: `${trial.id}-${n}`, name: `${trial.name}, payload ${n}`, template: one };
+    });
+    return [first, ...more];
+  });
+
+/**
+ * Runs trial after trial with one receiver, on the lab's parties. The first delivery that does not reach it ends the test,
+ * unless an earlier one did: further trials would test the connection, not the receiver.
+ */
+function tryReceiver(fields: TestedSubscription, { bench, parties }: LabBench): RunTrial<ReceiverTrialFile> {
+  const { auth, timeoutMs = 15_000 } = fields;
+  let reached = false;
+  return async (trial, signal) => {
+    const { template } = trial;
+    const payload = template === undefined ? undefined : { fields: 'template' as const, template };
+    await parties.subscriptions.put({ ...fields, ...(payload && { payload }) });
+    const { unreached: diagnosis, ...found } = await runTrial(trial, bench, signal, { auth: auth.kind, timeoutMs });
+    reached ||= diagnosis === undefined && found.traces.length > 0;
+    if (!reached && diagnosis) throw new Unreached({ diagnosis, traces: found.traces });
+    return found;
+  };
+}
+
+/** The trial with faults that act on one client only. Those of TLS act before the client is known. */
+function forClient(trial: TrialFile, client: string): TrialFile {
+  const steps = trial.steps.map((placed) => {
+    const { fault } = placed.step;
+    if (!fault || 'clear' in fault || fault.what.kind === 'tls') return placed;
+    return { ...placed, step: { ...placed.step, fault: { ...fault, match: { ...fault.match, client } } } };
+  });
+  return { ...trial, steps };
+}
+
+/** Runs trials on the user's own servers, which the client calls. */
+function tryClient(target: ClientUnderTest, bench: ScenarioBench): RunTrial {
+  const { clientId, quietSeconds, waitSeconds } = target;
+  const times = { waitMs: waitSeconds * 1000, quietMs: quietSeconds * 1000 };
+  return (trial, signal, onCall) =>
+    runTrial(clientId === undefined ? trial : forClient(trial, clientId), bench, signal, { ...times, onCall });
+}
 
 /** Tests of other programs: one at a time, each with a graded report. */
 export interface Trials {

@@ -4,7 +4,17 @@ import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
 import { withTargets } from '../../interface/serve/event-targets.ts';
 import type { Parties } from '../../parties.ts';
-import { requiredByReceiver } from './required-by-receiver.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+
+/** The authentication of the sender. Tokens come from the user's authorization server, not from the lab's. */
+function requiredByReceiver(
+  auth: ReceiverAuth,
+  { authorization, endpoints }: Pick<Parties, 'authorization' | 'endpoints'>,
+): ReceiverAuth {
+  if (auth.kind !== 'oauth') return auth;
+  const { clientId, clientSecret = authorization.clients.find(clientId)?.secret, tokenUrl = endpoints().token } = auth;
+  return { ...auth, tokenUrl, ...(clientSecret !== undefined && { clientSecret }) };
+}
 
 type User = Pick<Parties, 'authorization' | 'endpoints' | 'ownInterface' | 'profile' | 'subscriptions'>;
 

@@ -1,11 +1,45 @@
 import type { EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
-import type { Subscription } from '#shared/model/subscription.ts';
+import type { Subscription, SubscriptionSigning } from '#shared/model/subscription.ts';
 import { formerSecrets } from '../../journal/former-secrets.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
-import { actingSubscription } from './acting-subscription.ts';
-import { healthy, type Health } from './health.ts';
+import { healthy, type Health, circuitOf } from './health.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { pathsOf } from '#shared/profile/target-url.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
+import { verifyKeyOf } from '../../signing/secret-key.ts';
+
+function signingOf({ scheme, secrets }: StoredSubscription, profile: Profile): SubscriptionSigning {
+  const acting = scheme ?? profile.signingScheme;
+  if (acting === 'none') return { scheme: acting };
+  const own = secrets[acting] ?? [];
+  return { scheme: acting, ...(own[0] !== undefined && { secret: own[0] }), secrets: own };
+}
+
+function publicKeyOf({ scheme, secret }: SubscriptionSigning): string | undefined {
+  return scheme === 'none' || secret === undefined ? undefined : verifyKeyOf(schemeRows[scheme], secret);
+}
+
+/** A subscription with all its current values; fields that it does not set come from the profile. */
+function actingSubscription(stored: StoredSubscription, profile: Profile, health: Health, nowMs: number): Subscription {
+  const { scheme, secrets: _, followsCatcher: _ours, ordering, paths, payload, retry, timeoutMs, ...own } = stored;
+  const signing = signingOf(stored, profile);
+  const verifyKey = publicKeyOf(signing);
+  const follows = { signing: scheme, retry, timeoutMs, ordering, payload, paths: paths ?? undefined };
+  return {
+    ...own,
+    signing,
+    retry: retry ?? profile.retryPolicy,
+    timeoutMs: timeoutMs ?? profile.deliveryTimeout,
+    ordering: ordering ?? profile.ordering,
+    payload: payload ?? { fields: profile.payloadFields },
+    paths: paths ?? pathsOf(stored.url),
+    inherited: (Object.keys(follows) as (keyof typeof follows)[]).filter((name) => follows[name] === undefined),
+    circuit: circuitOf(health, nowMs),
+    ...(verifyKey !== undefined && { verifyKey }),
+  };
+}
 
 export type SubscriptionChange = EntryOf<'subscription'>['change'];
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, memo, type MouseEvent } from 'react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
@@ -10,9 +10,40 @@ import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
-import { captureColumns } from './capture-columns.tsx';
-import { CaptureRow } from './capture-row.tsx';
+import { captureColumns, wordsOf } from './capture-columns.tsx';
 import { CaptureFilterBar } from './filter-bar.tsx';
+import { ListRow, type RowPlace } from '../../../components/list/list-row.tsx';
+import { columnedRow, RecordCells } from '../../../components/record/record-columns.tsx';
+import { useMask } from '../../../components/use-mask.ts';
+
+interface CaptureRowProps extends RowPlace {
+  row: CaptureSummary;
+  /** Whether the selected capture is compared with this one. */
+  compared: boolean;
+  onChoose: (id: string) => void;
+  onCompare: (id: string) => void;
+}
+
+/** One capture: time, request, checks, response status and pairing. */
+const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
+  const { row, compared, onChoose, onCompare, ...place } = props;
+  const mask = useMask();
+  const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    if (shiftKey || ctrlKey || metaKey) onCompare(row.id);
+    else onChoose(row.id);
+  };
+  return (
+    <ListRow
+      {...place}
+      className={columnedRow}
+      aria-label={mask.text(wordsOf(row))}
+      data-compared={compared}
+      onClick={click}
+    >
+      <RecordCells columns={captureColumns} row={row} />
+    </ListRow>
+  );
+});
 
 const idOf = ({ id }: CaptureSummary): string => id;
 

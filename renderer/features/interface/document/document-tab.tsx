@@ -1,11 +1,75 @@
-import { Stack } from '@mantine/core';
+import { Stack, Box, Loader, Text } from '@mantine/core';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { Panes } from '../../../components/record/record-screen.tsx';
 import { useWindowBelow } from '../../../components/use-window-below.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { EditorPane } from './editor-pane.tsx';
-import { Meaning } from './meaning.tsx';
+import { FileQuestionMark } from 'lucide-react';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { Card } from '../../../components/card.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Mono } from '../../../components/mono.tsx';
+import { StateDiagram } from '../states/state-diagram.tsx';
+import { OperationList } from './operation-list.tsx';
+
+/** More moves are not drawn: nobody can read them, and a page with all of them does not respond. */
+const maxMoves = 60;
+
+/** What the documents mean: operations, and states of records. */
+function Meaning({
+  check,
+  onWrite,
+}: {
+  check: OutlinedCheck | undefined;
+  /** Writes what is inferred at targets to the overlay. */
+  onWrite: (targets: string[]) => void;
+}) {
+  if (!check) return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the document" />;
+  const { outline } = check;
+  if (!outline)
+    return (
+      <EmptyState icon={<FileQuestionMark size={24} aria-hidden />} title="The document is not understood">
+        Fix its errors, which are listed with their lines.
+      </EmptyState>
+    );
+  return (
+    <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
+      <Stack gap={12}>
+        <Card
+          title="Operations"
+          actions={
+            <Text span size="sm" c="dim" pr={8}>
+              {formatNumber(outline.operations.length)}
+            </Text>
+          }
+        >
+          <OperationList outline={outline} onWrite={onWrite} />
+        </Card>
+        {outline.states.map((machine) => (
+          <Card
+            key={machine.collection}
+            title={`States of ${machine.collection}`}
+            actions={
+              <Mono c="dim" pr={8}>
+                {machine.field}
+              </Mono>
+            }
+          >
+            {machine.moves.length > maxMoves ? (
+              <EmptyState title={`${formatNumber(machine.moves.length)} moves`}>
+                They are too many to be drawn.
+              </EmptyState>
+            ) : (
+              <StateDiagram machine={machine} />
+            )}
+          </Card>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
 
 /** The width of the window below which the meaning is below the documents, in pixels. */
 const stackBelow = 900;

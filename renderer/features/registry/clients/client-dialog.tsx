@@ -12,8 +12,47 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { formPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { clientChangeOf, emptyClientForm, formOf, newClientOf, type ClientForm } from './client-form.ts';
-import { SecretFields } from './secret-fields.tsx';
+import {
+  clientChangeOf,
+  emptyClientForm,
+  formOf,
+  newClientOf,
+  type ClientForm,
+  type SecretChoice,
+} from './client-form.ts';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+
+interface SecretFieldsProps {
+  form: ClientForm;
+  /** Whether the client already has a secret. */
+  known: boolean;
+  change: (part: Partial<ClientForm>) => void;
+  problem: string | undefined;
+}
+
+/** Chooses how to set the client's secret. */
+function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
+  const choices: Choice<SecretChoice>[] = [
+    ...(known ? [{ value: 'keep' as const, label: 'Keep the current secret' }] : []),
+    { value: 'generate', label: 'Generate a new secret' },
+    { value: 'by-hand', label: 'Enter a secret' },
+    { value: 'none', label: 'None (public client)' },
+  ];
+  return (
+    <>
+      <SelectField
+        label="Secret"
+        value={form.secretChoice}
+        choices={choices}
+        problem={form.secretChoice === 'by-hand' ? undefined : problem}
+        onChange={(secretChoice) => change({ secretChoice })}
+      />
+      {form.secretChoice === 'by-hand' && (
+        <TextField label="New secret" value={form.secret} problem={problem} onChange={(secret) => change({ secret })} />
+      )}
+    </>
+  );
+}
 
 const lifetime = limitsOf(oauthClient.shape.accessTokenLifetime);
 

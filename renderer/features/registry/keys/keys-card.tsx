@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import type { SigningKeyStatus } from '#shared/model/signing-key.ts';
+import { Text, Group } from '@mantine/core';
+import { type SigningKeyStatus, keyRotation } from '#shared/model/signing-key.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -8,7 +8,42 @@ import { Table, type Column } from '../../../components/table.tsx';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { RotateKeys } from './rotate-keys.tsx';
+import { RotateCw } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { givenNumber, limitsOf } from '../../../store/number-text.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+
+const limits = limitsOf(keyRotation.shape.overlapSeconds);
+
+/** Replaces the signing key. */
+function RotateKeys() {
+  const rotate = useMutation(useApi().authorization.rotateKeys.mutationOptions());
+  const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
+  const [overlap, setOverlap] = useState('');
+  return (
+    <Group align="end" gap={8} px={16} py={12} style={{ borderTop: '1px solid var(--line)' }}>
+      <NumberField
+        label="Keep old key for"
+        unit="seconds"
+        limits={{ ...limits, default: defaultOverlap }}
+        value={overlap}
+        problem={rotate.error ? refusalOf(rotate.error).words : undefined}
+        onChange={setOverlap}
+      />
+      <Button
+        busy={rotate.isPending}
+        icon={<RotateCw size={14} aria-hidden />}
+        onClick={() => rotate.mutate(givenNumber('overlapSeconds', overlap))}
+      >
+        Rotate keys
+      </Button>
+    </Group>
+  );
+}
 
 const columns: readonly Column<SigningKeyStatus>[] = [
   { title: 'Key (kid)', cell: ({ kid }) => <Value what="kid" text={kid} /> },

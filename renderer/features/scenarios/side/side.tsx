@@ -8,8 +8,46 @@ import { SearchField } from '../../../components/search-field.tsx';
 import { searchWords } from '../../../store/search-words.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
-import { FolderDialog, type FolderDoing } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { PathField } from '../../../components/field/path-field.tsx';
+import { useApi } from '../../../store/use-engine.ts';
+
+interface FolderDoing {
+  what: 'open';
+  /** Whether the example scenarios are copied into the folder. */
+  examples: boolean;
+}
+
+/** Opens a folder of scenario files: chosen with the system's dialog in the desktop app, or typed. */
+function FolderDialog({ doing: { examples }, onClose }: { doing: FolderDoing; onClose: () => void }) {
+  const [path, setPath] = useState('');
+  const { mutateAsync: open } = useMutation(useApi().scenarios.openFolder.mutationOptions());
+  return (
+    <EditDialog
+      title={examples ? 'Copy examples to a folder' : 'Open folder'}
+      act={examples ? 'Copy and open' : 'Open'}
+      onSave={() => open({ path: path.trim(), examples, create: examples })}
+      onClose={onClose}
+    >
+      {(problemAt) => (
+        <PathField
+          label="Folder"
+          placeholder="/home/you/project/tests/hookbench"
+          hint={
+            examples
+              ? 'A new or existing folder. Files that exist are not replaced.'
+              : 'The whole path of a folder on the machine that Hookbench runs on.'
+          }
+          value={path}
+          problem={problemAt('/path')}
+          onChange={setPath}
+        />
+      )}
+    </EditDialog>
+  );
+}
 
 /** What the user is doing with a file or folder. */
 type Doing = FileDoing | FolderDoing;
