@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
 import { collectionCommand } from './commands/collection.ts';
@@ -22,9 +24,7 @@ import { tokenCommand } from './commands/token.ts';
 import { workerCommand } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
 import { wrongUsage } from './wrong-usage.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { err, out } from './output.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Addresses } from '#shared/model/addresses.ts';
 import type { Party } from '#shared/model/party.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
@@ -10,8 +12,6 @@ import { createKeys, type Keys } from './keys.ts';
 import { startRestartable } from './restartable.ts';
 import { scenariosOf } from './scenarios-of.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
-import { existsSync, readFileSync } from 'node:fs';
-import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
 
 /**

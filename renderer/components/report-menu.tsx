@@ -1,8 +1,8 @@
 import { ClipboardList, Copy, Download, SquareTerminal, Check, X, type LucideIcon } from 'lucide-react';
+import { Menu } from '@mantine/core';
 import type { ReportFormat } from '#shared/model/report-format.ts';
 import { copyText } from './copy-text.ts';
 import { saveFile } from './save-file.ts';
-import { Menu } from '@mantine/core';
 import { Button } from './button.tsx';
 import { useOutcome } from './use-outcome.ts';
 

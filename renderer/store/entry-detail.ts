@@ -3,6 +3,7 @@ import type { Decision } from '#shared/model/decision.ts';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** The full record behind an entry; `none` when the entry itself is complete. */
@@ -14,37 +15,17 @@ export type EntryDetail =
   | { kind: 'delivery'; delivery: DeliveryWithAttempts }
   | { kind: 'none' };
 
+const details: KindTable<Promise<EntryDetail>, [ApiClient]> = {
+  exchange: async ({ id }, { exchanges }) => ({ kind: 'exchange', exchange: await exchanges.get({ id }) }),
+  decision: async ({ id }, { exchanges }) => ({ kind: 'decision', decision: await exchanges.decision({ id }) }),
+  attempt: async ({ deliveryId, n }, { webhooks }) => attemptOf(await webhooks.delivery({ id: deliveryId }), n),
+  capture: async ({ id }, { captures }) => ({ kind: 'capture', capture: await captures.get({ id }) }),
+  delivery: async ({ id }, { webhooks }) => ({ kind: 'delivery', delivery: await webhooks.delivery({ id }) }),
+};
+
 /** Loads the detail of an entry. */
-export async function loadDetail(client: ApiClient, entry: JournalEntry): Promise<EntryDetail> {
-  switch (entry.kind) {
-    case 'exchange':
-      return { kind: 'exchange', exchange: await client.exchanges.get({ id: entry.id }) };
-    case 'decision':
-      return { kind: 'decision', decision: await client.exchanges.decision({ id: entry.id }) };
-    case 'attempt':
-      return attemptOf(await client.webhooks.delivery({ id: entry.deliveryId }), entry.n);
-    case 'capture':
-      return { kind: 'capture', capture: await client.captures.get({ id: entry.id }) };
-    case 'delivery':
-      return { kind: 'delivery', delivery: await client.webhooks.delivery({ id: entry.id }) };
-    case 'token':
-    case 'chat':
-    case 'event':
-    case 'subscription':
-    case 'traffic':
-    case 'experiment':
-    case 'pairing':
-    case 'catcher':
-    case 'clock':
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'fault':
-    case 'case':
-    case 'engine':
-      return { kind: 'none' };
-  }
-}
+export const loadDetail = async (client: ApiClient, entry: JournalEntry): Promise<EntryDetail> =>
+  (await ofKind(details, entry, client)) ?? { kind: 'none' };
 
 function attemptOf(delivery: DeliveryWithAttempts, n: number): EntryDetail {
   const attempt = delivery.attempts.find((candidate) => candidate.n === n);

@@ -1,5 +1,6 @@
-import type { JournalEntry } from '../model/journal-entry.ts';
+import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
+import { ofKind, type KindTable } from './of-kind.ts';
 
 /** A short text for the outcome, with its color. */
 export interface EntryBadge {
@@ -7,39 +8,21 @@ export interface EntryBadge {
   outcome: Outcome;
 }
 
+const sent = ({ error, status }: EntryOf<'exchange' | 'attempt'>): string =>
+  error?.code ?? (status === undefined ? 'interrupted' : String(status));
+
+const texts: KindTable<string | undefined> = {
+  exchange: sent,
+  attempt: sent,
+  decision: ({ status }) => String(status),
+  capture: ({ status }) => String(status),
+  pairing: ({ outcome }) => (outcome === 'delivered' ? undefined : outcome),
+  engine: (entry) => (entryOutcome(entry) === 'bad' ? 'problem' : undefined),
+  event: ({ problem }) => (problem === undefined ? undefined : 'not sent'),
+};
+
 /** The badge of an entry: the status of the response or the error code; undefined if the entry has no outcome. */
 export function entryBadge(entry: JournalEntry): EntryBadge | undefined {
-  const text = badgeText(entry);
+  const text = ofKind(texts, entry);
   return text === undefined ? undefined : { text, outcome: entryOutcome(entry) };
-}
-
-function badgeText(entry: JournalEntry): string | undefined {
-  switch (entry.kind) {
-    case 'exchange':
-    case 'attempt':
-      return entry.error?.code ?? (entry.status === undefined ? 'interrupted' : String(entry.status));
-    case 'decision':
-    case 'capture':
-      return String(entry.status);
-    case 'pairing':
-      return entry.outcome === 'delivered' ? undefined : entry.outcome;
-    case 'engine':
-      return entryOutcome(entry) === 'bad' ? 'problem' : undefined;
-    case 'event':
-      return entry.problem === undefined ? undefined : 'not sent';
-    case 'token':
-    case 'chat':
-    case 'delivery':
-    case 'catcher':
-    case 'clock':
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'subscription':
-    case 'traffic':
-    case 'experiment':
-    case 'fault':
-    case 'case':
-      return undefined;
-  }
 }

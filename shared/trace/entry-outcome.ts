@@ -1,5 +1,6 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
+import { ofKind, type KindTable } from './of-kind.ts';
 
 /** The outcome of an entry; `neutral` if it can neither succeed nor fail. */
 export type Outcome = 'ok' | 'bad' | 'warn' | 'neutral';
@@ -23,41 +24,24 @@ export const pairingOutcome: Record<PairingOutcome, Outcome> = {
 export const isRetrying = ({ n, status }: Pick<EntryOf<'delivery'>, 'n' | 'status'>): boolean =>
   status === 'pending' && n !== undefined;
 
-/** The outcome of an entry. A redirect is a failed attempt, because attempts do not follow it. */
-export function entryOutcome(entry: JournalEntry): Outcome {
-  if ('error' in entry && entry.error) return 'bad';
-  switch (entry.kind) {
-    case 'exchange':
-    case 'decision':
-    case 'capture':
-      return statusOutcome(entry.status);
-    case 'attempt':
-      return entry.status !== undefined && entry.status >= 300 ? 'bad' : statusOutcome(entry.status);
-    case 'delivery':
-      if (isRetrying(entry)) return 'warn';
-      return { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'warn' }[entry.status] as Outcome;
-    case 'clock':
-      return entry.offsetMs === 0 ? 'neutral' : 'warn';
-    case 'engine':
-      return entry.change === 'started' || entry.change === 'stopped' ? 'neutral' : 'bad';
-    case 'fault':
-      return entry.change === 'cleared' ? 'neutral' : 'warn';
-    case 'subscription':
-      return entry.change === 'disabled' || entry.change === 'circuit-opened' ? 'bad' : 'neutral';
-    case 'experiment':
-      return entry.change === 'passed' ? 'ok' : 'bad';
-    case 'pairing':
-      return pairingOutcome[entry.outcome];
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'traffic':
-    case 'catcher':
-    case 'token':
-    case 'chat':
-    case 'case':
-      return 'neutral';
-    case 'event':
-      return entry.problem === undefined ? 'neutral' : 'bad';
-  }
-}
+const deliveryOutcomes = { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'warn' } as const;
+
+/** A redirect is a failed attempt, because attempts do not follow it. */
+const outcomes: KindTable<Outcome> = {
+  exchange: ({ status }) => statusOutcome(status),
+  decision: ({ status }) => statusOutcome(status),
+  capture: ({ status }) => statusOutcome(status),
+  attempt: ({ status }) => (status !== undefined && status >= 300 ? 'bad' : statusOutcome(status)),
+  delivery: (entry) => (isRetrying(entry) ? 'warn' : deliveryOutcomes[entry.status]),
+  clock: ({ offsetMs }) => (offsetMs === 0 ? 'neutral' : 'warn'),
+  engine: ({ change }) => (change === 'started' || change === 'stopped' ? 'neutral' : 'bad'),
+  fault: ({ change }) => (change === 'cleared' ? 'neutral' : 'warn'),
+  subscription: ({ change }) => (change === 'disabled' || change === 'circuit-opened' ? 'bad' : 'neutral'),
+  experiment: ({ change }) => (change === 'passed' ? 'ok' : 'bad'),
+  pairing: ({ outcome }) => pairingOutcome[outcome],
+  event: ({ problem }) => (problem === undefined ? 'neutral' : 'bad'),
+};
+
+/** The outcome of an entry. */
+export const entryOutcome = (entry: JournalEntry): Outcome =>
+  'error' in entry && entry.error ? 'bad' : (ofKind(outcomes, entry) ?? 'neutral');

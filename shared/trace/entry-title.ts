@@ -3,6 +3,7 @@ import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
 import { isRetrying } from './entry-outcome.ts';
 import { formatDuration } from './format-duration.ts';
+import { ofKind, type KindTable } from './of-kind.ts';
 import { ordinal } from './ordinal.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { partyName } from './party-name.ts';
@@ -22,59 +23,44 @@ const pairingLabels: Record<PairingOutcome, string> = {
   changed: 'changed in transit',
 };
 
+const titles: KindTable<EntryTitle, [ReceiverNames]> = {
+  exchange: (entry, names) => ({
+    title: `${entry.method} ${pathOf(entry.url)}`,
+    aside: `to ${receiverName(entry, names)}`,
+  }),
+  decision: ({ method, server, url }) => ({
+    title: `${method} ${pathOf(url)}`,
+    aside: `seen by ${partyName[server]}`,
+  }),
+  token: ({ clientId, scope }) => ({ title: `Token issued to ${clientId}`, aside: scope }),
+  chat: (entry) => ({ title: chatTitle(entry), aside: `customer ${entry.customerId}` }),
+  event: ({ deliveries, event, problem }) => ({
+    title: event,
+    aside: problem ?? `event, ${counted(deliveries, 'delivery', 'deliveries')}`,
+  }),
+  delivery: (entry, names) => ({ title: `Delivery ${deliveryEnd(entry)}`, aside: deliveryAside(entry, names) }),
+  attempt: attemptTitle,
+  capture: ({ method, path, span }, names) => ({
+    title: `${method} ${path}`,
+    aside: named(names.get(span ?? ''), 'seen by Catcher'),
+  }),
+  clock: ({ offsetMs, party }) => ({ title: clockTitle(partyName[party], offsetMs), aside: 'clock' }),
+  profile: ({ changes }) => ({ title: `Assumptions changed: ${Object.keys(changes).join(', ')}`, aside: 'profile' }),
+  record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
+  fault: ({ change, message }) => ({ title: message, aside: `fault ${change}` }),
+  subscription: ({ change, message }) => ({ title: message, aside: `subscription ${change}` }),
+  pairing: ({ deliveryId, event, n, outcome }, names) => ({
+    title: `${event} ${pairingLabels[outcome]}`,
+    aside: named(names.get(deliveryId), `attempt ${String(n)}`),
+  }),
+  experiment: ({ message }) => ({ title: message, aside: 'failure lab' }),
+  case: ({ change, message }) => ({ title: message, aside: `case file ${change}` }),
+};
+
 /** Returns the title of an entry. Deliveries, attempts, captures and pairings include the name of the subscription. */
 export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames): EntryTitle {
-  switch (entry.kind) {
-    case 'exchange':
-      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `to ${receiverName(entry, names)}` };
-    case 'decision':
-      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `seen by ${partyName[entry.server]}` };
-    case 'token':
-      return { title: `Token issued to ${entry.clientId}`, aside: entry.scope };
-    case 'chat':
-      return { title: chatTitle(entry), aside: `customer ${entry.customerId}` };
-    case 'event':
-      return {
-        title: entry.event,
-        aside: entry.problem ?? `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}`,
-      };
-    case 'delivery':
-      return { title: `Delivery ${deliveryEnd(entry)}`, aside: deliveryAside(entry, names) };
-    case 'attempt':
-      return attemptTitle(entry, names);
-    case 'capture':
-      return {
-        title: `${entry.method} ${entry.path}`,
-        aside: named(names.get(entry.span ?? ''), 'seen by Catcher'),
-      };
-    case 'clock':
-      return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
-    case 'profile':
-      return { title: `Assumptions changed: ${Object.keys(entry.changes).join(', ')}`, aside: 'profile' };
-    case 'interface':
-      return { title: entry.message, aside: 'interface' };
-    case 'record':
-      return { title: entry.message, aside: `record ${entry.change}` };
-    case 'fault':
-      return { title: entry.message, aside: `fault ${entry.change}` };
-    case 'subscription':
-      return { title: entry.message, aside: `subscription ${entry.change}` };
-    case 'pairing':
-      return {
-        title: `${entry.event} ${pairingLabels[entry.outcome]}`,
-        aside: named(names.get(entry.deliveryId), `attempt ${String(entry.n)}`),
-      };
-    case 'catcher':
-      return { title: entry.message, aside: 'catcher' };
-    case 'traffic':
-      return { title: entry.message, aside: 'traffic' };
-    case 'experiment':
-      return { title: entry.message, aside: 'failure lab' };
-    case 'case':
-      return { title: entry.message, aside: `case file ${entry.change}` };
-    case 'engine':
-      return { title: entry.message, aside: 'engine' };
-  }
+  const title = 'message' in entry ? entry.message : entry.kind;
+  return ofKind(titles, entry, names) ?? { title, aside: entry.kind };
 }
 
 const named = (name: string | undefined, aside: string): string => (name === undefined ? aside : `${name}, ${aside}`);

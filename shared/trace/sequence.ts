@@ -4,6 +4,7 @@ import { brokenPart, type BrokenPart } from './broken-part.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import { entryTitle } from './entry-title.ts';
 import { foldHops, type ReceivedEntry, type Row } from './fold-hops.ts';
+import { ofKind, type KindTable } from './of-kind.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopTexts } from './hop-texts.ts';
@@ -68,8 +69,8 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
   const hops: Hop[] = [];
   const notes: Note[] = [];
   for (const row of rows) {
-    const ends = endsOf(row.entry, names);
-    if (ends) hops.push(hopOf(row, ends, zero));
+    const found = ofKind(ends, row.entry, names);
+    if (found) hops.push(hopOf(row, found, zero));
     else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
@@ -95,35 +96,12 @@ interface Ends {
 }
 
 /** The parties of a hop. A receiving end alone means that a program outside Hookbench sent the request. */
-function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
-  switch (entry.kind) {
-    case 'exchange':
-      return { from: party(entry.from), to: receiver(entry, names), entry };
-    case 'attempt':
-      return { from: party('service'), to: receiver(entry, names), entry };
-    case 'decision':
-      return { from: party('other'), to: party(entry.server), entry };
-    case 'capture':
-      return { from: party('other'), to: party('catcher'), entry };
-    case 'token':
-    case 'chat':
-    case 'event':
-    case 'delivery':
-    case 'clock':
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'subscription':
-    case 'traffic':
-    case 'experiment':
-    case 'pairing':
-    case 'catcher':
-    case 'fault':
-    case 'case':
-    case 'engine':
-      return undefined;
-  }
-}
+const ends: KindTable<Ends, [ReceiverNames]> = {
+  exchange: (entry, names) => ({ from: party(entry.from), to: receiver(entry, names), entry }),
+  attempt: (entry, names) => ({ from: party('service'), to: receiver(entry, names), entry }),
+  decision: (entry) => ({ from: party('other'), to: party(entry.server), entry }),
+  capture: (entry) => ({ from: party('other'), to: party('catcher'), entry }),
+};
 
 function hopOf(row: Row, { from, to, entry }: Ends, zero: number): Hop {
   const startMs = entry.atMs - zero;

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { scopes, type ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { PartBase } from '../part-base.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { openClients } from './clients.ts';
@@ -30,7 +31,6 @@ import { findOpaqueToken, findTokenById } from './state/stored-tokens.ts';
 import { createTestTokens, type TestTokens } from './test-tokens/create-test-tokens.ts';
 import { openUsers } from './users.ts';
 import { createVerifiedJwts } from './verified-jwts.ts';
-import { scopes, type ScopeMeaning } from '#shared/profile/scopes.ts';
 
 /** Returns all scopes: those of the user's own interface, then the others. */
 const createScopes = (ownScopes: () => Readonly<Record<string, string>> | undefined) => (): readonly ScopeMeaning[] => {

@@ -1,11 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
-import { applyProfileChange, isMap } from '#shared/profile/profile-change.ts';
-import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
-import { writePrivateFile } from './private-file.ts';
-import { readConfigText } from './read-config.ts';
 import {
   isAlias,
   isMap as isYamlMap,
@@ -17,6 +11,12 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { applyProfileChange, isMap } from '#shared/profile/profile-change.ts';
+import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
+import { writePrivateFile } from './private-file.ts';
+import { readConfigText } from './read-config.ts';
 
 type Differences = Map<string, unknown>;
 

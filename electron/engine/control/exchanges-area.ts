@@ -1,4 +1,6 @@
 import type { Decision } from '#shared/model/decision.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import { readExchange } from '../client/read-exchange.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDetail } from '../journal/cases/case-details.ts';
@@ -6,8 +8,6 @@ import { readDecision } from '../journal/read-decision.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
-import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import { evidenceOf } from '../client/requests/evidence-of.ts';
 import { refusedOf, withRules } from '../client/requests/refused-request.ts';
 import type { OwnContract } from '../interface/serve/own-contract.ts';

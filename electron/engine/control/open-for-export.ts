@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { CaseContext } from '#shared/model/case-file.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Clock } from '../clock.ts';
 import { exportPieces, type ExportOptions, type CaseSetting } from '../journal/export/export-pieces.ts';
@@ -14,8 +16,6 @@ import { isSealed } from '../secrets/sealing.ts';
 import { schemaVersion } from '../store/schema-sql.ts';
 import { systemRandom } from '../random.ts';
 import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
-import type { CaseContext } from '#shared/model/case-file.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import { readStoredProfile } from '../stored-profile.ts';
 

@@ -1,5 +1,6 @@
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { readCapture } from '../catcher/read-captures.ts';
 import { readExchange } from '../client/read-exchange.ts';
 import { toWholeBody } from '../http/body-view.ts';
@@ -16,35 +17,14 @@ function currentDelivery(store: Lookup, { id, status }: EntryOf<'delivery'>): De
   return delivery?.status === status ? delivery : undefined;
 }
 
+const details: KindTable<unknown, [Lookup]> = {
+  exchange: ({ id }, store) => readExchange(store, id, toWholeBody),
+  decision: ({ id }, store) => readDecision(store, id, toWholeBody),
+  attempt: ({ deliveryId, n }, store) => readAttemptOf(store, deliveryId, n, toWholeBody),
+  capture: ({ id }, store) => readCapture(store, id, toWholeBody),
+  delivery: (entry, store) => currentDelivery(store, entry),
+};
+
 /** The details of an entry that its summary omits: messages with headers and complete bodies. */
-export function readDetail(store: Lookup, entry: JournalEntry): unknown {
-  if (entry.case) return readCaseDetailOf(store, entry);
-  switch (entry.kind) {
-    case 'exchange':
-      return readExchange(store, entry.id, toWholeBody);
-    case 'decision':
-      return readDecision(store, entry.id, toWholeBody);
-    case 'attempt':
-      return readAttemptOf(store, entry.deliveryId, entry.n, toWholeBody);
-    case 'capture':
-      return readCapture(store, entry.id, toWholeBody);
-    case 'delivery':
-      return currentDelivery(store, entry);
-    case 'token':
-    case 'chat':
-    case 'event':
-    case 'pairing':
-    case 'catcher':
-    case 'clock':
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'subscription':
-    case 'traffic':
-    case 'experiment':
-    case 'fault':
-    case 'case':
-    case 'engine':
-      return undefined;
-  }
-}
+export const readDetail = (store: Lookup, entry: JournalEntry): unknown =>
+  entry.case ? readCaseDetailOf(store, entry) : ofKind(details, entry, store);

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../secrets/key-file.ts';
 import { makeFolder } from '../config/make-folder.ts';
 import { writePrivateFile } from '../config/private-file.ts';
 import { lazily } from '../lazily.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
-import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 
 /** Reserved names (RFC 2606 2) that the lab resolves to addresses that deliveries must not reach. */
 const names: ReadonlyMap<string, string> = new Map([['metadata.invalid', '169.254.169.254']]);

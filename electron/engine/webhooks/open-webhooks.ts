@@ -1,5 +1,6 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Peer } from '#shared/model/party.ts';
+import { targetUrl } from '#shared/profile/target-url.ts';
 import type { ControlPort } from '../http/address-guard.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import { createProbePort, onceAMinute } from '../http/probe/probe-port.ts';
@@ -17,7 +18,6 @@ import type { SenderLimits } from './sender-limits.ts';
 import { direct } from './sending.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { ProfileHolder } from '../profile.ts';
-import { targetUrl } from '#shared/profile/target-url.ts';
 
 interface OrderingDeps {
   subscriptions: Pick<Subscriptions, 'wanting'>;

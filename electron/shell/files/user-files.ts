@@ -1,6 +1,8 @@
 import { basename, extname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ExportResult, OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import { caseExtension } from '#shared/model/case-file.ts';
+import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { ContractClient } from '../connection/contract-client.ts';
 import type { ShellCommands } from '../connection/shell-commands.ts';
 import type { FileDialogs } from './file-dialogs.ts';
@@ -8,8 +10,6 @@ import { openedKindOf, openedKinds } from './opened-kinds.ts';
 import { readUserFile } from './read-user-file.ts';
 import type { RecentFiles } from './recent-files.ts';
 import { writeUserFile } from './write-user-file.ts';
-import { caseExtension } from '#shared/model/case-file.ts';
-import type { ExportFormat } from '#shared/model/export-format.ts';
 import { saveProfile } from '../../engine/config/save-profile.ts';
 
 interface KindOfFile {

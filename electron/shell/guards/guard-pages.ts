@@ -1,4 +1,5 @@
 import { app, Menu, protocol, session, type Session } from 'electron';
+import { chmodSync } from 'node:fs';
 import type { Random } from '../../engine/random.ts';
 import type { BuiltPage } from '../../page/built-page.ts';
 import { offerContextMenu } from '../menu/context-menu.ts';
@@ -6,7 +7,6 @@ import { denyNavigation } from './deny-navigation.ts';
 import { limitPermissions } from './limit-permissions.ts';
 import type { OpenExternal } from './open-external.ts';
 import { servePage } from './page-protocol.ts';
-import { chmodSync } from 'node:fs';
 
 /**
  * Sets the mode of downloaded files to 0600, because exports contain recorded messages.

@@ -1,4 +1,5 @@
 import { Button, Popover, Stack, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -8,7 +9,6 @@ import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import styles from './frame.module.css';
-import { useRef, useState } from 'react';
 
 /** Delay before hover opens and leaving closes, in milliseconds. */
 const delayMs = 250;

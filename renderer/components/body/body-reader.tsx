@@ -1,5 +1,6 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
 import { CopyButton } from '../copy-button.tsx';
@@ -12,7 +13,6 @@ import styles from './body.module.css';
 import { markOf } from './mark-of.ts';
 import { useFound } from './use-found.ts';
 import { WholeBody } from './whole-body.tsx';
-import { Download } from 'lucide-react';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { Button } from '../button.tsx';
 import { saveFile } from '../save-file.ts';

@@ -1,9 +1,9 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
+import type { SchemeKey } from '#shared/signing/scheme-row.ts';
 import type { FieldProps } from '../field/field.tsx';
 import { LinesField } from '../field/lines-field.tsx';
 import { SecretField } from '../field/secret-field.tsx';
-import type { SchemeKey } from '#shared/signing/scheme-row.ts';
 
 const between = (before: string, after: string): string => (before === '' ? after : `${before} and ${after}`);
 

@@ -1,8 +1,8 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';

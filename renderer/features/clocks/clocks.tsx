@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Text, Stack } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
+import { partyName } from '#shared/trace/party-name.ts';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -7,7 +8,6 @@ import { useClocksProblem, useMoveClocks, useReadings } from '../../store/use-cl
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { SkewCard } from './skew-card.tsx';
-import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useNow } from '../../components/use-now.ts';

@@ -1,5 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { shellQuote } from '#shared/curl/shell-quote.ts';
+import type { ExampleRequest } from '#shared/interface/served-interface.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { Card } from '../../components/card.tsx';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -7,9 +10,6 @@ import { listenersOf } from '../../components/party-health.ts';
 import { useClients } from '../../store/use-clients.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { shellQuote } from '#shared/curl/shell-quote.ts';
-import type { ExampleRequest } from '#shared/interface/served-interface.ts';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { specOfOperation } from '../../store/requests/spec-of-operation.ts';
 
 interface CallCommandOptions {

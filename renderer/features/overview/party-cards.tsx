@@ -1,4 +1,5 @@
 import { Group, Paper, SimpleGrid, Stack, Text, Title, Box } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { HealthDot, healthWords } from '../../components/health-dot.tsx';
@@ -6,7 +7,6 @@ import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { useElementSize } from '@mantine/hooks';
 
 /** The arrows: columns, start offset and height in pixels, and label. */
 const relations = [

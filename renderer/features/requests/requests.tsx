@@ -1,4 +1,6 @@
 import { Stack, Group, UnstyledButton } from '@mantine/core';
+import { X } from 'lucide-react';
+import { pathOf } from '#shared/trace/path-of.ts';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useFollowCollections } from '../../store/use-collections.ts';
@@ -10,8 +12,6 @@ import { RequestHead } from './editor/request-head.tsx';
 import { Response } from './response/response.tsx';
 import { Side } from './side/side.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
-import { X } from 'lucide-react';
-import { pathOf } from '#shared/trace/path-of.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { useMask } from '../../components/use-mask.ts';

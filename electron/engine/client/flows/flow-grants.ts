@@ -13,15 +13,15 @@ import {
   refreshTokenGrant,
   type Configuration,
 } from 'openid-client';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
 /** A loopback server that receives the authorization response (RFC 8252 7.3). */

@@ -1,6 +1,7 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
+import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { PartBase } from '../../part-base.ts';
 import { probeFailure } from '../../http/probe/probe-failure.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
@@ -9,7 +10,6 @@ import { evidenceOf } from './evidence-of.ts';
 import { readRun, readSteps, runInsertion } from './history.ts';
 import { refusedOf, withRules } from './refused-request.ts';
 import { runRequest, type Running } from './run-request.ts';
-import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Reader } from '../../store/connection.ts';
 import { readResponseBody } from '../read-exchange.ts';
 

@@ -1,9 +1,9 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { decodeBody } from '../../http/decode-body.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findKnown, type KnownSecrets } from './known-secrets.ts';
 import { SearchWork, TooMuchWork } from './search-work.ts';
 import { replaceSpans } from './span.ts';
-import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 

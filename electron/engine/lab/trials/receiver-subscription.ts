@@ -2,9 +2,9 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { defaultSubscription, subscriptionFields, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { withTargets } from '../../interface/serve/event-targets.ts';
 import type { Parties } from '../../parties.ts';
-import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
 /** The authentication of the sender. Tokens come from the user's authorization server, not from the lab's. */
 function requiredByReceiver(

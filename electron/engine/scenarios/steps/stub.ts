@@ -1,8 +1,8 @@
-import type { Step } from '#shared/scenario/step.ts';
-import type { StepHandler } from '../scenario-context.ts';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
+import type { Step } from '#shared/scenario/step.ts';
 import type { StubResponse } from '#shared/scenario/steps/messages.ts';
+import type { StepHandler } from '../scenario-context.ts';
 import { limitConnections } from '../../http/limits.ts';
 
 /** A server that responds with fixed bytes, whatever the request is. */

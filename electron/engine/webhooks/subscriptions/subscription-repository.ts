@@ -1,13 +1,13 @@
 import type { EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Subscription, SubscriptionSigning } from '#shared/model/subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { pathsOf } from '#shared/profile/target-url.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import { formerSecrets } from '../../journal/former-secrets.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import { healthy, type Health, circuitOf } from './health.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
-import type { Profile } from '#shared/profile/profile.ts';
-import { pathsOf } from '#shared/profile/target-url.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
 import { verifyKeyOf } from '../../signing/secret-key.ts';
 
 function signingOf({ scheme, secrets }: StoredSubscription, profile: Profile): SubscriptionSigning {

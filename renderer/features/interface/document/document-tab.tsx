@@ -1,13 +1,13 @@
 import { Stack, Box, Loader, Text } from '@mantine/core';
+import { FileQuestionMark } from 'lucide-react';
+import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { Panes } from '../../../components/record/record-screen.tsx';
 import { useWindowBelow } from '../../../components/use-window-below.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { EditorPane } from './editor-pane.tsx';
-import { FileQuestionMark } from 'lucide-react';
-import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
-import { formatNumber } from '#shared/trace/counted.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';

@@ -1,4 +1,7 @@
 import { Text, Group } from '@mantine/core';
+import { RotateCw } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type SigningKeyStatus, keyRotation } from '#shared/model/signing-key.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -8,9 +11,6 @@ import { Table, type Column } from '../../../components/table.tsx';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { RotateCw } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { givenNumber, limitsOf } from '../../../store/number-text.ts';

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useState } from 'react';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';

@@ -1,6 +1,7 @@
 import { Box, Group, Menu, Stack } from '@mantine/core';
 import { ChevronDown, FilePlus, FolderOpen, FolderPlus, Library } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
@@ -9,7 +10,6 @@ import { searchWords } from '../../../store/search-words.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { PathField } from '../../../components/field/path-field.tsx';
 import { useApi } from '../../../store/use-engine.ts';

@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { defaultDisableAfterSeconds, subscriptionFields } from '#shared/model/subscription.ts';
-import { limitsOf } from '../../../store/number-text.ts';
 import { retryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { retryPresets, scheduleOf } from '#shared/profile/retry-presets.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
@@ -16,8 +18,6 @@ import {
   type RetryForm,
   type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
-import { useElementSize } from '@mantine/hooks';
-import { counted } from '#shared/trace/counted.ts';
 import { layoutRetries, spacedTicks } from './layout-retries.ts';
 import styles from './retry-timeline.module.css';
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#shared/model/subscription.ts';
+import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
+import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import {
   eventsWords,
@@ -13,8 +15,6 @@ import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { Sparkline } from '../charts/charts.tsx';
 import styles from './list.module.css';
-import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { formatShare } from '../charts/chart-shapes.ts';
 
 /** The status of a subscription as a label with its meaning. */

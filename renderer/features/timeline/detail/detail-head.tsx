@@ -5,6 +5,10 @@ import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { attemptLabel, entryTitle, type EntryTitle } from '#shared/trace/entry-title.ts';
+import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
+import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -20,42 +24,20 @@ import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
-import { attemptLabel, entryTitle } from '#shared/trace/entry-title.ts';
-import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
+
+const headings: KindTable<string, [EntryTitle]> = {
+  attempt: (entry, { title }) => `${title}, ${attemptLabel(entry)}`,
+  exchange: ({ durationMs, status }, { title }) =>
+    status === undefined ? `${title} got no response after ${formatDuration(durationMs)}` : title,
+  event: (_entry, { title }) => `Event ${title}`,
+  delivery: (_entry, { aside, title }) => `${title}: ${aside}`,
+};
 
 /** The heading of a row: the request and its result. */
 function detailTitle({ entry, received }: Row, names: ReceiverNames): string {
-  const { title, aside } = entryTitle(entry, names);
+  const title = entryTitle(entry, names);
   const refused = [entry, received].some((end) => end?.kind === 'decision' && end.outcome === 'refused');
-  if (refused) return `${title} was rejected`;
-  switch (entry.kind) {
-    case 'attempt':
-      return `${title}, ${attemptLabel(entry)}`;
-    case 'exchange':
-      return entry.status === undefined ? `${title} got no response after ${formatDuration(entry.durationMs)}` : title;
-    case 'event':
-      return `Event ${title}`;
-    case 'delivery':
-      return `${title}: ${aside}`;
-    case 'decision':
-    case 'token':
-    case 'chat':
-    case 'capture':
-    case 'subscription':
-    case 'traffic':
-    case 'experiment':
-    case 'pairing':
-    case 'catcher':
-    case 'clock':
-    case 'profile':
-    case 'interface':
-    case 'record':
-    case 'fault':
-    case 'case':
-    case 'engine':
-      return title;
-  }
+  return refused ? `${title.title} was rejected` : (ofKind(headings, entry, title) ?? title.title);
 }
 
 /** The title and outcome of the selected entry, and the actions on it. */
