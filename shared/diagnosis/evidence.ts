@@ -13,8 +13,34 @@ export interface Redirect {
   droppedAuthorization: boolean;
 }
 
+/** A rule for chains of certificates that is broken. */
+export interface ChainFinding {
+  rule:
+    | 'expired'
+    | 'early'
+    | 'host'
+    | 'not-ca'
+    | 'path-length'
+    | 'key-usage'
+    | 'extended-key-usage'
+    | 'name-constraints'
+    | 'weak-key'
+    | 'weak-signature'
+    | 'critical-extension'
+    | 'missing-issuer'
+    | 'wrong-issuer'
+    | 'unrelated'
+    | 'order';
+  /** What is wrong with which certificate, for sentences. */
+  text: string;
+  source: string;
+  advice: string;
+}
+
 /** What a port does on a second connection that sends no credentials. */
 export interface Probe {
+  /** The number of certificates that it sends, and the rules that they break. */
+  chain?: { sent: number; findings: readonly ChainFinding[] };
   /** Whether it completes a TLS handshake or answers one with an alert. */
   tls?: boolean;
   /** The first bytes it sends, as Latin-1 text. */

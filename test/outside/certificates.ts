@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
+  type Extension,
+  KeyUsagesExtension,
   ExtendedKeyUsageExtension,
   PemConverter,
   SubjectAlternativeNameExtension,
@@ -33,6 +35,9 @@ interface Wanted {
   names?: readonly string[];
   /** OID of the extended key usage. */
   usage?: string;
+  pathLength?: number;
+  keyUsage?: number;
+  extensions?: readonly Extension[];
 }
 
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
@@ -51,7 +56,9 @@ export async function issue(wanted: Wanted): Promise<Issued> {
       notBefore: inDays(from),
       notAfter: inDays(to),
       extensions: [
-        new BasicConstraintsExtension(isAuthority, undefined, true),
+        new BasicConstraintsExtension(isAuthority, wanted.pathLength, true),
+        ...(wanted.keyUsage === undefined ? [] : [new KeyUsagesExtension(wanted.keyUsage, true)]),
+        ...(wanted.extensions ?? []),
         ...(usage === undefined ? [] : [new ExtendedKeyUsageExtension([usage])]),
         new SubjectAlternativeNameExtension(
           names.map((value) => ({ type: /^[\d.]+$/.test(value) ? ('ip' as const) : ('dns' as const), value })),

@@ -1,4 +1,5 @@
 import { answerCases } from './cases/answers.ts';
+import { certificateChainCases } from './cases/certificate-chains.ts';
 import { clientCases } from './cases/clients.ts';
 import { connectionCases } from './cases/connections.ts';
 import { daemonCases } from './cases/daemons.ts';
@@ -29,6 +30,7 @@ export const outsideCases: readonly OutsideCase[] = [
   ...squidCases,
   ...daemonCases,
   ...opensslCases,
+  ...certificateChainCases,
   ...webhookCases,
   ...flaskCases,
   ...clientCases,

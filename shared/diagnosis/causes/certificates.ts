@@ -1,6 +1,6 @@
 import type { PeerCertificate } from '../../model/tls-session.ts';
-import type { Cause } from '../cause.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Cause, Variant } from '../cause.ts';
+import type { ChainFinding, Evidence } from '../evidence.ts';
 import { peerWord } from '../message-facts.ts';
 import { hostName, transportRow } from './transport-row.ts';
 
@@ -40,9 +40,28 @@ const certificateEvidence = (evidence: Evidence): string[] => {
     ...(proxy === undefined ? [] : [through]),
     ...(evidence.tls?.chain ?? []).map(listed),
     `names: ${certificate.names.join(', ') || 'none'}`,
+    ...(evidence.probe?.chain
+      ? [`on a second connection, the server sent ${evidence.probe.chain.sent} certificates`]
+      : []),
+    ...(evidence.probe?.chain?.findings ?? []).map(({ source, text }) => `${source}: ${text}`),
     ...(isRoot(certificate) ? ['the certificate is self-signed'] : []),
   ];
 };
+
+/** The broken rules that the error does not already name. */
+const findingsOf = ({ probe }: Evidence) => probe?.chain?.findings ?? [];
+/** The broken rule that makes a certificate invalid, rather than unknown, expired or for another host. */
+const invalidity = (evidence: Evidence): ChainFinding | undefined =>
+  findingsOf(evidence).find(({ rule }) => !/^(expired|early|host|missing-issuer|unrelated|order)$/.test(rule));
+const finding = (evidence: Evidence, ...rules: ChainFinding['rule'][]): ChainFinding | undefined =>
+  findingsOf(evidence).find(({ rule }) => rules.includes(rule));
+
+/** Rejected chains in which a rule is broken that explains the error. */
+const byRule = (evidence: Evidence): Variant | undefined => {
+  const found = invalidity(evidence);
+  return found && { sentence: `${capital(found.text)}.`, advice: found.advice, source: found.source };
+};
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Reasons for rejecting the server's certificate. The request was not sent. */
 export const certificateCauses: readonly Cause[] = [
@@ -85,11 +104,24 @@ export const certificateCauses: readonly Cause[] = [
   transportRow({
     cause: 'certificate-chain-incomplete',
     codes: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
-    and: (evidence) => shown(evidence) <= 1,
+    and: (evidence) => shown(evidence) <= 1 && !invalidity(evidence),
     more: certificateEvidence,
     confidence: 'likely',
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} sent only its own certificate, and its issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`,
+    sentence: (evidence) => {
+      const sent = evidence.probe?.chain?.sent ?? 1;
+      const others =
+        sent > 1 ? `${sent} certificates, but not that of the issuer of its own` : 'only its own certificate';
+      return `The ${peerWord(evidence)} sent ${others}, and this issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`;
+    },
+    variant: (evidence) => {
+      const found = finding(evidence, 'unrelated');
+      return (
+        found && {
+          sentence: `The chain is incomplete: the issuer ${own(evidence)?.issuer ?? ''} is missing, and ${found.text}.`,
+          advice: found.advice,
+        }
+      );
+    },
     advice:
       'If the issuer is an intermediate CA, configure the server to send its certificate too. If it is a root CA, trust it.',
     source: 'RFC 8446 4.4.2',
@@ -99,6 +131,7 @@ export const certificateCauses: readonly Cause[] = [
     cause: 'certificate-untrusted-root',
     codes:
       /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
+    and: (evidence) => !invalidity(evidence),
     more: certificateEvidence,
     sentence: (evidence) =>
       `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
@@ -127,10 +160,14 @@ export const certificateCauses: readonly Cause[] = [
   transportRow({
     cause: 'certificate-invalid',
     codes:
-      /^(CERT_|CRL_|INVALID_|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
+      /^(CERT_|CRL_|INVALID_|SELF_SIGNED_CERT_IN_CHAIN|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
     more: certificateEvidence,
+    variant: byRule,
     sentence: (evidence) => `${placed(evidence, own(evidence))} is invalid: ${evidence.error?.message ?? ''}.`,
-    advice: 'Issue a TLS server certificate with a strong key and signature algorithm.',
+    advice: (evidence) =>
+      /_TOO_(WEAK|SMALL)$/.test(evidence.error?.code ?? '')
+        ? 'Issue the certificate with a strong key and signature algorithm.'
+        : 'Issue a certificate for TLS servers, by a CA that may issue it.',
     source: 'RFC 5280 6.1',
   }),
 ];

@@ -32,7 +32,7 @@ export function orSaid(row: Cause): Cause {
     when: (evidence) => (causeSaid(evidence) === undefined ? row.when(evidence) : said(evidence) !== undefined),
     variant: (evidence) => {
       const means = said(evidence)?.means;
-      return means === undefined ? undefined : variants[means];
+      return means === undefined ? row.variant?.(evidence) : variants[means];
     },
     sentence: (evidence) => valueOf((onlySaid(evidence) ? row.said : undefined) ?? row.sentence, evidence),
     evidence: (evidence) =>

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { readUnreadable, type ParserError } from '../../../electron/engine/compose/read-unreadable.ts';
 import { answerTextOf } from '../../../electron/engine/http/answer-text.ts';
+import { certificatesIn } from '../../../electron/engine/http/probe/presented-chain.ts';
 import { toBodyView } from '../../../electron/engine/http/body-view.ts';
 import { diagnose } from '../../../shared/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../shared/diagnosis/evidence.ts';
@@ -44,8 +45,19 @@ const bodyText = (status: number, mediaType: string, of: Evidence['of'] = 'reque
     maxBodyText,
   );
 
+/** A message Certificate with this content, in one record. */
+function handshakeOf(value: string): Buffer {
+  const content = Buffer.from(value, 'latin1');
+  const message = Buffer.concat([Buffer.from([11, 0, content.length >> 8, content.length & 0xff]), content]);
+  return Buffer.concat([Buffer.from([22, 3, 3, message.length >> 8, message.length & 0xff]), message]);
+}
+
 /** What a diagnosis reads of other servers and clients. */
 export const diagnosisParsers: Readonly<Record<string, Parser>> = {
+  'certificates of a TLS handshake': {
+    max: 60_000,
+    read: (value) => certificatesIn(handshakeOf(value)),
+  },
   'diagnosed page of 200': page(200),
   'diagnosed page of 400': page(400),
   'diagnosed page of 503': page(503),

@@ -23,6 +23,10 @@ function leavesOpen({ error, phases, proxy, status, tls, url }: Failure): boolea
   return isSlow || /wrong version number|packet length|unknown protocol|bad record type/i.test(error.message);
 }
 
+/** The codes of certificates that are rejected. */
+const rejectedChain =
+  /^(CERT_|UNABLE_TO_(GET|VERIFY)|INVALID_|PATH_LENGTH|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|IP_ADDRESS_|ERR_TLS_CERT|UNSPECIFIED|CA_|EE_)/;
+
 /** The address in a URL; undefined if its host is a name. */
 function literalAddress(url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -39,6 +43,8 @@ export async function probeFailure(
   // The address of a connection that is reset at once is not always known.
   const address = failure.remoteAddress ?? literalAddress(url);
   if (to !== 'other' || isFaulty || address === undefined) return undefined;
+  if (failure.proxy === undefined && rejectedChain.test(failure.error?.code ?? ''))
+    return probe({ address, url, readsChain: true }, signal);
   const target = { address, url, isSecured: failure.tls !== undefined };
   return leavesOpen(failure) ? probe(target, signal) : undefined;
 }

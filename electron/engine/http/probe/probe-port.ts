@@ -5,6 +5,7 @@ import { createRecentMap } from '../../recent-map.ts';
 import type { ControlPort } from '../address-guard.ts';
 import { refusedAddress } from '../refused-address.ts';
 import { firstBytes, headRequest, type ProbedPort } from './first-bytes.ts';
+import { presentedChain } from './presented-chain.ts';
 import { tryHandshake } from './try-handshake.ts';
 
 /** A port whose answer to a request was not the expected one. */
@@ -14,6 +15,8 @@ export interface ProbeTarget {
   url: string;
   /** Whether the TLS handshake was completed, so that only what is inside is unknown. */
   isSecured?: boolean;
+  /** Whether its certificates were rejected, so that only they are read. */
+  readsChain?: boolean;
 }
 
 /**
@@ -45,10 +48,16 @@ export async function askProtocols(to: ProbedPort, clock: Clock, signal?: AbortS
  * name is resolved again, and never to a denied address.
  */
 export function createProbePort(controlPort: ControlPort, clock: Clock): ProbePort {
-  return async ({ address, isSecured = false, url }, signal) => {
+  return async ({ address, isSecured = false, readsChain = false, url }, signal) => {
     const to = probedPort(address, url, controlPort);
     if (!to || signal?.aborted) return undefined;
     const { hostname, protocol } = new URL(url);
+    if (readsChain) {
+      const chain = await presentedChain(to, hostname, clock, signal);
+      if (chain.length === 0) return undefined;
+      const { brokenRules } = await import('../../pki/chain-rules.ts');
+      return { chain: { sent: chain.length, findings: brokenRules(chain, { hostname, atMs: clock.now() }) } };
+    }
     const [text, handshake] = await Promise.all([
       firstBytes(to, { question: headRequest, when: 'later', secure: isSecured }, clock, signal),
       protocol === 'http:' ? tryHandshake({ ...to, hostname }, clock, signal) : undefined,
@@ -72,7 +81,7 @@ const minKept = 50;
 export function onceAMinute(probe: ProbePort, clock: Clock): ProbePort {
   const kept = createRecentMap<{ untilMs: number; found: Promise<Probe | undefined> }>(minKept);
   return (target, signal) => {
-    const key = `${target.address} ${new URL(target.url).origin} ${target.isSecured === true}`;
+    const key = `${target.address} ${new URL(target.url).origin} ${target.isSecured === true} ${target.readsChain === true}`;
     const known = kept.get(key);
     if (known && known.untilMs > clock.now()) return known.found;
     const found = probe(target, signal);
