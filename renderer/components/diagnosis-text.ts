@@ -9,7 +9,8 @@ export const certainties: Record<Diagnosis['confidence'], { label: string; meani
 };
 
 /** What the other side says itself, as `shared/diagnosis/messages.ts` writes it. */
-const quote = /^(status line|the (?:page|response) says(?: \([^()]{1,100}\))?|the page is titled|[A-Z][\w]*(?:-[\w]+)*): (.+)$/s;
+const quote =
+  /^(status line|the (?:page|response) says(?: \([^()]{1,100}\))?|the page is titled|[A-Z][\w]*(?:-[\w]+)*): (.+)$/s;
 
 /** An observation: what was observed and, if it quotes the other side, its own words. */
 export function evidenceParts(evidence: string): { what: string; words?: string } {

@@ -1,6 +1,9 @@
 import {
   ArrowLeftRight,
   ArrowRight,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
   Clock,
   FileCode,
   FlaskConical,
@@ -10,6 +13,7 @@ import {
   Inbox,
   KeyRound,
   MessageSquare,
+  RotateCw,
   Rows3,
   Rss,
   Send,
@@ -21,7 +25,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { memo } from 'react';
-import type { JournalKind } from '#shared/model/journal-entry.ts';
+import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
+import { isRetrying } from '#shared/trace/entry-outcome.ts';
 import { kindWords } from './kind-words.ts';
 
 /** The icon and the colour of each journal entry kind. */
@@ -48,8 +53,26 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   engine: { icon: Server, color: 'var(--faint)' },
 };
 
-/** The icon of a journal entry kind. */
-export const EntryIcon = memo(function EntryIcon({ kind }: { kind: JournalKind }) {
-  const { icon: Icon, color } = icons[kind];
+type DeliveryState = Extract<JournalEntry, { kind: 'delivery' }>['status'] | 'retrying';
+
+/** Those of a delivery by its state. */
+const deliveryIcons: Record<DeliveryState, { icon: LucideIcon; color: string }> = {
+  pending: icons.delivery,
+  retrying: { icon: RotateCw, color: 'var(--warn)' },
+  delivered: { icon: CircleCheck, color: 'var(--ok)' },
+  exhausted: { icon: CircleX, color: 'var(--bad)' },
+  cancelled: { icon: CircleSlash, color: 'var(--faint)' },
+};
+
+interface EntryIconProps {
+  kind: JournalKind;
+  /** The entry, if the icon shows its state. */
+  entry?: JournalEntry;
+}
+
+/** The icon of a journal entry kind, or of the state of a delivery. */
+export const EntryIcon = memo(function EntryIcon({ kind, entry }: EntryIconProps) {
+  const state = entry?.kind === 'delivery' ? (isRetrying(entry) ? 'retrying' : entry.status) : undefined;
+  const { icon: Icon, color } = state === undefined ? icons[kind] : deliveryIcons[state];
   return <Icon size={14} style={{ color, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />;
 });

@@ -7,7 +7,7 @@ import { documentOf } from '../support/cases.ts';
 import { target } from './targets/target.ts';
 import { chooseFile, doCommand, keptFile, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let origin: Workbench;
@@ -21,7 +21,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
 };
 const menu = (page: Page) => page.getByRole('button', { name: 'Export and case files' });
-const timeline = (page: Page) => openScreen(page, 'Timeline');
+const timeline = (page: Page) => openRows(page);
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Journal' }).getByRole('option');
 
 async function openedPage(workbench: Workbench) {

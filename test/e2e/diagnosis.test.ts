@@ -8,7 +8,7 @@ import { listening } from '../support/listening-server.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('a rejected request of another client has its diagnosis in Timeline', async () => {
   await fetch(`${workbench.ready.api.http}/api/customer`, { headers: { authorization: 'Bearer undefined' } });
-  await openScreen(page, 'Timeline');
+  await openRows(page);
   await page.getByLabel('Journal').getByText('GET /api/customer').first().click();
   const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
   await diagnosis.getByText('Certain', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { target, looks } from './targets/target.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 const hops = [
   /^Client to Authorization: POST \/(oauth2\/)?token, status 200/,
@@ -57,7 +57,7 @@ describe('the timeline', () => {
     await workbench.stop();
     workbench = await openWorkbench({ dataDir: workbench.dataDir });
     ({ page } = await openPage(browser, workbench.ready.ui));
-    await openScreen(page, 'Timeline');
+    await openRows(page);
   });
 
   test('opens an entry with only the keyboard, with its checks and both messages', async () => {
@@ -105,7 +105,7 @@ if (target === 'browser') {
       const first = await openWorkbench({ key });
       const control = Number(new URL(first.ready.control).port);
       const { page } = await openPage(browser, first.ready.ui);
-      await openScreen(page, 'Timeline');
+      await openRows(page);
       await page.getByLabel('Journal').getByText('The four parties started').first().waitFor();
       await first.stop();
       await page

@@ -5,7 +5,7 @@ import { chooseOption } from './choose-option.ts';
 import { looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -82,7 +82,7 @@ describe('all experiments', () => {
     await button('Run all').click();
     const progress = page.locator('#main').getByText(new RegExp(`^\\d+ of ${experiments.length} experiments: `));
     await progress.waitFor();
-    await openScreen(page, 'Timeline');
+    await openRows(page);
     await openScreen(page, 'Failure lab');
     await progress.waitFor();
     await button('Cancel', page.locator('#main')).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('Timeline shows that the catcher did not receive the webhook, and why', async () => {
-  await openScreen(page, 'Timeline');
+  await openRows(page);
   const lost = page.getByRole('option').filter({ hasText: 'agent_assigned not received' });
   await lost.filter({ hasText: 'Our catcher, attempt 1' }).waitFor();
   const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Catcher' });

@@ -14,3 +14,10 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
   await link('Places', place.label).click();
   if (place.screens.length > 1) await link(place.label, name).click();
 }
+
+/** Opens Timeline with a row for each entry, instead of one for each trace. */
+export async function openRows(page: Page): Promise<void> {
+  await openScreen(page, 'Timeline');
+  const grouped = page.getByRole('button', { name: 'Group by trace', pressed: true });
+  if (await grouped.isVisible()) await grouped.click();
+}

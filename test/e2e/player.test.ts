@@ -5,7 +5,7 @@ import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { target } from './targets/target.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
-  await openScreen(page, 'Timeline');
+  await openRows(page);
   await page.getByRole('option').filter({ hasText: 'Delivery delivered' }).first().waitFor();
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
 });

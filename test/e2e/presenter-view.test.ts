@@ -4,7 +4,7 @@ import { screenIds, screenLabels } from '#shared/model/screen.ts';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { valuesOnPage } from './values-on-page.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await workbench.call('POST', '/lessons/expiry-and-refresh/start', {});
   for (let step = 1; step < 8; step++) await workbench.call('POST', '/lessons/next', {});
   ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1440, height: 900 } }));
-  await openScreen(page, 'Timeline');
+  await openRows(page);
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('F9');
   await page.getByRole('contentinfo', { name: 'Presenter view' }).waitFor();

@@ -6,7 +6,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 const text = `hookbench: 1
 name: A chat is started
@@ -60,7 +60,7 @@ describe('“Save as scenario” of a delivery', () => {
 
   test('names a missing folder at its field, which gets the focus', async () => {
     await workbench.call('POST', '/events', { event: 'chat_started', customerId: 'C-1001' });
-    await openScreen(page, 'Timeline');
+    await openRows(page);
     await page.getByRole('option').filter({ hasText: 'chat_started' }).filter({ hasText: '200' }).first().click();
     await save();
     const folderField = dialog().getByLabel('Folder');

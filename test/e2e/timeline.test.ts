@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await workbench.call('POST', '/subscriptions', { name: 'Billing', url: `${receiver.url}/hooks`, retry });
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui));
-  await openScreen(page, 'Timeline');
+  await openRows(page);
 });
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { openReceiver } from './json-receiver.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -66,7 +66,7 @@ describe('a receiver', () => {
   test('gets its grade after the user leaves the screen and returns', async () => {
     await page.getByLabel('Signing secret').fill('whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=');
     await button(/^Start \d+ trials$/).click();
-    await openScreen(page, 'Timeline');
+    await openRows(page);
     await page.goBack();
     await report()
       .getByRole('heading', { name: /^Grade [A-F]: \d+ of \d+ points$/ })

@@ -1,4 +1,4 @@
-import { Fieldset, FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ function Form({ settings, offered }: FormProps) {
     problemAt: (field) => (field === at ? refusal?.words : undefined),
   });
   return (
-    <Fieldset legend="Connections of the client" variant="unstyled">
+    <div role="group" aria-label="Connections of the client">
       <Text fz="sm" lh="18px" c="dim" mb={8}>
         For requests, their tokens and sign-ins. A request can replace them under Options.
       </Text>
@@ -111,7 +111,7 @@ function Form({ settings, offered }: FormProps) {
           </Button>
         </Group>
       )}
-    </Fieldset>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Code, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FleetStatus } from '#shared/model/fleet.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -15,7 +15,7 @@ import { useFleet } from '../../store/use-fleet.ts';
 export function FleetSettings() {
   const fleet = useFleet();
   return (
-    <Fieldset legend="Fleet" variant="unstyled">
+    <div role="group" aria-label="Fleet">
       {fleet ? (
         <Member fleet={fleet} />
       ) : (
@@ -24,7 +24,7 @@ export function FleetSettings() {
           <Code>hookbench serve --fleet nats://… --name lab-2</Code>.
         </Text>
       )}
-    </Fieldset>
+    </div>
   );
 }
 

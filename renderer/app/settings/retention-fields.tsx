@@ -1,4 +1,4 @@
-import { Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { defaultRetention, journalRetention, type JournalRetention } from '#shared/model/journal-retention.ts';
 import { Button } from '../../components/button.tsx';
@@ -48,7 +48,7 @@ export function RetentionFields() {
   };
   const wrong = fields.some(({ limits: accepted, name }) => numberProblem(form[name], accepted) !== undefined);
   return (
-    <Fieldset legend="Retention" variant="unstyled">
+    <div role="group" aria-label="Retention">
       <Text fz="sm" lh="18px" c="dim" mb={8}>
         Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
         stay. Of more pending deliveries, the oldest are cancelled.
@@ -76,6 +76,6 @@ export function RetentionFields() {
           </Button>
         </Group>
       )}
-    </Fieldset>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function Settings() {
             <TextSize />
             {desktop && <Notifications />}
           </Section>
-          <Section title="Journal">
+          <Section title="Retention">
             <RetentionFields />
           </Section>
           <Section title="Fleet">
@@ -49,7 +49,7 @@ export function Settings() {
           </Section>
         </Stack>
         <Stack gap={16}>
-          <Section title="Connections">
+          <Section title="Connections of the client">
             <ConnectionSettings />
           </Section>
           <Section title="This installation">

@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks';
 import { ListTree, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
@@ -26,11 +27,18 @@ export function JournalPane() {
   const { journal } = useStores();
   const found = useStoreState('search', (state) => state.found);
   const list = useStore(found ?? journal);
+  const isSearch = useStoreState('search', ({ query }) => query.text !== '' || query.kind !== undefined);
   const receivers = useReceiverNames();
   const names = useMemo(() => withDeliveries(receivers, list.entries), [receivers, list.entries]);
   const [paused, setPaused] = useState(false);
   const [everyEntry, setEveryEntry] = useState(false);
-  const [grouped, setGrouped] = useState(false);
+  const [byTrace, setByTrace] = useLocalStorage({
+    key: 'hookbench-by-trace',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  // What a search finds is shown, not the traces around it.
+  const grouped = byTrace && !isSearch;
   const [expanded, toggle] = useExpanded();
   const toRows = everyEntry ? plainRows : foldHops;
   const lines = useMemo(() => {
@@ -89,8 +97,8 @@ export function JournalPane() {
           onPause={pause}
           everyEntry={everyEntry}
           onEveryEntry={setEveryEntry}
-          grouped={grouped}
-          onGrouped={setGrouped}
+          grouped={byTrace}
+          onGrouped={setByTrace}
         />
       }
       notes={<CaseNote />}

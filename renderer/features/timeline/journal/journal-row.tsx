@@ -48,7 +48,7 @@ const RowContent = memo(function RowContent({ entry, title, aside }: EntryTitle 
   return (
     <>
       <RowTime atMs={entry.atMs} precise />
-      <EntryIcon kind={entry.kind} />
+      <EntryIcon kind={entry.kind} entry={entry} />
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
       <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
