@@ -33,6 +33,6 @@ export const transportError = z.object({
     .nonnegative()
     .optional()
     .describe('How long a reused connection had been idle that was closed before a response, in milliseconds'),
-  received: z.string().optional().describe('First bytes of an answer that is not HTTP/1.1, as Latin-1 text'),
+  received: z.string().optional().describe('First bytes of a response that is not HTTP/1.1, as Latin-1 text'),
 });
 export type TransportError = z.infer<typeof transportError>;

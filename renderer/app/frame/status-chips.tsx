@@ -106,12 +106,12 @@ function CatcherChip() {
           {odd.join(', ')}
         </Text>
       </Button>
-      <Tooltip label="Turn off all rules and answer 200 to everything">
+      <Tooltip label="Turn off all rules and respond with 200 to everything">
         <Button
           variant="outline"
           color="warn"
           px={8}
-          aria-label="Reset the catcher’s answers"
+          aria-label="Reset the catcher’s responses"
           onClick={() => void answerPlainly()}
         >
           <RotateCcw size={13} aria-hidden />

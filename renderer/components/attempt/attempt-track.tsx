@@ -138,7 +138,7 @@ function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
   const now = useNow(250) + offsetMs;
   const leftMs = Math.max(0, atMs - now);
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
-  const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : formatCountdown(leftMs);
+  const words = leftMs === 0 ? (held === undefined ? 'due' : 'waiting') : formatCountdown(leftMs);
   const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last attempt';
   return (
     <div

@@ -234,7 +234,7 @@ export const authorizationEntries = {
     says: 'Nothing.',
     section: 'Limits',
     decides:
-      'Maximum number of wrong passwords for a username within a minute of the authorization server’s clock. Until it is over, the sign-in page answers 429. 0 means no limit.',
+      'Maximum number of wrong passwords for a username within a minute of the authorization server’s clock. Until it is over, the sign-in page responds with 429. 0 means no limit.',
     schema: z.int().min(0).max(1_000_000),
     default: 10,
     source: 'NIST SP 800-63B 5.2.2',

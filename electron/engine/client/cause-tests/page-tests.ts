@@ -58,12 +58,13 @@ export async function testUnknownPath(test: PageTest): Promise<Finding> {
   return isSameAnswer(test, sent)
     ? {
         outcome: 'confirmed',
-        sentence: 'The server answers a path that cannot exist with the same page, so it has no endpoint at this path.',
+        sentence:
+          'The server responds to a path that cannot exist with the same page, so it has no endpoint at this path.',
         evidence: [evidence],
       }
     : {
         outcome: 'ruled-out',
-        sentence: 'The server answers a path that cannot exist in a different way.',
+        sentence: 'The server responds to a path that cannot exist in a different way.',
         evidence: [evidence],
       };
 }

@@ -39,7 +39,7 @@ const advice: Readonly<Record<string, string>> = {
     'The CA of the server certificate is not trusted. Trust it, or accept any certificate for this test.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for a different host name. Use the name in the certificate.',
   http_404: 'The address was not found. Check the issuer, and that the server has a discovery document.',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'The response is not JSON. Check the address, and whether a proxy answered instead.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The response is not JSON. Check the address, and whether a proxy responded instead.',
 };
 
 const unknownAdvice = 'See the request and response of the last step.';

@@ -105,7 +105,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
   return (
     <Stack gap={6} className={styles.answered}>
       <Group component="p" gap="0 8">
-        {rule === null ? 'No rule matches: default answer' : `Rule ${String(index + 1)}`}
+        {rule === null ? 'No rule matches: default response' : `Rule ${String(index + 1)}`}
         {rule !== null && name !== '' && (
           <Text span c="dim">
             {name}

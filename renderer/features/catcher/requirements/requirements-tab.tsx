@@ -37,7 +37,7 @@ export function RequirementsTab({ part: settings }: { part: Part }) {
   return (
     <Box px={20} pb={12} maw={940}>
       <AuthSection part={settings.part('auth')} />
-      <Section title="Addresses" about="Senders that are allowed. Others are answered 403.">
+      <Section title="Addresses" about="Senders that are allowed. Others get 403.">
         <LinesField
           {...asLines(settings.field('allow'))}
           label="Addresses or CIDR ranges, one per line"
@@ -119,7 +119,7 @@ const introspectionFields: AuthFields = {
   clientSecret: { label: 'Client secret', as: 'secret' },
 };
 
-/** How senders must authenticate; others are answered 401. */
+/** How senders must authenticate; others get 401. */
 function AuthSection({ part: { form, field, problemAt } }: { part: FormPart<AuthForm> }) {
   const oauth = form.kind === 'oauth';
   const shown = Object.entries({
@@ -127,11 +127,7 @@ function AuthSection({ part: { form, field, problemAt } }: { part: FormPart<Auth
     ...(oauth && form.by === 'introspection' && introspectionFields),
   }) as [keyof AuthFields, Credential][];
   return (
-    <Section
-      title="Authentication"
-      about="Requests without valid credentials are answered 401."
-      problem={problemAt('')}
-    >
+    <Section title="Authentication" about="Requests without valid credentials get 401." problem={problemAt('')}>
       <SimpleGrid {...columns}>
         <SelectField {...field('kind')} label="Kind" choices={authKinds} />
         {oauth && <SelectField {...field('by')} label="Validation" choices={validations} />}
