@@ -130,6 +130,8 @@ export class OutsideBench implements AsyncDisposable {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    // A program may end without reading its input.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     await once(child, 'close');
     return text;

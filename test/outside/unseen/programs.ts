@@ -23,7 +23,7 @@ export const withClock = (offset: string, { args, command, files }: Program): Pr
 });
 
 /** The secret of the apps of `token-apps.mjs`, of 35 characters. */
-const apiSecret = 'a-secret-of-at-least-32-characters!';
+export const apiSecret = 'a-secret-of-at-least-32-characters!';
 
 const hourSeconds = 3600;
 

@@ -9,6 +9,11 @@ import { tlsChainCases } from './cases/tls-chains.ts';
 import { nearMissCases } from './cases/near-misses.ts';
 import { successCases } from './cases/successes.ts';
 import { codeFlowCases } from './cases/code-flows.ts';
+import { signatureCases } from './cases/signatures.ts';
+import { signaturePartCases } from './cases/signature-parts.ts';
+import { realGatewayCases } from './cases/real-gateways.ts';
+import { pythonFrameworkCases } from './cases/python-frameworks.ts';
+import { rubyAndPhpCases } from './cases/ruby-and-php.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -24,4 +29,9 @@ export const unseenCases: readonly UnseenCase[] = [
   ...successCases,
   ...nearMissCases,
   ...codeFlowCases,
+  ...signatureCases,
+  ...signaturePartCases,
+  ...realGatewayCases,
+  ...pythonFrameworkCases,
+  ...rubyAndPhpCases,
 ];
