@@ -78,7 +78,7 @@ describe('a subscription', () => {
     receiver.answer('/first', 500, 204);
     await button('Send test event').click();
     await page.getByText('500 Internal Server Error').first().waitFor();
-    await page.getByText('The receiver failed while it processed the delivery.').waitFor();
+    await page.getByText('The receiver failed while it processed the delivery: “not now”.').waitFor();
     expect(receiver.received.at(-1)?.headers.authorization).toBe('Bearer tok_not_to_be_seen');
   });
 
@@ -146,7 +146,7 @@ describe('a delivery', () => {
     const delivery = region('Delivery');
     await delivery.getByText('exhausted', { exact: true }).waitFor();
     await delivery.getByRole('button', { name: /^Attempt 1: 500/ }).waitFor();
-    await delivery.getByText('The receiver failed while it processed the delivery.').waitFor();
+    await delivery.getByText('The receiver failed while it processed the delivery: “not now”.').waitFor();
     await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
     await delivery.getByText('delivered, 2nd attempt', { exact: true }).waitFor();
     await delivery.getByRole('button', { name: /^Attempt 2: 204 No Content, manual/ }).waitFor();

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { openReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
-import { openScreen } from './open-screen.ts';
+import { openRows, openScreen } from './open-screen.ts';
 
 const folder = join(import.meta.dirname, '../../docs');
 
@@ -17,7 +17,7 @@ interface Picture {
 }
 
 async function showTimeline(page: Page): Promise<void> {
-  await openScreen(page, 'Timeline');
+  await openRows(page);
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await page.getByLabel('Sequence diagram').first().waitFor();
   await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
