@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { maxDocumentBytes } from '#shared/contract/max-input.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { RestartWithSession } from '../engine/control/sessions-area.ts';
@@ -6,7 +10,38 @@ import type { Engine } from '../engine/engine.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import { createRestTransport, type RestTransport } from './rest-transport.ts';
-import { createSocketTransport, type SocketTransport } from './socket-transport.ts';
+import { serveSocket, type SocketDeps } from './serve-socket.ts';
+
+const protocol = 'hookbench';
+
+/** Serves the control contract over WebSockets, after their key was checked. */
+interface SocketTransport {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** Serves the contract over WebSockets. */
+function createSocketTransport(deps: SocketDeps): SocketTransport {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxDocumentBytes,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),
+  });
+  return {
+    upgrade(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        // An invalid or oversized frame closes the socket. Without a listener, its error would end the process.
+        webSocket.on('error', () => undefined);
+        serveSocket(webSocket, deps);
+      });
+    },
+    close() {
+      for (const client of server.clients) client.close(1001, 'Hookbench is stopping');
+      server.close();
+    },
+  };
+}
 
 /** The control contract over REST and WebSockets. */
 export interface Transports {

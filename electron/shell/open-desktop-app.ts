@@ -1,4 +1,6 @@
-import { app, BrowserWindow, dialog, powerMonitor, shell } from 'electron';
+import { app, BrowserWindow, dialog, powerMonitor, shell, Notification } from 'electron';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Place } from '#shared/model/screen.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { openBuiltPage } from '../page/built-page.ts';
 import type { CollectedOpenings } from './launch/collect-openings.ts';
@@ -12,7 +14,7 @@ import { loadPage } from './window/load-page.ts';
 import { openLogFile } from './failures/log-file.ts';
 import { keepMenu } from './menu/keep-menu.ts';
 import { createNoteFailure } from './failures/note-failure.ts';
-import { openContract } from './connection/open-contract.ts';
+import { openContract, type OpenContract } from './connection/open-contract.ts';
 import { createOpenExternal } from './guards/open-external.ts';
 import { openOpening } from './launch/openings.ts';
 import { openWindow } from './window/open-window.ts';
@@ -20,8 +22,79 @@ import { quitCleanly } from './system/quit-cleanly.ts';
 import { endStuckPage, recoverPage } from './window/recover-page.ts';
 import { reportUncaught } from './failures/show-failures.ts';
 import { startEngine, type StartedEngine } from './launch/start-engine.ts';
-import { openIndicators } from './open-indicators.ts';
 import { openWindowState } from './window/window-state.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { ContractClient } from './connection/contract-client.ts';
+import { createNotifier } from './notifications.ts';
+import { keepTray } from './tray/keep-tray.ts';
+import { openTray } from './tray/open-tray.ts';
+
+interface IndicatorDeps {
+  contract: OpenContract;
+  window: Pick<BrowserWindow, 'isDestroyed' | 'isFocused'>;
+  clock: Clock;
+  note: (error: unknown) => void;
+  bringToFront: () => void;
+}
+
+/**
+ * Shows the status outside of the window: in the tray, and with notifications if they are enabled.
+ * @returns A function that removes the tray icon and stops notifications.
+ */
+async function openIndicators({ bringToFront, clock, contract, note, window }: IndicatorDeps): Promise<() => void> {
+  const { attempt, client, settings, commands } = contract;
+  const open = (place: Place): void => {
+    commands.send({ kind: 'open-screen', ...place });
+    bringToFront();
+  };
+  const notify = createNotifier({
+    isEnabled: () => settings.get().notifications && Notification.isSupported(),
+    isFocused: () => !window.isDestroyed() && window.isFocused(),
+    create: (text) => new Notification(text),
+    open,
+  });
+  const tray = openTray({
+    show: bringToFront,
+    clearFaults: () => {
+      attempt(() => client.faults.clearAll());
+    },
+    quit: () => {
+      app.quit();
+    },
+  });
+  const stop = new AbortController();
+  const refresh = await keepTray({ client, clock, note, show: tray.show, signal: stop.signal });
+  void followEntries(
+    client,
+    stop.signal,
+    (batch) => {
+      refresh(batch);
+      notify(batch);
+    },
+    note,
+  );
+  return () => {
+    stop.abort();
+    tray.close();
+  };
+}
+
+/**
+ * Calls `receive` with every new batch of journal entries until the signal aborts.
+ * @param note Called if following fails.
+ */
+async function followEntries(
+  client: Pick<ContractClient, 'journal'>,
+  signal: AbortSignal,
+  receive: (batch: readonly JournalEntry[]) => void,
+  note: (error: unknown) => void,
+): Promise<void> {
+  try {
+    for await (const { entries } of await client.journal.feed({}, { signal })) receive(entries);
+  } catch (error) {
+    if (!signal.aborted) note(error);
+  }
+}
 
 /** Paths of the built files. */
 export interface BuiltFiles {

@@ -1,16 +1,67 @@
 import { Loader, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useSessionStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
-import { useInterface, useServedInterface } from '../../store/use-interface.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useInterface, useServedInterface, type UsedInterface } from '../../store/use-interface.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BuiltIn } from './built-in.tsx';
 import { InterfaceHead } from './interface-head.tsx';
-import { InterfaceTabs } from './interface-tabs.tsx';
+import { TabSet } from '../../components/tab-set.tsx';
+import { DocumentTab } from './document/document-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { RecordsTab } from './records/records-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+/** The documents beside what they mean, and the parts of the interface. */
+function InterfaceTabs({ used }: { used: UsedInterface }) {
+  const [tab, setTab] = useSessionStorage<string | null>({
+    key: 'hookbench.interface-tab',
+    defaultValue: 'document',
+    getInitialValueInEffect: false,
+  });
+  const { understood } = used;
+  const place = useStoreState('navigation', (state) => state.place);
+  useEffect(() => {
+    if (place) setTab('document');
+  }, [place, setTab]);
+  const wrong = understood?.notes.filter(({ level }) => level === 'error').length ?? 0;
+  return (
+    <TabSet
+      value={tab}
+      flex={1}
+      mih={0}
+      row={{ px: 12 }}
+      panel={{ style: { flex: 1, minHeight: 0, overflow: 'auto' } }}
+      tabs={[
+        { id: 'document', label: 'Document', holds: wrong, outcome: 'bad', content: <DocumentTab used={used} /> },
+        {
+          id: 'records',
+          label: 'Records',
+          holds: understood?.summary?.collections.length,
+          content: <RecordsTab used={used} />,
+        },
+        {
+          id: 'events',
+          label: 'Events',
+          holds: understood?.outline?.events.length,
+          content: <EventsTab used={used} />,
+        },
+        {
+          id: 'security',
+          label: 'Security',
+          holds: understood?.summary?.securitySchemes.length,
+          content: <SecurityTab used={used} />,
+        },
+      ]}
+      onChange={setTab}
+    />
+  );
+}
 
 /** The screen Interface: the documents of the user's API, what they mean, and their records, events and credentials. */
 export function Interface() {

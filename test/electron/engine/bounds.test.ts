@@ -173,7 +173,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'webhooks/receiver-auth/handshake.ts': ['1,000 receivers', 'subscriptions'],
   'webhooks/runner.ts': ['deliveries in flight', 'pending deliveries, which are limited'],
   'webhooks/sender.ts': ['changes of clocks in progress', 'subscriptions', 'pending deliveries, which are limited'],
-  'webhooks/subscriptions/read-stored.ts': ['subscriptions', 'subscriptions'],
+  'webhooks/subscriptions/open-subscriptions.ts': ['subscriptions', 'subscriptions'],
 };
 
 const kept =

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
 import type { FaultEffect, FaultKind } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -10,10 +10,26 @@ import type { ActingFault, Faults } from '../faults.ts';
 import { changeOnTheWay } from '../payload/change-on-the-way.ts';
 import { toBadTls, type BadTlsReceivers } from './bad-tls-fault.ts';
 import { dnsFaults } from './dns-fault.ts';
-import { holdAnswer } from './hold-answer.ts';
 import { openConnection } from './open-connection.ts';
 import { resetAt } from './reset-connection.ts';
 import { tcpFaults } from './tcp-fault.ts';
+
+/** Delays a response by a time from its first byte, in milliseconds. The data stays in order. */
+function holdAnswer(socket: Socket, ms: number, clock: Clock): void {
+  const push = socket.push.bind(socket);
+  const held: (Buffer | null)[] = [];
+  let released = false;
+  const release = (): void => {
+    released = true;
+    for (const chunk of held) push(chunk);
+  };
+  socket.push = (chunk: Buffer | null) => {
+    if (released) return push(chunk);
+    if (held.length === 0) socket.once('close', clock.after(ms, release));
+    held.push(chunk);
+    return true;
+  };
+}
 
 /** The sender of a request: the client, or the webhook sender. Network faults act on both. */
 export type Sending = 'client' | 'sender';

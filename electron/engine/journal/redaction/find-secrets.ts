@@ -1,13 +1,46 @@
+import { secretPart, isSecretMember } from '#shared/redaction/secret-name.ts';
 import { decodeFormText, decodeJsonText } from './decoded-text.ts';
-import type { Nested } from './nested.ts';
-import { scanForm } from './scan-form.ts';
+import { type Nested, addNested } from './nested.ts';
 import { scanJson } from './scan-json.ts';
 import { boundaryOf, scanMultipart } from './scan-multipart.ts';
 import { scanText } from './scan-text.ts';
 import type { SearchWork } from './search-work.ts';
-import { secretPart } from '#shared/redaction/secret-name.ts';
 import { redactedMark, spanOf, Spans } from './span.ts';
 import { findShapes } from './token-shapes.ts';
+
+const equals = 0x3d;
+const ampersand = 0x26;
+const hash = 0x23;
+
+/** Names of at least this length are searched like values, because they may be values without a name. */
+const longName = 20;
+
+function scanPair(text: string, start: number, equalsAt: number, end: number, nested: Nested, found: Spans): void {
+  if (equalsAt < 0) {
+    addNested(decodeFormText(text, start, end), nested, found);
+    return;
+  }
+  const name = decodeFormText(text, start, equalsAt);
+  if (name.text.length >= longName) addNested(name, nested, found);
+  const value = decodeFormText(text, equalsAt + 1, end);
+  if (value.text === '' || value.text === redactedMark) return;
+  if (isSecretMember(name.text, value.text)) found.push(spanOf(equalsAt + 1, end));
+  else addNested(value, nested, found);
+}
+
+/** Finds the secrets in `name=value` pairs from a position: in a form, or in a query with its fragment. */
+function scanForm(text: string, nested: Nested, found: Spans, from = 0, endsAtHash = false): void {
+  let start = from;
+  let equalsAt = -1;
+  for (let at = from; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : ampersand;
+    if (code === equals && equalsAt < 0) equalsAt = at;
+    if (code !== ampersand && !(endsAtHash && code === hash)) continue;
+    if (at > start) scanPair(text, start, equalsAt, at, nested, found);
+    start = at + 1;
+    equalsAt = -1;
+  }
+}
 
 /** Max nesting of texts, e.g. JSON in a JSON string in a URL parameter. */
 const maxDepth = 8;

@@ -1,14 +1,109 @@
-import type { Subscription } from '#shared/model/subscription.ts';
+import { type Subscription, defaultSubscription, defaultDisableAfterSeconds } from '#shared/model/subscription.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { VirtualClock } from '../../clock.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { RecordedRows } from '../recorded-rows.ts';
 import type { Settled } from '../settle.ts';
 import { changeSubscriptions, type ChangeDeps, type SubscriptionChanges } from './change-subscriptions.ts';
-import type { Health } from './health.ts';
-import { judgeAttempt } from './note-attempt.ts';
-import { readStored } from './read-stored.ts';
+import { type Health, afterFailure, healthy } from './health.ts';
 import { createSubscriptionRepository, type SubscriptionRepository } from './subscription-repository.ts';
-import type { StoredSubscription } from './stored-subscription.ts';
+import { type StoredSubscription, blankSubscription, completed } from './stored-subscription.ts';
+import type { SqlValue } from '../../store/statement.ts';
+
+/** The effect of an attempt on its subscription. */
+interface NotedAttempt {
+  health: Health;
+  /** The change of the circuit to record in the journal. */
+  circuit?: { change: Extract<EntryOf<'subscription'>['change'], 'circuit-opened' | 'circuit-closed'>; reason: string };
+  /** Why the subscription must be disabled. */
+  disables?: string;
+}
+
+function durationText(seconds: number): string {
+  const units = [
+    [86_400, 'days'],
+    [3600, 'hours'],
+    [60, 'minutes'],
+  ] as const;
+  const [size, unit] = units.find(([length]) => seconds >= 2 * length) ?? [1, 'seconds'];
+  return `${Math.round(seconds / size)} ${unit}`;
+}
+
+/**
+ * Computes the effect of an attempt on its subscription.
+ * @param nowMs Time by the service's clock.
+ * @param clockOffsetMs Offset of that clock.
+ */
+function judgeAttempt(
+  { disableAfterSeconds = defaultDisableAfterSeconds }: Pick<StoredSubscription, 'disableAfterSeconds'>,
+  before: Health,
+  { disables, ok }: Pick<Settled, 'disables' | 'ok'>,
+  nowMs: number,
+  clockOffsetMs: number,
+): NotedAttempt {
+  if (ok) {
+    if (before.retryAt === null) return { health: healthy };
+    return { health: healthy, circuit: { change: 'circuit-closed', reason: 'an attempt succeeded' } };
+  }
+  const health = afterFailure(before, nowMs, clockOffsetMs);
+  const opened = health.opened > before.opened;
+  const seconds = Math.round(((health.retryAt ?? nowMs) - nowMs) / 1000);
+  const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;
+  const sustained =
+    failingSeconds >= disableAfterSeconds
+      ? `Every attempt failed for ${durationText(failingSeconds)}. Enable it again once the receiver answers.`
+      : undefined;
+  const reason = disables ?? sustained;
+  return {
+    health,
+    ...(opened && {
+      circuit: {
+        change: 'circuit-opened' as const,
+        reason: `${health.failures} attempts failed in a row; the next is made in ${seconds} s`,
+      },
+    }),
+    ...(reason !== undefined && { disables: reason }),
+  };
+}
+
+const insert = 'INSERT INTO subscriptions (id, subscription) VALUES (?, ?)';
+const update = 'UPDATE subscriptions SET subscription = ? WHERE id = ?';
+
+type Row = Record<string, SqlValue>;
+
+/** The stored subscriptions in the order in which they were added; a removed one is `null`. */
+async function readStored({ store, random, catcherUrl }: PartBase & { catcherUrl: string }) {
+  const rows = store.all('SELECT id, subscription, health FROM subscriptions ORDER BY rowid');
+  const byId = new Map<string, StoredSubscription>();
+  const health = new Map<string, Health>();
+  const read = (row: Row): StoredSubscription | null =>
+    JSON.parse(store.unseal(row['subscription'] as string)) as StoredSubscription | null;
+  for (const row of rows) {
+    const found = read(row);
+    if (!found) continue;
+    byId.set(found.id, 'paths' in found ? found : { ...found, paths: 'interface' });
+    if (row['health'] !== null) health.set(found.id, JSON.parse(row['health'] as string) as Health);
+  }
+  const known = byId.get(defaultSubscription);
+  const isNew = !rows.some((row) => row['id'] === defaultSubscription);
+  if (isNew || (known?.followsCatcher && known.url !== catcherUrl)) {
+    const stored: StoredSubscription = known
+      ? { ...known, url: catcherUrl }
+      : {
+          ...blankSubscription(defaultSubscription, catcherUrl, completed({}, random)),
+          name: 'Our catcher',
+          followsCatcher: true,
+        };
+    const text = store.seal(JSON.stringify(stored));
+    await store.write([
+      isNew
+        ? { sql: insert, params: [defaultSubscription, text] }
+        : { sql: update, params: [text, defaultSubscription] },
+    ]);
+    byId.set(defaultSubscription, stored);
+  }
+  return { byId, health };
+}
 
 /** The subscriptions: which events are sent to which receivers. */
 export interface Subscriptions extends SubscriptionChanges {

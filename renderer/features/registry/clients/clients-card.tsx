@@ -1,13 +1,126 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { useState } from 'react';
+import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-clients.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { ClientDialog } from './client-dialog.tsx';
+import { ChipsField } from '../../../components/field/chips-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { grants, grantWords } from '../../../components/grant-words.ts';
+import { Term } from '../../../components/term.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { formPart } from '../../../store/form-part.ts';
+import { limitsOf } from '../../../store/number-text.ts';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
+import {
+  clientChangeOf,
+  emptyClientForm,
+  formOf,
+  newClientOf,
+  type ClientForm,
+  type SecretChoice,
+} from './client-form.ts';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+
+interface SecretFieldsProps {
+  form: ClientForm;
+  /** Whether the client already has a secret. */
+  known: boolean;
+  change: (part: Partial<ClientForm>) => void;
+  problem: string | undefined;
+}
+
+/** Chooses how to set the client's secret. */
+function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
+  const choices: Choice<SecretChoice>[] = [
+    ...(known ? [{ value: 'keep' as const, label: 'Keep the current secret' }] : []),
+    { value: 'generate', label: 'Generate a new secret' },
+    { value: 'by-hand', label: 'Enter a secret' },
+    { value: 'none', label: 'None (public client)' },
+  ];
+  return (
+    <>
+      <SelectField
+        label="Secret"
+        value={form.secretChoice}
+        choices={choices}
+        problem={form.secretChoice === 'by-hand' ? undefined : problem}
+        onChange={(secretChoice) => change({ secretChoice })}
+      />
+      {form.secretChoice === 'by-hand' && (
+        <TextField label="New secret" value={form.secret} problem={problem} onChange={(secret) => change({ secret })} />
+      )}
+    </>
+  );
+}
+
+const lifetime = limitsOf(oauthClient.shape.accessTokenLifetime);
+
+/** Adds a client, or edits the given one. */
+function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; onClose: () => void }) {
+  const { addClient, changeClient } = useApi().authorization;
+  const add = useMutation(addClient.mutationOptions());
+  const save = useMutation(changeClient.mutationOptions());
+  const defaultLifetime = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
+  const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
+  const change = (part: Partial<ClientForm>) => setForm({ ...form, ...part });
+  return (
+    <EditDialog
+      title={client ? `Edit ${client.id}` : 'Add client'}
+      onSave={() =>
+        client ? save.mutateAsync({ ...clientChangeOf(form), id: client.id }) : add.mutateAsync(newClientOf(form))
+      }
+      onClose={onClose}
+    >
+      {(problemAt) => {
+        const { field } = formPart({ form, change, problemAt });
+        const chosen = field('grants');
+        return (
+          <>
+            {!client && <TextField {...field('id')} label="Client id" data-autofocus />}
+            <TextField {...field('name')} label="Name" hint="Shown on the consent page" />
+            <SecretFields
+              form={form}
+              known={client?.secret !== undefined}
+              change={change}
+              problem={problemAt('/secret')}
+            />
+            <ChipsField
+              label={<Term word="grant">Grants</Term>}
+              chips={grants.map((value) => ({ value, meaning: grantWords[value].meaning }))}
+              chosen={chosen.value}
+              problem={chosen.problem}
+              onChange={(next) => chosen.onChange(grants.filter((grant) => next.includes(grant)))}
+            />
+            <TextField
+              {...field('scope')}
+              label={<Term word="scope">Scopes</Term>}
+              hint="Scopes the client may request, separated by spaces"
+            />
+            <LinesField
+              {...asLines(field('redirectUris'))}
+              label={<Term word="redirect URI">Redirect URIs</Term>}
+              hint="One per line. A loopback address matches any port."
+            />
+            <LinesField {...asLines(field('postLogoutRedirectUris'))} label="Post-logout redirect URIs" />
+            <NumberField
+              {...field('accessTokenLifetime')}
+              label="Token lifetime"
+              unit="seconds"
+              limits={{ ...lifetime, default: defaultLifetime }}
+            />
+          </>
+        );
+      }}
+    </EditDialog>
+  );
+}
 
 const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 140 };
 

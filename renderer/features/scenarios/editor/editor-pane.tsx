@@ -1,6 +1,7 @@
-import { Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Loader, SegmentedControl, Stack, Text, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Save, Square, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import type { RunPlace } from '#shared/scenario/workspace.ts';
 import { Button } from '../../../components/button.tsx';
@@ -12,7 +13,53 @@ import { useApi } from '../../../store/use-engine.ts';
 import { useScenario, useScenarioCheck } from '../../../store/use-scenario.ts';
 import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { ConflictNote } from './conflict-note.tsx';
+import { DiffView } from '../../../components/diff/diff-view.tsx';
+import { Note } from '../../../components/note.tsx';
+
+interface ConflictNoteProps {
+  path: string;
+  mine: string;
+  /** undefined if the file no longer exists. */
+  theirs: string | undefined;
+}
+
+/** Shown while the file on the disk differs from what was edited: the user decides which version stays. */
+function ConflictNote({ mine, path, theirs }: ConflictNoteProps) {
+  const { keepMine, revert } = useStores().scenarios.getState();
+  const [comparing, setComparing] = useState(false);
+  return (
+    <>
+      <Note
+        tone="warn"
+        role="alert"
+        actions={
+          <>
+            {theirs !== undefined && (
+              <Button size="small" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
+                Compare
+              </Button>
+            )}
+            <Button size="small" onClick={() => keepMine(path)}>
+              Keep mine
+            </Button>
+            <Button size="small" onClick={() => revert(path)}>
+              {theirs === undefined ? 'Discard mine' : 'Take theirs'}
+            </Button>
+          </>
+        }
+      >
+        {theirs === undefined
+          ? 'The file was deleted outside of Hookbench. Your edits are not saved.'
+          : 'The file has changed outside of Hookbench. Your edits are not saved.'}
+      </Note>
+      {comparing && theirs !== undefined && (
+        <Box mah="45%" style={{ overflow: 'auto', borderBottom: '1px solid var(--line)' }}>
+          <DiffView label="Differences between the file and your edits" before={theirs} after={mine} />
+        </Box>
+      )}
+    </>
+  );
+}
 
 /** The editor of a file with its head and its errors. */
 export function EditorPane({ path }: { path: string }) {
