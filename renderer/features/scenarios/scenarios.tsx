@@ -19,23 +19,28 @@ export function Scenarios() {
   useControlKeys(
     chosen === undefined ? {} : { Enter: () => void start({ files: [chosen] }), s: () => void save(chosen) },
   );
+  const hasFolder = useStoreState('scenarios', ({ list }) => list === undefined || list.folders.length > 0);
   return (
     <Stack gap={0} h="100%" miw={0}>
       <ScenarioNotes />
       <div style={{ flex: 1, minHeight: 0 }}>
-        <RecordScreen
-          width="252px"
-          list={<Side />}
-          detail={
-            <Panes
-              width="56%"
-              stackBelow={1280}
-              separator="Size of the results"
-              first={chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
-              second={<RunPane />}
-            />
-          }
-        />
+        {hasFolder ? (
+          <RecordScreen
+            width="252px"
+            list={<Side />}
+            detail={
+              <Panes
+                width="56%"
+                stackBelow={1280}
+                separator="Size of the results"
+                first={chosen === undefined ? <NoFile /> : <EditorPane key={chosen} path={chosen} />}
+                second={<RunPane />}
+              />
+            }
+          />
+        ) : (
+          <Side />
+        )}
       </div>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { searchWords } from '../../../store/search-words.ts';
+import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
@@ -22,7 +23,8 @@ interface FolderDoing {
 
 /** Opens a folder of scenario files: chosen with the system's dialog in the desktop app, or typed. */
 function FolderDialog({ doing: { examples }, onClose }: { doing: FolderDoing; onClose: () => void }) {
-  const [path, setPath] = useState('');
+  const dataDir = useStatus()?.dataDir;
+  const [path, setPath] = useState(examples && dataDir !== undefined ? `${dataDir}/scenarios` : '');
   const { mutateAsync: open } = useMutation(useApi().scenarios.openFolder.mutationOptions());
   return (
     <EditDialog
@@ -68,21 +70,30 @@ export function Side() {
   } as const;
   return (
     <Stack component="section" aria-label="Scenario files" gap={0} h="100%" miw={0} bg="var(--panel)">
-      <Group gap={6} p={8} wrap="nowrap">
-        <Button
-          size="small"
-          style={{ flex: 1 }}
-          icon={<FilePlus size={14} aria-hidden />}
-          disabled={folders.length === 0}
-          onClick={() => setDoing({ what: 'create', folder: folders[0]?.path ?? '' })}
-        >
-          New scenario
-        </Button>
-        <FolderMenu onDo={setDoing} />
-      </Group>
-      <Box px={8} pb={8}>
-        <SearchField label="Search the scenarios" placeholder="Search" value={text} onChange={setText} takesSearchKey />
-      </Box>
+      {folders.length > 0 && (
+        <>
+          <Group gap={6} p={8} wrap="nowrap">
+            <Button
+              size="small"
+              style={{ flex: 1 }}
+              icon={<FilePlus size={14} aria-hidden />}
+              onClick={() => setDoing({ what: 'create', folder: folders[0]?.path ?? '' })}
+            >
+              New scenario
+            </Button>
+            <FolderMenu onDo={setDoing} />
+          </Group>
+          <Box px={8} pb={8}>
+            <SearchField
+              label="Search the scenarios"
+              placeholder="Search"
+              value={text}
+              onChange={setText}
+              takesSearchKey
+            />
+          </Box>
+        </>
+      )}
       <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <ListState list={loading} what="scenarios">
           <Welcome onDo={setDoing} />
