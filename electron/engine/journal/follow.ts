@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Journal } from './journal.ts';
 
+/** Max entries of a batch. */
 const page = 500;
 /** Max entries in memory for a slow follower; further ones are read from the store later. */
 const window = 5000;
@@ -35,9 +36,9 @@ export async function* follow(
       behind = stored.length === page;
       return stored;
     }
-    const batch = waiting.filter((entry) => entry.seq > last);
-    waiting = [];
-    return batch;
+    const fresh = waiting.filter((entry) => entry.seq > last);
+    waiting = fresh.slice(page);
+    return fresh.slice(0, page);
   }
 
   try {
