@@ -14,6 +14,9 @@ import { signaturePartCases } from './cases/signature-parts.ts';
 import { realGatewayCases } from './cases/real-gateways.ts';
 import { pythonFrameworkCases } from './cases/python-frameworks.ts';
 import { rubyAndPhpCases } from './cases/ruby-and-php.ts';
+import { connectionCases, redirectAndLimitCases } from './cases/connections.ts';
+import { tlsServerCases } from './cases/tls-servers.ts';
+import { goAndJavaCases } from './cases/go-and-java.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -34,4 +37,8 @@ export const unseenCases: readonly UnseenCase[] = [
   ...realGatewayCases,
   ...pythonFrameworkCases,
   ...rubyAndPhpCases,
+  ...tlsServerCases,
+  ...goAndJavaCases,
+  ...connectionCases,
+  ...redirectAndLimitCases,
 ];
