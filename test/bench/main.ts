@@ -12,7 +12,7 @@ import { apiFirst } from './benchmarks/api-first.ts';
 import { apiRead } from './benchmarks/api-read.ts';
 import { captureDurable, captureWatched } from './benchmarks/capture-durable.ts';
 import { captureMemory } from './benchmarks/capture-memory.ts';
-import { captureP99 } from './benchmarks/capture-p99.ts';
+import { captureP99, captureSustained } from './benchmarks/capture-p99.ts';
 import { deliverBurst } from './benchmarks/deliver-burst.ts';
 import { deliverGot } from './benchmarks/deliver-got.ts';
 import { deliverMemory } from './benchmarks/deliver-memory.ts';
@@ -44,6 +44,7 @@ const documentFile = join(import.meta.dirname, '../../docs/performance.md');
 const own: readonly Benchmark[] = [
   captureDurable,
   captureP99,
+  captureSustained,
   captureMemory,
   captureWatched,
   apiRead,

@@ -11,7 +11,7 @@ const connections = 32;
 export const apiRead: Benchmark = {
   name: 'api.read',
   of: 'node:http',
-  target: { atLeast: 0.55 },
+  target: { atLeast: 0.7 },
   async run(context) {
     const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
     const { api, auth } = hookbench.ready;

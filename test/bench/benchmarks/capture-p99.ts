@@ -14,6 +14,14 @@ async function halfOfMost({ generator }: BenchmarkContext, port: number): Promis
   return Math.round(Math.max(...rates) / 2);
 }
 
+/** How long and how often latencies are measured. */
+interface P99Load {
+  seconds: number;
+  rounds: number;
+}
+
+const short: P99Load = { seconds: 2, rounds: 15 };
+
 /**
  * Compares the 99th percentile of latency at half of the maximum rate of the subject, with a constant arrival rate.
  * @param yardstick port of the reference
@@ -22,14 +30,15 @@ export async function compareP99(
   context: BenchmarkContext,
   { pid, port: subject }: { pid: number; port: number },
   yardstick: number,
+  { rounds: count, seconds } = short,
 ): Promise<BenchmarkResult> {
   const { generator, quick, say } = context;
   const { rounds: rates } = await calmRounds(context, 1, () => halfOfMost(context, subject));
   const rate = median(rates);
   const p99 = async (port: number): Promise<number> =>
-    (await generator.run({ ...captureOrder, port, rate, until: { seconds: 2 } })).latency.p99;
+    (await generator.run({ ...captureOrder, port, rate, until: { seconds } })).latency.p99;
   await p99(yardstick);
-  const { rounds, remark } = await calmRounds(context, quick ? 5 : 15, async (index) => {
+  const { rounds, remark } = await calmRounds(context, quick ? Math.min(count, 5) : count, async (index) => {
     await untilIdle(pid);
     const first = index % 2 === 0 ? await p99(yardstick) : undefined;
     const own = await p99(subject);
@@ -47,21 +56,28 @@ export async function compareP99(
   };
 }
 
+async function compareWithBare(context: BenchmarkContext, load: P99Load): Promise<BenchmarkResult> {
+  const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
+  try {
+    const port = Number(new URL(hookbench.ready.catcher.http).port);
+    return await compareP99(context, { pid: hookbench.pid, port }, bare.ready.port, load);
+  } finally {
+    await Promise.all([bare.stop(), hookbench.stop()]);
+  }
+}
+
 /** The 99th percentile of latency at half of the catcher's maximum rate, with a constant arrival rate. */
 export const captureP99: Benchmark = {
   name: 'capture.p99',
   of: "node:http's",
   target: { atMost: 2 },
-  async run(context) {
-    const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
-    try {
-      return await compareP99(
-        context,
-        { pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
-        bare.ready.port,
-      );
-    } finally {
-      await Promise.all([bare.stop(), hookbench.stop()]);
-    }
-  },
+  run: (context) => compareWithBare(context, short),
+};
+
+/** The same for a minute, with many checkpoints. */
+export const captureSustained: Benchmark = {
+  name: 'capture.sustained',
+  of: "node:http's p99",
+  target: { atMost: 3 },
+  run: (context) => compareWithBare(context, { seconds: context.quick ? 10 : 60, rounds: context.quick ? 1 : 3 }),
 };

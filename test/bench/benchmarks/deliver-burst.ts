@@ -5,6 +5,6 @@ import { compareSenders } from '../deliver/compare-senders.ts';
 export const deliverBurst: Benchmark = {
   name: 'deliver.burst',
   of: 'node:http.request',
-  target: { atLeast: 0.5 },
+  target: { atLeast: 0.8 },
   run: (context) => compareSenders(context, { atOnce: 32, against: 'node', attempts: 8000 }),
 };

@@ -10,7 +10,7 @@ const connections = 32;
 export const tokenIntrospect: Benchmark = {
   name: 'token.introspect',
   of: 'node:http',
-  target: { atLeast: 0.6 },
+  target: { atLeast: 0.65 },
   async run(context) {
     const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
     const { auth } = hookbench.ready;

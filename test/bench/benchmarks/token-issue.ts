@@ -43,7 +43,7 @@ async function compareWith(context: BenchmarkContext, yardstick: TokenServer): P
 const peerScript = join(import.meta.dirname, '../yardstick/oidc-provider.js');
 
 /** Tokens by client credentials, each stored, compared with a certified server that keeps its tokens in memory. */
-export const tokenIssue = benchTokens('token.issue', 'oidc-provider', 1.5, {
+export const tokenIssue = benchTokens('token.issue', 'oidc-provider', 2.5, {
   path: '/token',
   start(ready) {
     const client = demoService(ready);
