@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { isAsymmetric, signatureHeaders, withSignatureHeader } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, signatureHeaders, withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { pairsOf, rawHeaderValue } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
@@ -44,6 +44,13 @@ class CapturedMessage implements SignedMessage {
     return rawHeaderValue(this.#capture.rawHeaders, name);
   }
 }
+
+/**
+ * A map, because V8 compiles an access by name for one string: settings from a file have another with the same characters,
+ * for which it would compile the check again and again.
+ */
+const rows = new Map<string, SchemeRow>(Object.entries(schemeRows));
+const rowOf = (scheme: KeyedScheme): SchemeRow => rows.get(scheme) ?? schemeRows[scheme];
 
 /** Secrets that are tried. */
 const maxSecrets = 5;
@@ -100,7 +107,7 @@ function verify(
 ): Finding {
   const { memory, nowMs, ports, settings } = environment;
   const { signature: required, stalenessSeconds } = settings.checks;
-  const row = withSignatureHeader(schemeRows[scheme], declared?.header);
+  const row = withSignatureHeader(rowOf(scheme), declared?.header);
   const given = required?.secrets ?? [];
   const known = (): string[] => [...(declared?.secrets ?? []), ...ports.senderSecrets(scheme)];
   const secrets = given.length > 0 ? given : known();
