@@ -4,6 +4,8 @@ import { type Cause, valueOf } from './cause.ts';
 import { causes } from './causes.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
+import { nearMisses } from './near-misses/near-misses.ts';
+import type { NearMiss } from './near-misses/wanted-values.ts';
 
 /** Explains the outcome of a request or delivery by the first cause in the table that applies. */
 export function diagnose(evidence: Evidence): Diagnosis {
@@ -12,18 +14,33 @@ export function diagnose(evidence: Evidence): Diagnosis {
   return toDiagnosis(row, evidence);
 }
 
+/** Causes that name only the kind of failure, which any difference can explain. */
+const general =
+  /^(request-invalid|token-request-invalid|client-error|token-refused|credentials-refused|permission-denied|grant-invalid|receiver-forbidden)$/;
+
+/** The smallest difference between a rejected request and a right one, if it explains the cause. */
+function nearMissOf({ cause }: Cause, evidence: Evidence): NearMiss | undefined {
+  const { error, failedCheck, status = 0 } = evidence;
+  if (error !== undefined || (status < 400 && failedCheck === undefined)) return undefined;
+  return nearMisses(evidence).find(({ explains }) => explains.test(cause) || general.test(cause));
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const variant = row.variant?.(evidence);
+  const nearMiss = nearMissOf(row, evidence);
+  const sentence = valueOf(variant?.sentence ?? row.sentence, evidence);
   const alternatives = alternativesOf(row, evidence);
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
   const confidence = valueOf(row.confidence, evidence);
   return {
     cause: row.cause,
-    sentence: valueOf(variant?.sentence ?? row.sentence, evidence),
+    sentence: nearMiss ? `${nearMiss.replaces ? '' : `${sentence} `}${capital(nearMiss.text)}.` : sentence,
     confidence,
-    evidence: row.evidence(evidence),
-    advice: valueOf(variant?.advice ?? row.advice, evidence),
+    evidence: [...row.evidence(evidence), ...(nearMiss ? [`difference: ${nearMiss.text}`] : [])],
+    advice: nearMiss?.advice ?? valueOf(variant?.advice ?? row.advice, evidence),
     source: variant?.source ?? row.source,
     ...(action !== undefined && { action }),
     ...(actionValue !== undefined && { actionValue }),

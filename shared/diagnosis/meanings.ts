@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { addressOf, requestHeader } from './message-facts.ts';
+import { addressOf, redirectedError, requestHeader } from './message-facts.ts';
 import { schemeSent } from './token-facts.ts';
 
 /** What a request is for: a token, an API call, or a delivery. */
@@ -11,6 +11,7 @@ const tokenPath = /\/(token|access_token|oauth2?\/v?\d*\/?token)\/?$/i;
 export function purposeOf(evidence: Evidence): Purpose {
   const { grantType, method, of, requestText = '' } = evidence;
   if (of === 'delivery') return 'delivery';
+  if (redirectedError(evidence)) return 'token';
   if (method !== 'POST' || schemeSent(evidence) === 'bearer') return 'api';
   const isForToken = /(^|&)(grant_type|client_secret|client_assertion|code_verifier)=/.test(requestText);
   return isForToken || grantType !== undefined || tokenPath.test(addressOf(evidence).path) || isOAuthForm(evidence)
@@ -103,6 +104,7 @@ export const meanings = {
   replayed: { delivery: 'conflict', api: 'request-invalid', token: 'client-authentication-failed' },
   'event-unknown': { delivery: 'request-invalid' },
   // Requests of any kind.
+  'not-http': everywhere('not-http'),
   'plain-to-tls': everywhere('plain-to-tls-port'),
   'https-required': everywhere('plain-http-refused'),
   'client-certificate-missing': everywhere('client-certificate-required'),

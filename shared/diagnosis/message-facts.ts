@@ -103,3 +103,16 @@ export function challengeParameter(evidence: Evidence, name: string): string | u
 /** The status of the response, as evidence. */
 export const statusEvidence = ({ method, status, url }: Evidence): string =>
   `${method} ${shownUrl(url).slice(0, 300)} returned ${status}`;
+
+/** The error of an authorization response, which is in the query or fragment of its redirect (RFC 6749 4.1.2.1). */
+export function redirectedError(evidence: Evidence): Map<string, string> | undefined {
+  const { status = 0 } = evidence;
+  if (status < 300 || status > 399) return undefined;
+  const location = (responseHeader(evidence, 'location') ?? '').slice(0, 4000);
+  const found = parametersOf(/[?#](.*)$/s.exec(location)?.[1]?.replace('#', '&') ?? '');
+  return found.has('error') ? found : undefined;
+}
+
+/** The error code of an OAuth response, in its body or its redirect. */
+export const oauthCode = (evidence: Evidence): string | undefined =>
+  answerText(evidence, 'error') ?? redirectedError(evidence)?.get('error');

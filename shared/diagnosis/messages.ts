@@ -4,6 +4,7 @@ import {
   answerValue,
   challengeParameter,
   parametersOf,
+  redirectedError,
   requestHeader,
   responseHeader,
   responseHeaders,
@@ -168,6 +169,9 @@ function bodyMessages(evidence: Evidence): Message[] {
     return [
       ...(title === '' ? [] : [{ from: 'the page is titled', text: title, rank: 0 as const }]),
       ...(text === '' ? [] : [{ from: 'the page says', text, rank: 0 as const }]),
+      ...(title + text === ''
+        ? [{ from: 'the response says', text: responseText.slice(0, 500), rank: 2 as const }]
+        : []),
     ];
   }
   const start = responseText.slice(0, maxRead);
@@ -209,10 +213,19 @@ function unescaped(value: string): string {
   }
 }
 
+/** The error in the redirect of an authorization response. */
+function redirected(evidence: Evidence): Message[] {
+  const found = redirectedError(evidence);
+  return ['error_description', 'error'].flatMap((name, rank): Message[] => {
+    const text = found?.get(name);
+    return text === undefined ? [] : [{ from: `the redirect says (${name})`, text, rank: rank === 0 ? 0 : 1 }];
+  });
+}
+
 const known = new WeakMap<Evidence, Message[]>();
 
 /** What the other side says about an error: in its status line, challenges, error headers and body. The best explanation first. */
-function messagesOf(evidence: Evidence): Message[] {
+export function messagesOf(evidence: Evidence): Message[] {
   let found = known.get(evidence);
   if (!found) {
     const { reason } = evidence;
@@ -221,6 +234,7 @@ function messagesOf(evidence: Evidence): Message[] {
       ...(reason === undefined ? [] : [{ from: `status line`, text: reason, rank: 1 as const }]),
       ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
       ...errorHeaders(evidence),
+      ...redirected(evidence),
       ...bodyMessages(evidence),
     ];
     found = all.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);

@@ -19,6 +19,7 @@ export interface Phrase {
  */
 const table = String.raw`
 # Connections, hosts and certificates.
+not-http 200-599 [MongoDB; Redis; Elasticsearch transport] access mongo ?db over http|native driver port|this is not an? http port|not an? http (server|port)
 plain-to-tls 400! [nginx; Go; Apache; Tomcat] plain http request was sent to https port|http request to an https server|plain http to an ssl enabled|combination of host and port requires tls
 client-certificate-wrong 4xx [nginx; Kong; IIS; Azure] the ssl certificate error|client cert(ificate)? (is |was |has |has been )*(invalid|expired|revoked|not trusted|rejected|untrusted|not accepted|not valid)|(invalid|untrusted|expired|unknown) client cert|ssl certificate error|tls certificate (failed|did not pass) verification|403\.1[367]\b
 client-certificate-missing 4xx [nginx; Apache; Kong; IIS; Azure API Management] no required (ssl|tls) certificate was sent|(client|mtls|mutual tls) cert(ificate)? (is |was )?(required|missing|not (provided|presented|sent|supplied|found))|no (client|required tls) cert|requires? (a |an )?(valid )?(client|mtls) cert|ssl certificate required|cannot perform post handshake authentication|missing (a )?client cert|403\.7\b

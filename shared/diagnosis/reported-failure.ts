@@ -6,7 +6,7 @@ type Members = Record<string, unknown>;
 
 const maxOutcomeMembers = 6;
 const outcomeMembers =
-  /^(ok|success|succeeded|status|result|error|errors|error_description|error_?code|message|msg|code|detail|details|reason|title|request_?id|trace_?id|timestamp|status_?code|path|data|extensions)$/i;
+  /^(ok|success|succeeded|status|result|error|errors|error_description|error_?code|message|msg|code|detail|details|reason|title|request_?id|trace_?id|timestamp|status_?code|path|data|extensions|headers|body|is_?base64_?encoded|err(or)?_?(code|no|num|msg|message|type)|stack_?trace|trace)$/i;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
@@ -20,6 +20,19 @@ const isErrorStatus = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 400 && value <= 599;
 const isEmptyData = ({ data }: Members): boolean =>
   data === undefined || data === null || (typeof data === 'object' && Object.values(data).every((one) => one === null));
+
+/** Whether a member names an error: `errcode` with a number, `errorMessage` with a text. */
+const isErrorMember = ([name, value]: [string, unknown]): boolean =>
+  (/^err(or)?_?(code|no|num)$/i.test(name) && typeof value === 'number' && value !== 0) ||
+  (/^err(or)?_?(msg|message|type)$/i.test(name) && isError(value));
+
+/** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
+function failedParts(members: Members): boolean {
+  const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
+  const failed = (part: unknown): boolean =>
+    typeof part === 'object' && part !== null && isErrorStatus((part as Members)['status']);
+  return parts !== undefined && parts.length > 0 && parts.every(failed);
+}
 
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
 function isKnownFailure(members: Members): boolean {
@@ -39,7 +52,7 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (grpc !== undefined && grpc !== '0') return true;
   const members = answerMembers(evidence);
   if (!members) return false;
-  if (isKnownFailure(members)) return true;
+  if (isKnownFailure(members) || failedParts(members)) return true;
   if (!isOutcome(members)) return false;
   const { code, data, error, errors, status, statusCode, success } = members;
   if (isErrorStatus(status) || isErrorStatus(statusCode) || isErrorStatus(code)) return isEmptyData({ data });
@@ -47,6 +60,7 @@ export function reportsFailure(evidence: Evidence): boolean {
     (typeof status === 'string' && /^(error|fail(ed|ure)?|rejected)$/i.test(status)) ||
     (typeof success === 'string' && /^(false|0|no)$/i.test(success)) ||
     isError(error) ||
+    Object.entries(members).some(isErrorMember) ||
     (Array.isArray(errors) && errors.length > 0)
   );
 }

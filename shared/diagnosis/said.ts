@@ -3,7 +3,7 @@ import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey, sendsApiKey } from
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import { answerText, challengeParameter, requestHeader, responseHeaders } from './message-facts.ts';
+import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeaders } from './message-facts.ts';
 import { allWords, isPage, isSoapFault, mainMessage } from './messages.ts';
 import { phrases, type Phrase } from './phrases.ts';
 import { isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
@@ -150,30 +150,36 @@ const meantByCode: Partial<Record<string, Meaning>> = {
 
 /** The cause that an error code names, in a challenge (RFC 6750 3.1) or in a body. */
 function ofCode(evidence: Evidence): Said[] {
-  const code = challengeParameter(evidence, 'error') ?? answerText(evidence, 'error') ?? '';
+  const code = challengeParameter(evidence, 'error') ?? oauthCode(evidence) ?? '';
   if (code === 'insufficient_scope' && evidence.of === 'request') return only('scope-missing');
   const means = ownMember(meantByCode, code);
   if (means !== undefined) return meant(evidence, means);
   return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];
 }
 
-function matches(evidence: Evidence, { status: [from, to], words }: Phrase): boolean {
+function matches(evidence: Evidence, { means, status: [from, to], words }: Phrase): boolean {
   const { status = 0 } = evidence;
-  const counts = (status >= from && status <= to) || (from === 400 && status >= 500 && isSoapFault(evidence));
+  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
+  const counts =
+    (status >= from && status <= to) ||
+    (from === 400 &&
+      (status < 400 || status >= 500) &&
+      (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
   return counts && words.test(allWords(evidence));
 }
 
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */
 function* allSaid(evidence: Evidence): Generator<Said> {
   const { error, status = 0 } = evidence;
-  if (isOwn(evidence) || error !== undefined || (status < 400 && (status < 200 || !isPage(evidence)))) return;
-  if (status >= 400) {
+  const isRejected = status >= 400 || redirectedError(evidence) !== undefined;
+  if (isOwn(evidence) || error !== undefined || (status >= 300 && !isRejected) || status < 200) return;
+  if (isRejected) {
     yield* seenInCredentials(evidence, 'always wrong');
     yield* ofApiKey(evidence);
     yield* ofCode(evidence);
   }
   for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
-  if (status < 400) return;
+  if (!isRejected) return;
   yield* ofDpopChallenge(evidence);
   yield* seenInCredentials(evidence, 'often wrong');
 }

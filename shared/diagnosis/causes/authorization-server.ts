@@ -43,7 +43,7 @@ export const authorizationServerCauses: readonly Cause[] = [
   checkRow({
     cause: 'client-unknown',
     checks: ['client_authentication', 'client_known'],
-    finds: /^No client "/,
+    finds: /^No client (has|")/,
     sentence: (evidence) => `${foundBy(evidence)}.`,
     said: 'The authorization server does not know the client ID.',
     advice: 'Compare the client ID with those registered at the authorization server.',

@@ -59,6 +59,19 @@ const unreadableJson = (evidence: Evidence): boolean =>
   evidence.status !== 204 &&
   (answerValue(evidence) === undefined || jsonMistake(evidence) !== undefined);
 
+/** A type other than the JSON that the request accepts, or that the body is. */
+function otherType(evidence: Evidence): string | undefined {
+  const type = responseHeader(evidence, 'content-type')?.split(';')[0]?.trim();
+  const accept = requestHeader(evidence, 'accept') ?? '';
+  const { allChecksPassed, responseText = '', status } = evidence;
+  if (!isRequest(evidence) || allChecksPassed !== undefined || type === undefined || status === 204) return undefined;
+  if (!/json/i.test(accept) || accept.includes('*/*') || /json/i.test(type) || accept.includes(type)) return undefined;
+  if (/^\s*[[{]/.test(responseText) && answerValue(evidence) !== undefined)
+    return `The body is JSON, but it is declared as ${type}, so that clients do not read it as JSON`;
+  const isEmpty = /^(text\/plain|application\/octet-stream)$/i.test(type) && responseText.trim() === '';
+  return isEmpty ? undefined : `The request accepts JSON, but the response is ${type}`;
+}
+
 /** Responses whose status reports a success that their content contradicts. */
 export const believedCauses: readonly Cause[] = [
   statusRow({
@@ -185,12 +198,16 @@ export const believedCauses: readonly Cause[] = [
   statusRow({
     cause: 'answer-not-json',
     status: success,
-    and: unreadableJson,
-    sentence: (evidence) =>
-      (evidence.responseText ?? '').trim() === ''
+    and: (evidence) => unreadableJson(evidence) || otherType(evidence) !== undefined,
+    confidence: (evidence) => (unreadableJson(evidence) ? 'certain' : 'likely'),
+    sentence(evidence) {
+      const other = otherType(evidence);
+      if (other !== undefined) return `${other}.`;
+      return (evidence.responseText ?? '').trim() === ''
         ? 'The response is declared as JSON, but its body is empty.'
-        : `The response is declared as JSON, but its body is not usable JSON: ${jsonMistake(evidence) ?? 'it may be cut'}.`,
-    more: ({ responseText = '' }) => [`the body has ${responseText.length} characters`],
+        : `The response is declared as JSON, but its body is not usable JSON: ${jsonMistake(evidence) ?? 'it may be cut'}.`;
+    },
+    more: (evidence) => [...typeEvidence(evidence), `the body has ${(evidence.responseText ?? '').length} characters`],
     advice: "Check the server's log, and whether a proxy cuts or changes the body.",
     source: 'RFC 8259 2',
   }),

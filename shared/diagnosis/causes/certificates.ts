@@ -63,6 +63,10 @@ const byRule = (evidence: Evidence): Variant | undefined => {
 };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Whether the chain ends below a CA whose name says that it is no root. */
+const isBelowIntermediate = (evidence: Evidence): boolean =>
+  /\b(issuing|intermediate|sub(ordinate)?)\b/i.test(evidence.tls?.chain?.at(-1)?.issuer ?? '');
+
 /** Reasons for rejecting the server's certificate. The request was not sent. */
 export const certificateCauses: readonly Cause[] = [
   transportRow({
@@ -89,6 +93,16 @@ export const certificateCauses: readonly Cause[] = [
     more: certificateEvidence,
     sentence: (evidence) =>
       `The certificate is for ${own(evidence)?.names.join(', ') || 'other names'}, not for ${hostName(evidence)}.`,
+    variant(evidence) {
+      const host = hostName(evidence).replace(/^\[(.*)\]$/, '$1');
+      const { names = [], subject = '' } = own(evidence) ?? {};
+      const advice = 'Issue the certificate with the host in subjectAltName: names as DNS, addresses as IP.';
+      if (names.includes(host))
+        return { sentence: `The certificate has ${host} only as a DNS name, not as an IP address.`, advice };
+      return names.length === 0 && subject.split(', ').includes(`CN=${host}`)
+        ? { sentence: `The certificate has ${host} only as its common name (CN), which clients ignore.`, advice }
+        : undefined;
+    },
     advice: 'Use a host name that the certificate contains, or issue a certificate for this host.',
     source: 'RFC 9110 4.3.4',
   }),
@@ -104,14 +118,14 @@ export const certificateCauses: readonly Cause[] = [
   transportRow({
     cause: 'certificate-chain-incomplete',
     codes: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
-    and: (evidence) => shown(evidence) <= 1 && !invalidity(evidence),
+    and: (evidence) => (shown(evidence) <= 1 || isBelowIntermediate(evidence)) && !invalidity(evidence),
     more: certificateEvidence,
     confidence: 'likely',
     sentence: (evidence) => {
       const sent = evidence.probe?.chain?.sent ?? 1;
       const others =
-        sent > 1 ? `${sent} certificates, but not that of the issuer of its own` : 'only its own certificate';
-      return `The ${peerWord(evidence)} sent ${others}, and this issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`;
+        sent > 1 ? `${sent} certificates, but not that of the issuer of the last one` : 'only its own certificate';
+      return `The ${peerWord(evidence)} sent ${others}, and this issuer (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}) is not trusted.`;
     },
     variant: (evidence) => {
       const found = finding(evidence, 'unrelated');
@@ -133,6 +147,18 @@ export const certificateCauses: readonly Cause[] = [
       /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
     and: (evidence) => !invalidity(evidence),
     more: certificateEvidence,
+    confidence: (evidence) => (evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN' ? 'certain' : 'likely'),
+    alternatives: (evidence) =>
+      evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN'
+        ? []
+        : [
+            {
+              cause: 'certificate-chain-incomplete',
+              confidence: 'possible',
+              evidence: ['the certificate of the last issuer was not sent, so that it can be an intermediate CA'],
+              toTell: 'Look up the issuer: if it is no root CA, the server must send its certificate.',
+            },
+          ],
     sentence: (evidence) =>
       `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
     advice: 'Trust its root certificate for this request, or use a certificate from a trusted CA.',

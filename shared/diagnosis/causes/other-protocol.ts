@@ -29,6 +29,8 @@ export const otherProtocolCauses: readonly Cause[] = [
     and: (evidence) => isUnread(evidence) && protocol(evidence) !== undefined,
     sentence: (evidence) =>
       `${peerName(evidence)} is not an HTTP server: it is ${protocol(evidence) ?? 'a server of another protocol'}.`,
+    said: (evidence) =>
+      `${peerName(evidence)} is not the HTTP server that the request is for, but a port of another protocol.`,
     advice: 'Check the host and port. Use the port of the HTTP server.',
     source: 'RFC 9112 2.1',
   }),

@@ -1,15 +1,14 @@
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { purposeOf } from '../meanings.ts';
-import { answerText, requestHeader, statusEvidence } from '../message-facts.ts';
+import { oauthCode, redirectedError, requestHeader, statusEvidence } from '../message-facts.ts';
 import { mainMessage, ownWords, saying } from '../messages.ts';
 import { decodeBase64Url, schemeSent } from '../token-facts.ts';
 
-const codeOf = (evidence: Evidence): string | undefined => answerText(evidence, 'error');
-
 /** Whether this is a rejected token request. */
 const isTokenRequest = (evidence: Evidence): boolean =>
-  purposeOf(evidence) === 'token' && (evidence.status ?? 0) >= 400 && (evidence.status ?? 0) <= 403;
+  redirectedError(evidence) !== undefined ||
+  (purposeOf(evidence) === 'token' && (evidence.status ?? 0) >= 400 && (evidence.status ?? 0) <= 403);
 
 /** Whether Basic credentials contain characters that must be form-urlencoded (RFC 6749 2.3.1), and no percent sign. */
 function hasSpecialSecret(evidence: Evidence): boolean {
@@ -103,7 +102,7 @@ function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
     ...row,
     when: (evidence) =>
       isTokenRequest(evidence) &&
-      codeOf(evidence) === code &&
+      oauthCode(evidence) === code &&
       (grantType === undefined || evidence.grantType === grantType),
     evidence: (evidence) => [
       statusEvidence(evidence),

@@ -58,6 +58,21 @@ export const diagnosisParsers: Readonly<Record<string, Parser>> = {
     max: 60_000,
     read: (value) => certificatesIn(handshakeOf(value)),
   },
+  'diagnosed token request': diagnosis(
+    (value) => ({
+      method: 'POST',
+      status: 400,
+      requestHeaders: [['Content-Type', 'application/x-www-form-urlencoded']],
+      requestText: `grant_type=${value}&${value}=1&scope=${value}`,
+      responseText: `{"error":"invalid_request","error_description":${JSON.stringify(value)}}`,
+      grantType: 'x',
+    }),
+    maxBodyText,
+  ),
+  'diagnosed JSON request': diagnosis(
+    (value) => ({ method: 'POST', status: 422, requestText: value, responseText: value }),
+    maxBodyText,
+  ),
   'diagnosed page of 200': page(200),
   'diagnosed page of 400': page(400),
   'diagnosed page of 503': page(503),

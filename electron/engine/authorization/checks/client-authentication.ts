@@ -44,7 +44,13 @@ function authenticate(
   presented: PresentedClient,
 ): CheckResult<OAuthRefusal> {
   const client = clients.find(presented.id);
-  if (!client) return invalidClient(context, `No client "${presented.id}" is registered`);
+  if (!client) {
+    const isExchanged = presented.secret !== undefined && clients.find(presented.secret) !== undefined;
+    const found = isExchanged
+      ? 'No client has this ID: ID and secret are exchanged'
+      : `No client "${presented.id}" is registered`;
+    return invalidClient(context, found);
+  }
   if (client.secret === undefined) {
     if (presented.method !== 'none') return invalidClient(context, `"${client.id}" is public but a secret was sent`);
   } else {

@@ -9,6 +9,7 @@ import type { ServerDeps } from '../server-deps.ts';
 import { codeUse, findCode } from '../state/authorization-codes.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import type { Grant } from './grant.ts';
+import { pkceMistake } from './pkce-mistake.ts';
 
 const invalidGrant = 'The authorization code is not valid.';
 
@@ -121,11 +122,12 @@ const pkceVerified = ({ faults }: ServerDeps): AuthorizationCheck => ({
     }
     const matches = equal(transform(verifier, code.challengeMethod), code.challenge);
     const evidence = `code_challenge ${code.challenge} by ${code.challengeMethod ?? 'plain'}`;
+    const mistake = matches ? undefined : pkceMistake(verifier, code.challenge);
     return matches
       ? passed(evidence)
       : refuseWith(
           'invalid_grant',
-          `${evidence} does not match`,
+          `${evidence} does not match${mistake === undefined ? '' : `: ${mistake}`}`,
           'The code verifier does not match the code challenge.',
         );
   },
