@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { CheckedYaml } from '../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useEvents, type OfferedEvent } from '../../components/event/use-events.ts';
+import { useNamedSchema } from '../../components/event/use-named-schema.ts';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
@@ -158,13 +159,14 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
 function PlanEditor({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { load } = useApi();
   const { data: schema } = useQuery(load.schema.queryOptions({ staleTime: Infinity }));
+  const named = useNamedSchema(schema);
   const typed = useTyped(text);
   const { data: check } = useQuery({ ...load.check.queryOptions({ input: { text: typed } }), ...checking });
   return (
     <CheckedYaml
       label="Text of the load plan"
       text={text}
-      schema={schema}
+      schema={named}
       problem={check?.problem}
       file={check?.problem?.file ?? ''}
       words={check?.plan && planWords(check.plan)}

@@ -11,7 +11,6 @@ interface Schema {
   description?: string;
   additionalProperties?: Schema | boolean;
   $ref?: string;
-  $defs?: Record<string, Schema>;
 }
 
 /** One proposal. */
@@ -73,8 +72,9 @@ function openBraces(text: string): string[] {
 }
 
 function branches(schema: Schema, root: Schema): Schema[] {
-  const referred = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
-  const target = referred === undefined ? undefined : root.$defs?.[referred];
+  const referred = /^#\/(.+)$/.exec(schema.$ref ?? '')?.[1]?.split('/') ?? [];
+  const found = referred.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], root);
+  const target = referred.length > 0 && (found as Schema | undefined);
   const inner = [
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),

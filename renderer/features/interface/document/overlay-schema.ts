@@ -1,35 +1,7 @@
 import { z } from 'zod';
 import type { InterfaceOutline } from '#shared/interface/interface-outline.ts';
 import { overlayMembers } from '#shared/interface/overlay-members.ts';
-
-interface Schema {
-  type?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  anyOf?: Schema[];
-  enum?: string[];
-}
-
-/** Names that the members of an overlay may have as values, by member. */
-type Names = Readonly<Record<string, string[] | undefined>>;
-
-/** A schema in which each member whose values are names has them. */
-function withNames(schema: Schema, names: Names): Schema {
-  const { additionalProperties, anyOf, items, properties } = schema;
-  const known = Object.entries(properties ?? {}).map(([name, member]): [string, Schema] => {
-    const values = member.type === 'string' ? names[name] : undefined;
-    return [name, values ? { ...member, enum: values } : withNames(member, names)];
-  });
-  return {
-    ...schema,
-    ...(properties && { properties: Object.fromEntries(known) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: withNames(additionalProperties, names) }),
-    ...(items && { items: withNames(items, names) }),
-    ...(anyOf && { anyOf: anyOf.map((one) => withNames(one, names)) }),
-  };
-}
+import { withNames, type Names } from '../../../store/scenarios/with-names.ts';
 
 /** The JSON Schema that completes an overlay, with the names that the interface has. */
 export function overlaySchema({ events, operations, states }: InterfaceOutline): Record<string, unknown> {
@@ -43,13 +15,13 @@ export function overlaySchema({ events, operations, states }: InterfaceOutline):
     ...{ of: collections, parent: collections },
     ...{ initial: stateNames, from: stateNames, to: stateNames },
   };
-  const members = Object.entries(overlayMembers).map(([name, { at, schema }]): [string, Schema] => {
-    const plain = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const members = Object.entries(overlayMembers).map(([name, { at, schema }]) => {
+    const plain = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const { additionalProperties: each } = plain;
     const properties = typeof each === 'object' && {
       properties: Object.fromEntries(collections.map((one) => [one, each])),
     };
-    return [name, withNames({ ...plain, ...properties, description: `At ${at}` }, names)];
+    return [name, withNames({ ...plain, ...properties, description: `At ${at}` }, names)] as const;
   });
   const action = {
     target: { description: "JSONPath, e.g. $.paths['/things'].get" },

@@ -4,6 +4,7 @@ import { Play, Save, Square, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import type { RunPlace } from '#shared/scenario/workspace.ts';
+import { useNamedSchema } from '../../../components/event/use-named-schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -145,12 +146,13 @@ interface OpenFile {
 function Editor({ changed, path, text }: OpenFile) {
   const { edit } = useStores().scenarios.getState();
   const { data: schema } = useQuery(useApi().scenarios.schema.queryOptions({ staleTime: Infinity }));
+  const named = useNamedSchema(schema);
   const check = useScenarioCheck(path, text);
   return (
     <CheckedYaml
       label={`Text of ${lastPart(path)}`}
       text={text}
-      schema={schema}
+      schema={named}
       problem={check?.problem}
       file={path}
       words={check && `${counted(check.steps.length, 'step', 'steps')}. Press Ctrl Space for completion.`}
