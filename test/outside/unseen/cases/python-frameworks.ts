@@ -92,6 +92,7 @@ export const pythonFrameworkCases: readonly UnseenCase[] = [
     clock: '-10m',
     token: apiToken,
     right: ['clock-skew'],
+    vague: ['token-not-yet-valid'],
     shows: /not yet valid \(iat\)|behind/,
   }),
   framework({
@@ -234,8 +235,7 @@ export const pythonFrameworkCases: readonly UnseenCase[] = [
     },
     needs: [`${python}:tornado`],
     delivery: {},
-    right: ['csrf-token-missing'],
-    shows: /_xsrf/,
-    vague: ['receiver-forbidden'],
+    right: ['receiver-forbidden', 'csrf-token-missing', 'receiver-signature-refused'],
+    shows: /403/,
   }),
 ];

@@ -144,10 +144,9 @@ export const tlsServerCases: readonly UnseenCase[] = [
     what: 'The key store is empty, so no cipher suite is possible.',
     needs: ['java'],
     server: java('empty'),
-    right: ['tls-no-common-parameters'],
+    right: ['tls-no-common-parameters', 'tls-handshake-cut', 'tls-server-failed'],
     says: /no certificate/i,
-    shows: /handshake.?failure/i,
-    vague: ['tls-server-failed'],
+    shows: /ECONNRESET|disconnected|handshake.?failure/i,
   }),
   secured({
     id: 'java-plain',

@@ -222,6 +222,7 @@ export const tokenLibraryCases: readonly UnseenCase[] = [
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"a"}').toString('base64url')}.`,
     right: ['token-signature-wrong', 'token-algorithm-wrong'],
     shows: /jwt signature is required|alg/,
+    never: /subscription|signature of the request/,
   }),
   rejected({
     id: 'jsonwebtoken-malformed',
