@@ -6,12 +6,30 @@ import { ProblemNote } from '../../components/problem-note.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useClocksProblem, useMoveClocks, useReadings } from '../../store/use-clocks.ts';
 import { CustomMove } from './custom-move.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { SkewCard } from './skew-card.tsx';
 import { Button } from '../../components/button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useNow } from '../../components/use-now.ts';
 import { readingWords } from './skew-chart.tsx';
+
+const steps = [
+  { label: '+1 min', words: 'forward by 1 minute', seconds: 60 },
+  { label: '+5 min', words: 'forward by 5 minutes', seconds: 300 },
+  { label: '+1 h', words: 'forward by 1 hour', seconds: 3600 },
+];
+
+/** Moves a clock forward by a preset duration. */
+function MoveButtons({ name, onMove }: { name: string; onMove: (seconds: number) => void }) {
+  return (
+    <Group gap={8} role="group" aria-label={`Move ${name}`}>
+      {steps.map(({ label, words, seconds }) => (
+        <Button key={label} title={`Move ${name} ${words}`} onClick={() => onMove(seconds)}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
 
 /** What each clock decides. */
 const uses: Record<Party, string> = {

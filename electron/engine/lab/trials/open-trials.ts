@@ -8,6 +8,7 @@ import type {
 import type { RunOf } from '#shared/runs/run.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { reportSummaries } from '#shared/trials/report-change.ts';
+import type { ScenarioTrial } from '#shared/scenario/scenario-result.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { Runs } from '../../runs/create-runs.ts';
@@ -19,9 +20,26 @@ import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trial
 import { receiverSubscription, type TestedSubscription } from './receiver-subscription.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner, type RunTrial } from './trial-runner.ts';
-import { runTrial } from './run-trial.ts';
-import type { LabBench } from '../run-experiment.ts';
+import { type LabBench, errorOf } from '../run-experiment.ts';
 import { Unreached } from './unreached.ts';
+import { runScenario } from '../../scenarios/run-scenario.ts';
+import type { UnderTest } from '../../scenarios/trial/under-test.ts';
+
+/**
+ * Runs a trial. If it is ended by the signal, what has arrived is judged.
+ * @throws Error if a step cannot be carried out
+ */
+async function runTrial(
+  trial: TrialFile,
+  bench: ScenarioBench,
+  signal: AbortSignal,
+  underTest: Partial<UnderTest>,
+): Promise<ScenarioTrial> {
+  const result = await runScenario(trial, bench, { round: 1, seed: 1, signal, underTest });
+  const error = signal.aborted ? undefined : errorOf(result);
+  if (error !== undefined) throw new Error(error);
+  return result.trial ?? { findings: [], traces: [] };
+}
 
 /** The trial that sends a valid event. */
 const validEvent = 'good-event';

@@ -1,6 +1,11 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { nodeOf } from '#shared/model/node.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { signedDuration } from '#shared/trace/entry-title.ts';
+import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
+import { partyName } from '#shared/trace/party-name.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
@@ -10,7 +15,127 @@ import { glossary, type Word } from '../../../components/glossary.ts';
 import { kindWords } from '../../../components/kind-words.ts';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
-import { factsOf } from './facts-of.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
+
+/** One fact of an entry. */
+interface Fact {
+  label: string;
+  value: string;
+}
+
+type Pair = [string, string | undefined];
+
+const own: KindTable<Pair[]> = {
+  exchange: (entry) => [
+    ['Exchange', entry.id],
+    ['Span', entry.span],
+    ['From', partyName[entry.from]],
+    ['URL', entry.url],
+  ],
+  decision: (entry) => [
+    ['Checks', entry.id],
+    ['Span', entry.span],
+    ['Server', partyName[entry.server]],
+    ['URL', entry.url],
+  ],
+  token: (entry) => [
+    ['Token (jti)', entry.id],
+    ['Client', entry.clientId],
+    ['Subject', entry.subject],
+    ['Scope', entry.scope],
+    ['Expires', entry.expiresAt],
+  ],
+  chat: (entry) => [
+    ['Chat', entry.id],
+    ['Session', entry.sessionId],
+    ['Customer', entry.customerId],
+    ['Status', entry.status],
+    ['Agent', entry.agentId],
+  ],
+  event: (entry) => [
+    ['Event', entry.event],
+    ['Id', entry.id],
+    ['Customer', entry.customerId],
+    ['Deliveries', String(entry.deliveries)],
+  ],
+  delivery: (entry) => [
+    ['Delivery', entry.id],
+    ['Event', entry.event],
+    ['Event id', entry.eventId],
+    ['Subscription', entry.subscriptionId],
+    ['Status', entry.status],
+  ],
+  attempt: (entry) => [
+    ['Attempt', entry.id],
+    ['Delivery', entry.deliveryId],
+    ['Span', entry.span],
+    ['URL', entry.url],
+  ],
+  capture: (entry) => [
+    ['Capture', entry.id],
+    ['Span', entry.span],
+    ['Event', entry.event],
+    ['Webhook id', entry.webhookId],
+    ['Size', formatBytes(entry.size)],
+  ],
+  clock: (entry) => [
+    ['Party', partyName[entry.party]],
+    ['Offset', signedDuration(entry.offsetMs)],
+  ],
+  profile: (entry) =>
+    Object.entries(entry.changes).map(([name, value]) => [name, changeWords(entry.before?.[name], value)]),
+  fault: (entry) => [
+    ['Fault', entry.id],
+    ['Event', entry.what],
+    ['Message', entry.message],
+  ],
+  subscription: (entry) => [
+    ['Subscription', entry.id],
+    ['Change', entry.change],
+    ['Message', entry.message],
+  ],
+  pairing: (entry) => [
+    ['Delivery', entry.deliveryId],
+    ['Attempt', String(entry.n)],
+    ['Capture', entry.captureId],
+    ['Outcome', entry.outcome],
+  ],
+  catcher: (entry) => [
+    ['Change', entry.change.join(', ')],
+    ['Message', entry.message],
+  ],
+  case: (entry) => [
+    ['Case', entry.id],
+    ['Change', entry.change],
+    ['Entries', String(entry.entries)],
+    ['Message', entry.message],
+  ],
+};
+
+/** The facts of an entry, ids first. */
+function factsOf(entry: JournalEntry): Fact[] {
+  const changed: Pair[] =
+    'message' in entry
+      ? [
+          ['Change', String(entry.change)],
+          ['Message', entry.message],
+        ]
+      : [];
+  const pairs: Pair[] = [
+    ...(ofKind(own, entry) ?? changed),
+    ['Trace', entry.trace],
+    ['Node', nodeOf(entry)],
+    ['Case file', nodeOf(entry) === undefined ? entry.case?.id : undefined],
+    ['Time', entry.at],
+    ['Duration', 'durationMs' in entry ? formatDuration(entry.durationMs) : undefined],
+  ];
+  return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
+}
+
+function changeWords(before: unknown, value: unknown): string {
+  const now = JSON.stringify(value);
+  return before === undefined ? now : `${now}, was ${JSON.stringify(before)}`;
+}
 
 /** The journal entries: ids to copy, and each entry as JSON. */
 export function EntryFacts({ entries }: { entries: readonly JournalEntry[] }) {
