@@ -49,7 +49,7 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   };
 }
 
-const maxAlternatives = 2;
+const maxAlternatives = 3;
 
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
 function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
@@ -79,7 +79,10 @@ const tests: Readonly<Record<string, TestedCause>> = {
   'client-certificate-required': { test: 'client-certificate', when: isSecure },
   'endpoint-not-found': { test: 'unknown-path' },
   'login-page': { test: 'without-credentials' },
-  'request-blocked': { test: 'same-without-credentials', when: ({ method }) => method === 'GET' },
+  'request-blocked': {
+    test: 'same-without-credentials',
+    when: ({ method, status }) => method === 'GET' && status !== undefined,
+  },
   'clock-skew': { test: 'server-clock' },
 };
 

@@ -48,6 +48,7 @@ export const meanings = {
   // Tokens.
   expired: ofToken('token-expired', 'grant-invalid'),
   'not-yet-valid': ofToken('token-not-yet-valid'),
+  'issued-early': ofToken('clock-skew'),
   revoked: ofToken('token-revoked', 'grant-invalid'),
   'audience-wrong': ofToken('token-audience-wrong', 'token-audience-wrong'),
   'issuer-wrong': ofToken('token-issuer-wrong'),
@@ -70,7 +71,7 @@ export const meanings = {
   'credentials-removed': { api: 'token-missing', token: 'client-secret-missing', delivery: 'receiver-auth-missing' },
   'credentials-wrong': ofToken('credentials-refused'),
   'authorization-malformed': ofToken('token-malformed'),
-  'clock-skew': ofToken('clock-skew', 'clock-skew'),
+  'clock-skew': everywhere('clock-skew'),
   'request-signature': ofSignature,
   // Token requests.
   'pkce-mismatch': inTokenRequest('pkce-mismatch'),

@@ -179,7 +179,7 @@ function bodyMessages(evidence: Evidence): Message[] {
   const whole: Message[] = [{ from: 'the response says', text: start.slice(0, 2000), rank: 0 }];
   if (typeof value === 'object' && value !== null) {
     const members = jsonMessages(value, mediaType(evidence) === 'application/problem+json');
-    return members.length > 0 || (evidence.status ?? 0) < 400 ? members : whole;
+    return members.length > 0 || (evidence.status ?? 0) < 400 || !/:\s*("[^"]|[\d{[tf])/.test(start) ? members : whole;
   }
   if (isXml(evidence)) {
     const members = xmlMessages(start);
@@ -267,7 +267,7 @@ const general =
 
 /** Sentences of the standard pages of servers, which they write whatever the reason is. */
 const standardSentences = [
-  /This server could not verify that you\s+are authorized to access the document\s+requested\.[\s\S]{0,20}Either you supplied the wrong\s+credentials \(e\.g\., bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
+  /(This|The) server could not verify that you\s+are authorized to access the (document|URL)\s+requested\.[\s\S]{0,20}(Either )?you (either )?supplied the wrong\s+credentials \(e\.g\.,? (a )?bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
   /The server is temporarily unable to service your\s+request due to maintenance downtime or capacity\s+problems\.( Please try again later\.)?/gi,
   /Your browser sent a request that this server could not understand\./gi,
   /The requested URL (\S{1,300} )?was not found on this server\.|You don't have permission to access (\S{1,300} on this server|this resource)\.?/gi,
@@ -311,12 +311,21 @@ const maxText = 6000;
 const otherParameters =
   /\b(realm|nonce|opaque|qop|algorithm|algs|charset|domain|resource_metadata|authorization_uri|scope)=("[^"]{0,500}"|[^\s,]{1,300})/gi;
 
+/** Names of schemes in a challenge, which are no messages either. */
+const schemes = /(^|, ?)(dpop|bearer|basic|digest|negotiate|ntlm)\b/gi;
+
 /** All messages in the form in which phrases are written, one in a line. */
 export function allWords(evidence: Evidence): string {
   let words = normalized.get(evidence);
   if (words === undefined) {
     words = messagesOf(evidence)
-      .map(({ text }) => normalizeText(withoutStandard(text).replace(otherParameters, '')))
+      .map(({ from, text }) =>
+        normalizeText(
+          withoutStandard(text)
+            .replace(otherParameters, '')
+            .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
+        ),
+      )
       .join('\n')
       .slice(0, maxText);
     normalized.set(evidence, words);

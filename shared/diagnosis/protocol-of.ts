@@ -30,6 +30,10 @@ const protocols: readonly Protocol[] = [
   { name: 'NATS', greets: /^(INFO \{|-ERR ')/ },
   { name: 'a VNC server', greets: /^RFB \d{3}\./ },
   { name: 'a Telnet server', greets: /^\xff[\xfb-\xfe]/ },
+  {
+    name: 'a port for something other than HTTP, such as the transport port of Elasticsearch',
+    greets: /^This is not an? HTTPS? port/,
+  },
   { name: 'a SIP or RTSP server', greets: /^(SIP|RTSP)\// },
 ];
 

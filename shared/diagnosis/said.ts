@@ -6,7 +6,16 @@ import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeaders } from './message-facts.ts';
 import { allWords, isPage, isSoapFault, mainMessage } from './messages.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
+import {
+  claimedTime,
+  clockDifference,
+  isIdToken,
+  jwtSent,
+  malformationOf,
+  schemeSent,
+  serverTime,
+  skew,
+} from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
 export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
@@ -61,12 +70,18 @@ function missingCredentials(evidence: Evidence): Meaning | { cause: string } {
 /** Meanings that are about an assertion of the client if it sent one (RFC 7521 4). */
 const ofAssertion = new Set<Meaning>([
   ...(['audience-wrong', 'issuer-wrong', 'expired', 'not-yet-valid', 'signature-wrong'] as const),
-  ...(['key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
+  ...(['issued-early', 'key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
 ]);
 
 function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning | undefined {
   if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
   return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
+}
+
+/** Whether the token is valid on both clocks, as far as it shows. */
+function isStillValid(evidence: Evidence): boolean {
+  const expiresAt = claimedTime(evidence, 'exp');
+  return expiresAt !== undefined && expiresAt > Math.max(serverTime(evidence) ?? 0, evidence.atMs ?? 0);
 }
 
 /** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
@@ -76,7 +91,18 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
   switch (means) {
     case 'credentials-missing':
       return missingCredentials(evidence);
+    case 'credentials-wrong':
+      // Words that say no more than the status, while the token itself may show the cause.
+      return purpose === 'api' && schemeSent(evidence) === 'bearer' && jwtSent(evidence) ? undefined : means;
+    case 'signature-missing':
+    case 'signature-unreadable':
+      if (purpose !== 'api' || !jwtSent(evidence)) return means;
+      return jwtSent(evidence)?.header['alg'] === 'none' ? 'algorithm-wrong' : 'signature-wrong';
+    case 'timestamp':
+      return clockDifference(evidence) === undefined ? means : 'clock-skew';
     case 'expired':
+      if (purpose === 'api' && isStillValid(evidence) && / or /.test(allWords(evidence))) return undefined;
+      return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'not-yet-valid':
       return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'audience-wrong':
@@ -127,10 +153,11 @@ function ofApiKey(evidence: Evidence): Said[] {
   return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];
 }
 
-/** A bearer token at a server that only offers DPoP. */
+/** A bearer token, or a proof without a fault that is named, at a server that only offers DPoP. */
 function ofDpopChallenge(evidence: Evidence): Said[] {
   const offered = challengesOf(evidence);
   const onlyDpop = /(^|, ?)dpop\b/.test(offered) && !/(^|, ?)bearer\b/.test(offered);
+  if (schemeSent(evidence) === 'dpop' && onlyDpop) return meant(evidence, 'dpop-proof');
   return schemeSent(evidence) === 'bearer' && onlyDpop ? meant(evidence, 'dpop-required') : [];
 }
 
@@ -157,6 +184,16 @@ function ofCode(evidence: Evidence): Said[] {
   return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];
 }
 
+/** Meanings that receivers also report with 500, because their handler throws. */
+const thrown = new Set<Meaning>([
+  'signature-wrong',
+  'signature-missing',
+  'signature-unreadable',
+  'timestamp',
+  'body-changed',
+]);
+const maxThrown = 300;
+
 function matches(evidence: Evidence, { means, status: [from, to], words }: Phrase): boolean {
   const { status = 0 } = evidence;
   if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
@@ -165,7 +202,9 @@ function matches(evidence: Evidence, { means, status: [from, to], words }: Phras
     (from === 400 &&
       (status < 400 || status >= 500) &&
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
-  return counts && words.test(allWords(evidence));
+  const isThrown =
+    evidence.of === 'delivery' && status === 500 && thrown.has(means) && allWords(evidence).length < maxThrown;
+  return (counts || isThrown) && words.test(allWords(evidence));
 }
 
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */

@@ -148,6 +148,15 @@ export function isIdToken(evidence: Evidence): boolean {
 
 const minSkewMs = 60_000;
 
+/** How the clock of the other side differs from this machine's clock, with both times; undefined if they agree or one is unknown. */
+export function clockDifference(evidence: Evidence): string | undefined {
+  const { atMs } = evidence;
+  const now = serverTime(evidence);
+  if (atMs === undefined || now === undefined || Math.abs(now - atMs) < minSkewMs) return undefined;
+  const seconds = Math.round(Math.abs(now - atMs) / 1000);
+  return `its clock is ${seconds} s ${now > atMs ? 'ahead' : 'behind'}: ${isoTime(now)}, and ${isoTime(atMs)} on this machine`;
+}
+
 /** How the server's clock differs, if this makes a token invalid that is valid on this machine's clock. */
 export function skew(evidence: Evidence): string | undefined {
   const { atMs } = evidence;
@@ -156,7 +165,5 @@ export function skew(evidence: Evidence): string | undefined {
   const [expiresAt, notBefore] = [claimedTime(evidence, 'exp'), claimedTime(evidence, 'nbf')];
   const isPast = expiresAt !== undefined && atMs < expiresAt && expiresAt <= now;
   const isFuture = notBefore !== undefined && notBefore <= atMs && now < notBefore;
-  if (!isPast && !isFuture) return undefined;
-  const seconds = Math.round(Math.abs(now - atMs) / 1000);
-  return `the server's clock is ${seconds} s ${now > atMs ? 'ahead' : 'behind'} (${isoTime(now)})`;
+  return isPast || isFuture ? clockDifference(evidence) : undefined;
 }

@@ -73,7 +73,7 @@ export const diagnosis = z.object({
   test,
   alternatives: z
     .array(diagnosisAlternative)
-    .max(2)
+    .max(3)
     .optional()
     .describe('Other possible causes, the most likely first, if the diagnosis is not certain'),
 });

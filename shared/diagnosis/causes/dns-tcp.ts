@@ -257,11 +257,27 @@ export const answerCauses: readonly Cause[] = [
             },
           ]
         : []),
+      ...(isPlain(evidence)
+        ? []
+        : [
+            {
+              cause: 'client-certificate-required',
+              confidence: 'possible' as const,
+              evidence: ['with TLS 1.3, servers that miss a client certificate can close after the handshake'],
+              toTell: 'Send a client certificate. If the connection stays open, it was missing.',
+            },
+          ]),
       {
         cause: 'not-http',
         confidence: 'possible',
         evidence: ['servers that wait for a protocol of their own, such as PostgreSQL or MQTT, close the connection'],
         toTell: 'Check which program listens on the port, e.g. with ss -ltnp.',
+      },
+      {
+        cause: 'request-blocked',
+        confidence: 'possible',
+        evidence: ['servers and firewalls close connections by rule, such as nginx with 444 or HAProxy with reject'],
+        toTell: 'Send the request from a different address, or with a different path or User-Agent.',
       },
     ],
   }),

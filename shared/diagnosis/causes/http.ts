@@ -47,7 +47,10 @@ const redirects: readonly Cause[] = [
       return `The ${peerWord(evidence)} redirects the request ${where}, and the redirect was not followed.`;
     },
     more: headerEvidence('Location'),
-    advice: 'If the new address is meant, use it, or follow redirects. Deliveries never follow redirects.',
+    advice: ({ of }) =>
+      of === 'delivery'
+        ? 'If the new address is meant, use it as the URL of the subscription: deliveries never follow redirects.'
+        : 'If the new address is meant, use it, or follow redirects.',
     source: 'RFC 9110 15.4',
     actionValue: (evidence) => responseHeader(evidence, 'location'),
   }),

@@ -10,6 +10,13 @@ const wait = (evidence: Evidence): string => {
   return `Retry after ${/^\d+$/.test(after) ? `${after} s` : after}, as Retry-After says.`;
 };
 
+/** Headers that describe the limit, as evidence. */
+const limits = ({ responseHeaders = [] }: Evidence): string[] =>
+  responseHeaders
+    .filter(([name]) => /^(x-)?rate-?limit/i.test(name))
+    .slice(0, 4)
+    .map(([name, value]) => `${name}: ${value.slice(0, 100)}`);
+
 /** Whether the response is from a program that is often in front of others. */
 const namesGateway = (evidence: Evidence): boolean =>
   /apache|nginx|lighttpd|haproxy|caddy|envoy|varnish|traefik|openresty|cloudflare|awselb/i.test(
@@ -46,7 +53,7 @@ export const loadCauses: readonly Cause[] = [
     cause: 'rate-limited',
     status: 429,
     sentence: (evidence) => `The ${peerWord(evidence)} limits the rate of requests, and the limit is exceeded.`,
-    more: headerEvidence('Retry-After'),
+    more: (evidence) => [...headerEvidence('Retry-After')(evidence), ...limits(evidence)],
     advice: wait,
     source: 'RFC 6585 4',
     action: 'retry',

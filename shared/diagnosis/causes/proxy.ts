@@ -14,8 +14,10 @@ export const proxyCauses: readonly Cause[] = [
   }),
   transportRow({
     cause: 'proxy-refused',
-    codes: /^ERR_PROXY_TUNNEL$/,
-    and: ({ error }) => error?.status !== 407,
+    codes: /^(ERR_PROXY_TUNNEL|ERR_GOT_REQUEST_ERROR|ECONNRESET)$/,
+    and: ({ error, proxy }) =>
+      error?.status !== 407 &&
+      (error?.code === 'ERR_PROXY_TUNNEL' || (proxy !== undefined && /CONNECT response/.test(error?.message ?? ''))),
     sentence: (evidence) =>
       `The proxy ${evidence.proxy ?? ''} did not open a connection to ${addressOf(evidence).host}: it responded with ${evidence.error?.status ?? 'nothing'}.`,
     advice:

@@ -131,7 +131,7 @@ export const redirectCauses: readonly Cause[] = [
     sentence: (evidence) =>
       `The ${peerWord(evidence)} serves ${partsOf(locationOf(evidence)).path}, not ${addressOf(evidence).path}: the paths differ by a slash.`,
     more: locationEvidence,
-    advice: 'Use the path with the slash as in Location. Deliveries never follow redirects.',
+    advice: 'Use the path as in Location. Deliveries never follow redirects.',
     source: 'RFC 9110 15.4',
     actionValue: locationOf,
   }),

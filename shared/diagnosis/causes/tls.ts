@@ -7,6 +7,9 @@ import { codesOf, hostName, peerName, transportRow } from './transport-row.ts';
 const isHandshakeFailure = (evidence: Evidence): boolean =>
   codesOf(evidence).some((code) => code.includes('HANDSHAKE_FAILURE'));
 
+const isBadCertificate = (evidence: Evidence): boolean =>
+  codesOf(evidence).some((code) => code.includes('ALERT_BAD_CERTIFICATE'));
+
 /** The name of the TLS alert in words, e.g. `unknown ca`. */
 const reasonOfAlert = (evidence: Evidence): string =>
   codesOf(evidence)[0]
@@ -30,6 +33,12 @@ const cutAlternatives = (): Alternative[] => [
     confidence: 'possible',
     evidence: ['some servers and firewalls close connections for an unknown server name'],
     toTell: 'Attempt the handshake with a host name that the server is configured for, or without one.',
+  },
+  {
+    cause: 'tls-server-failed',
+    confidence: 'possible',
+    evidence: ['servers without a usable certificate or key close the connection'],
+    toTell: 'Look for handshake errors in the log of the server, and check that it has a certificate with its key.',
   },
 ];
 
@@ -71,7 +80,8 @@ export const tlsCauses: readonly Cause[] = [
   transportRow({
     cause: 'client-certificate-refused',
     codes:
-      /ALERT_(UNKNOWN_CA|CERTIFICATE_(EXPIRED|REVOKED|UNKNOWN)|UNSUPPORTED_CERTIFICATE|DECRYPT_ERROR|ACCESS_DENIED)|_ALERT_UNKNOWN_CA/,
+      /ALERT_(UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_(EXPIRED|REVOKED|UNKNOWN)|UNSUPPORTED_CERTIFICATE|DECRYPT_ERROR|ACCESS_DENIED)|_ALERT_UNKNOWN_CA/,
+    and: (evidence) => !isBadCertificate(evidence) || evidence.authSent === 'a client certificate',
     sentence: (evidence) =>
       `The ${peerWord(evidence)} rejected the client certificate (${reasonOfAlert(evidence)}), or requires one that it trusts.`,
     said: (evidence) => `The ${peerWord(evidence)} rejected the client certificate.`,
@@ -82,7 +92,7 @@ export const tlsCauses: readonly Cause[] = [
     cause: 'client-certificate-required',
     codes: /(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_CERTIFICATE_|HANDSHAKE_FAILURE)/,
     and: (evidence) => !isHandshakeFailure(evidence) || evidence.tls !== undefined,
-    confidence: (evidence) => (isHandshakeFailure(evidence) ? 'likely' : 'certain'),
+    confidence: (evidence) => (isHandshakeFailure(evidence) || isBadCertificate(evidence) ? 'likely' : 'certain'),
     more: (evidence) =>
       isHandshakeFailure(evidence)
         ? [`the server had chosen ${evidence.tls?.protocol} with ${evidence.tls?.cipher}, then rejected the handshake`]
@@ -101,7 +111,18 @@ export const tlsCauses: readonly Cause[] = [
               toTell: 'Send a client certificate. If the alert stays, compare signature algorithms and curves.',
             },
           ]
-        : [],
+        : isBadCertificate(evidence)
+          ? [
+              {
+                cause: 'client-certificate-refused',
+                confidence: 'possible',
+                evidence: [
+                  'the alert is bad_certificate, which servers also send for a certificate that they do not trust',
+                ],
+                toTell: 'Compare the issuer of the client certificate with the CAs that the server accepts.',
+              },
+            ]
+          : [],
   }),
   transportRow({
     cause: 'tls-no-common-parameters',

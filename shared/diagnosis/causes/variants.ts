@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import type { Meaning } from '../meanings.ts';
 import { addressOf, peerWord } from '../message-facts.ts';
 import { saying } from '../messages.ts';
-import { schemeSent } from '../token-facts.ts';
+import { clockDifference, schemeSent } from '../token-facts.ts';
 
 const inFront = (what: string) => (evidence: Evidence) => `A gateway in front of the ${peerWord(evidence)} ${what}.`;
 const receiver = (what: string) => (evidence: Evidence) =>
@@ -24,6 +24,12 @@ export const variants: Partial<Record<Meaning, Variant>> = {
     sentence: 'The server cannot get the keys of the issuer, so it cannot verify any token.',
     advice: 'Check that the server can reach the JWKS address of the issuer, and that it trusts its certificate.',
     source: 'RFC 7517 5',
+  },
+  'issued-early': {
+    sentence: (evidence) =>
+      `The token is issued in the future for the server (iat): its clock is behind that of the issuer${saying(evidence)}.`,
+    advice: 'Synchronize the clocks of the issuer and of the server, e.g. with NTP.',
+    source: 'RFC 7519 4.1.6',
   },
   'claim-missing': {
     sentence: (evidence) => `The server does not accept the claims of the token${saying(evidence)}.`,
@@ -69,7 +75,8 @@ export const variants: Partial<Record<Meaning, Variant>> = {
     source: 'RFC 8705 3',
   },
   'clock-skew': {
-    sentence: (evidence) => `The server rejected the time of the request: the clocks differ${saying(evidence)}.`,
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} rejected the time of the request: ${clockDifference(evidence) ?? 'the clocks differ'}${saying(evidence)}.`,
     advice: 'Synchronize both clocks, e.g. with NTP, and sign each request immediately before it is sent.',
   },
   'client-secret-expired': {

@@ -38,7 +38,12 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
     ['token-key-unknown'],
     /k1/,
   ],
-  ['tls-handshake-cut', failed('ECONNRESET'), ['tls-to-plain-port', 'tls-name-unknown'], /plain HTTP/],
+  [
+    'tls-handshake-cut',
+    failed('ECONNRESET'),
+    ['tls-to-plain-port', 'tls-name-unknown', 'tls-server-failed'],
+    /plain HTTP/,
+  ],
   [
     'stale-connection',
     { error: { code: 'ECONNRESET', message: 'words', phase: 'firstByte', idleMs: 3900 } },
@@ -50,7 +55,7 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
   [
     'client-authentication-failed',
     basic('app:a+b/c'),
-    ['client-secret-not-encoded', 'client-authentication-unsupported'],
+    ['client-secret-not-encoded', 'client-authentication-unsupported', 'client-unknown'],
     /form-urlencoding/,
   ],
   [

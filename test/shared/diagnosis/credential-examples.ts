@@ -18,12 +18,10 @@ export const credentialExamples: Record<string, Sent[]> = {
   ],
   'token-not-yet-valid': [
     message(bearer, 401, 'jwt not active'),
-    json(bearer, 401, { detail: 'The token is not yet valid (iat)' }),
     json(bearer, 401, { detail: 'The token is not yet valid (nbf)' }),
     message(bearer, 401, 'token is not valid yet'),
     text(bearer, 401, 'Jwt not yet valid'),
     message(bearer, 401, 'Token used too early, 1700000000 < 1700000100'),
-    message(bearer, 401, 'token used before issued'),
   ],
   'token-audience-wrong': [
     message(bearer, 401, 'jwt audience invalid. expected: api'),
@@ -147,7 +145,7 @@ export const credentialExamples: Record<string, Sent[]> = {
     message(bare, 401, 'No token provided'),
     json(bare, 403, { detail: 'Not authenticated' }),
   ],
-  'credentials-refused': [
+  'token-refused (general)': [
     message(bearer, 401, 'Bad credentials'),
     json(bearer, 401, { detail: 'Could not validate credentials' }),
   ],
@@ -161,6 +159,10 @@ export const credentialExamples: Record<string, Sent[]> = {
     ),
   ],
   'request-invalid (request-repeated)': [message(bearer, 409, 'This request was already processed: replay')],
+  'clock-skew (iat)': [
+    json(bearer, 401, { detail: 'The token is not yet valid (iat)' }),
+    message(bearer, 401, 'token used before issued'),
+  ],
   'clock-skew': [
     text(
       bare,

@@ -128,7 +128,7 @@ it('offers a test of a cause only if it can find something out', () => {
     remoteAddress: '127.0.0.1',
   };
   const testsOf = (special: Partial<Evidence>) => diagnose(evidence(special)).alternatives?.map(({ test }) => test);
-  expect(testsOf(closed)).toEqual(['tls-handshake', 'greeting']);
+  expect(testsOf(closed)).toEqual(['tls-handshake', 'greeting', undefined]);
   const { remoteAddress: _, ...unknown } = closed;
-  expect(testsOf(unknown)).toEqual([undefined, undefined]);
+  expect(testsOf(unknown)).toEqual([undefined, undefined, undefined]);
 });
