@@ -33,6 +33,9 @@ const liveQueries: readonly LiveQuery[] = [
   { key: ({ captures }) => captures.settings.key(), isChangedBy: of('catcher') },
   { key: ({ profile }) => profile.key(), isChangedBy: of('profile') },
   { key: ({ interface: own }) => own.key(), isChangedBy: of('interface') },
+  // Which of them apply.
+  { key: ({ experiments }) => experiments.list.key(), isChangedBy: of('interface') },
+  { key: ({ lessons }) => lessons.list.key(), isChangedBy: of('interface') },
   {
     key: ({ interface: own }) => own.records.key(),
     isChangedBy: (entry) =>

@@ -21,6 +21,8 @@ const queries: [name: string, key: (api: Engine['api']) => QueryKey, entry: Jour
   ['the traffic after it started', ({ service }) => service.traffic.key(), kind('traffic')],
   ['the catcher’s settings after a change', ({ captures }) => captures.settings.key(), kind('catcher')],
   ['the profile after a change', ({ profile }) => profile.get.key(), kind('profile')],
+  ['the experiments after the interface changed', ({ experiments }) => experiments.list.key(), kind('interface')],
+  ['the lessons after the interface changed', ({ lessons }) => lessons.list.key(), kind('interface')],
   ['the history after a call of the client', ({ requests }) => requests.history.key(), call],
 ];
 
