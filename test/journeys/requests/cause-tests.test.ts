@@ -120,7 +120,7 @@ describe('a test of a possible cause', () => {
     const { attempts } = (await requests.client.get(`/deliveries/${delivery.id}`)) as DeliveryWithAttempts;
     expect(attempts[0]?.diagnosis).toMatchObject({
       cause: 'reset-after-request',
-      alternatives: [{ cause: 'not-http', test: 'greeting' }],
+      alternatives: [{ cause: 'not-http', test: 'greeting' }, { cause: 'request-blocked' }],
     });
     const path = `/deliveries/${delivery.id}/test`;
     expect(await requests.client.send('POST', path, { n: 1, cause: 'not-http' })).toMatchObject({

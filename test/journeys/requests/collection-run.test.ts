@@ -54,7 +54,7 @@ describe('hookbench collection run', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('    res.status\n      expected  in 200,201\n      observed  401\n');
     expect(stdout).toContain(`POST ${shop.url}/orders`);
-    expect(stdout).toMatch(/credentials-removed: .*“no token”/);
+    expect(stdout).toMatch(/token-missing: .*“no token”/);
     expect(stdout).toMatch(/2 requests: 0 passed, 2 failed\n$/);
     for (const text of [stdout, ...(await Promise.all(files.map((file) => readFile(file, 'utf8'))))])
       expect(text).not.toMatch(/orders-(?:token|password)/);
