@@ -39,7 +39,8 @@ const ofMap = (place: Place, found: Map<string, string>): Part[] =>
   [...found].map(([name, value]) => ({ place, name, value }));
 
 /** Headers that every client sends, and that carry no parameter of the application. */
-const usualHeader = /^(host|connection|content-|accept|user-agent|traceparent|tracestate|cookie|date|via|x-forwarded)/i;
+const ambientHeader =
+  /^(host|connection|content-|accept|user-agent|traceparent|tracestate|cookie|date|via|x-forwarded)/i;
 
 /** Everything that a request names. */
 export function partsOf(evidence: Evidence): Part[] {
@@ -51,7 +52,7 @@ export function partsOf(evidence: Evidence): Part[] {
     ...(isForm ? ofMap('form', parametersOf(text)) : membersOf(body)),
     ...ofMap('query', parametersOf(addressOf(evidence).query)),
     ...evidence.requestHeaders
-      .filter(([name]) => !usualHeader.test(name))
+      .filter(([name]) => !ambientHeader.test(name))
       .map(([name, value]) => ({ place: 'headers' as const, name, value })),
     ...ofMap('cookies', parametersOf(cookies)),
   ].slice(0, maxParts);
