@@ -22,9 +22,9 @@ const script = `
   }
   console.log(JSON.stringify([...sizes, young()]));`;
 
-it('shrinks the young generation after the start, and lets it grow under load to 16 MB, but not to all that V8 allows', async () => {
+it('shrinks the young generation after the start, and lets it grow under load to 8 MB, but not to all that V8 allows', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
   const [before, after] = JSON.parse(stdout) as [number, number];
   expect(before).toBeLessThanOrEqual(2);
-  expect(after).toBe(16);
+  expect(after).toBe(8);
 });
