@@ -34,7 +34,7 @@ export const checkResult = z.object({
   causes: z
     .array(z.string())
     .optional()
-    .describe('Known mistakes that explain a signature that does not match, e.g. body-spacing'),
+    .describe('Mistakes that together reproduce a signature that does not match, e.g. body-spacing'),
   violations: z.array(violation).optional().describe('The rules of the interface that the request breaks'),
 });
 export type CheckResult = z.infer<typeof checkResult>;

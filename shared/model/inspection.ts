@@ -8,6 +8,7 @@ import { signingScheme } from './signing-scheme.ts';
 const namedMistake = z.object({
   id: z.string(),
   sentence: z.string().describe('Names the mistake'),
+  how: z.string().optional().describe('What exactly differs'),
   fix: z.string(),
 });
 
@@ -19,15 +20,22 @@ const signedBytes = z.object({
 
 /** What the signature doctor found. */
 export const signatureDiagnosis = z.object({
-  scheme: signingScheme,
+  scheme: signingScheme.describe('none: one that is not known; the sentence describes it'),
   vendor: z.string(),
   outcome: z
     .enum(['matches', 'mistake', 'unknown', 'incomplete', 'unsigned', 'no-secret'])
     .describe(
-      'unknown: no known mistake explains it; incomplete: neither, but not all combinations were tried; unsigned: the request lacks parts of the signature',
+      'unknown: no combination of known mistakes explains it; incomplete: the same, but not all pairs were tried; unsigned: the request lacks parts of the signature',
     ),
   sentence: z.string().describe('The result, in a sentence or two'),
-  mistakes: z.array(namedMistake),
+  mistakes: z.array(namedMistake).describe('Together, they reproduce exactly the received signature'),
+  alternatives: z.array(z.array(namedMistake)).optional().describe('Other mistakes that produce the same signature'),
+  excluded: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe(
+      'What was tried without success: the number of deviations up to which all combinations were, and how many values of each part',
+    ),
   secret: z.string().optional().describe('The secret that the signature matches, by name'),
   expected: z.string().optional().describe('The right signature'),
   received: z.string().optional(),

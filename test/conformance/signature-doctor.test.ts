@@ -5,7 +5,6 @@ import { Webhook as SvixWebhook } from 'svix';
 import { describe, expect, it } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { diagnoseSignature } from '../../electron/engine/signing/doctor/diagnose-signature.ts';
 
 const at = new Date(1_800_000_000_000);
@@ -54,9 +53,9 @@ const libraries: Readonly<Record<string, Library>> = {
   },
 };
 
-const bodies: [MistakeId, string][] = [
+const bodies: [mistakes: string, body: string][] = [
   ['body-spacing', JSON.stringify(JSON.parse(received))],
-  ['body-key-order', '{"a":[1,2],"b":"Grüße/1"}'],
+  ['body-key-order body-spacing', '{"a":[1,2],"b":"Grüße/1"}'],
   ['body-escapes', received.replace('ü', '\\u00fc').replace('ß', '\\u00df')],
   ['body-trailing-line-feed', `${received}\n`],
   ['body-line-endings', received.replaceAll('\n', '\r\n')],
@@ -69,7 +68,7 @@ describe.each(Object.entries(libraries))('a webhook that %s signed', (_name, { s
     const headers = await sign(signed, usedSecret);
     const message = { method: 'POST', urls: ['https://example.com/'], headers, body: Buffer.from(received) };
     const secrets = [{ secret, label: 'configured' }];
-    const limits = { mistakes: 2, attempts: 20_000, bytes: 1e8 } as const;
+    const limits = { cost: 4, attempts: 20_000, bytes: 1e8 };
     return diagnoseSignature({ scheme, message, secrets, toleranceSeconds: 300, nowMs: at.getTime(), limits });
   }
 
@@ -77,8 +76,9 @@ describe.each(Object.entries(libraries))('a webhook that %s signed', (_name, { s
     expect(await diagnose(received)).toMatchObject({ outcome: 'matches' });
   });
 
-  it.each(bodies)('over another body is explained by %s', async (mistake, signed) => {
-    expect((await diagnose(signed)).mistakes.map(({ id }) => id)).toEqual([mistake]);
+  it.each(bodies)('over another body is explained by %s', async (mistakes, signed) => {
+    const found = (await diagnose(signed)).mistakes.map(({ id }) => id);
+    expect(found.toSorted()).toEqual(mistakes.split(' '));
   });
 
   if (secret !== whsec) {

@@ -25,11 +25,11 @@ import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 const maxFormer = 200;
 
 /** Secrets of subscriptions for a scheme, each with the name of its subscription. */
-function ofSubscriptions({ subscriptions }: Engine, scheme: KeyedScheme): CandidateSecret[] {
+function ofSubscriptions({ subscriptions }: Engine, scheme: KeyedScheme | undefined): CandidateSecret[] {
   return [...subscriptions.ids()].flatMap((id) => {
     const stored = subscriptions.stored(id);
     const label = `secret of subscription ${stored?.name ?? id}`;
-    return (stored?.secrets[scheme] ?? []).map((secret) => ({ secret, label }));
+    return ((scheme && stored?.secrets[scheme]) ?? []).map((secret) => ({ secret, label }));
   });
 }
 
@@ -58,7 +58,10 @@ function former({ store }: Engine): CandidateSecret[] {
  * Returns the secrets to try for each scheme: given ones first, by default those of subscriptions, then all others that
  * Hookbench knows, as mistakes.
  */
-function candidateSecrets(engine: Engine, given: readonly string[]): (scheme: KeyedScheme) => CandidateSecret[] {
+function candidateSecrets(
+  engine: Engine,
+  given: readonly string[],
+): (scheme: KeyedScheme | undefined) => CandidateSecret[] {
   const known = [...ofEnvironments(engine), ...former(engine)];
   const configured = given.map((secret, index): CandidateSecret => ({
     secret,
@@ -168,15 +171,15 @@ export function inspectArea(engine: Engine) {
         (required?.scheme as KeyedScheme | undefined) ??
         recogniseScheme(message) ??
         recogniseVendor(message);
-      if (scheme === undefined) {
-        const hint = 'Name the scheme to look for its signature.';
+      const asked = givenSecrets(input);
+      if (scheme === undefined && asked.length === 0) {
+        const hint = 'Name the scheme, or give the secret to look for a signature of any scheme.';
         throw new HookbenchError('bad_input', 'The capture carries no signature that is known.', {
           field: '/scheme',
           hint,
         });
       }
-      const asked = givenSecrets(input);
-      const given = asked.length > 0 ? asked : scheme === required?.scheme ? required.secrets : [];
+      const given = asked.length > 0 ? asked : required && scheme === required.scheme ? required.secrets : [];
       const toleranceSeconds = input.toleranceSeconds ?? required?.toleranceSeconds ?? checks.stalenessSeconds;
       const secrets = candidateSecrets(engine, given)(scheme);
       const { computed } = input;

@@ -2,6 +2,7 @@ import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import type { InspectionFinding, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { diagnoseSignature } from '../signing/doctor/diagnose-signature.ts';
+import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 import { readParts } from '../signing/read-parts.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { headerOf, type SignedMessage } from '../signing/signed-message.ts';
@@ -17,23 +18,26 @@ const defaultTolerance = 300;
 const anyTime = 1e12;
 
 /** The work that the doctor may do for a pasted webhook. */
-export const thorough = { mistakes: 2, attempts: 20_000, bytes: 256 * 1024 * 1024 } as const;
+export const thorough = { cost: 7, attempts: 150_000, bytes: 256 * 1024 * 1024 } as const;
 
 const unsigned: InspectionFinding = {
   outcome: 'note',
   title: 'Signature',
-  evidence: 'The request carries no signature that is known. Name the scheme to look for it.',
+  evidence: 'The request carries no signature that is known. Name the scheme, or give the secret, to look for it.',
 };
 
 const failedOutcomes = new Set<SignatureDiagnosis['outcome']>(['mistake', 'unknown', 'incomplete', 'unsigned']);
 
 function signatureFindings(diagnosis: SignatureDiagnosis): InspectionFinding[] {
-  const { source } = schemeRows[diagnosis.scheme as keyof typeof schemeRows];
-  const title = `Signature of ${diagnosis.vendor}`;
+  const { mistakes, scheme, sentence, vendor } = diagnosis;
+  const source = scheme === 'none' ? undefined : schemeRows[scheme].source;
+  const title = `Signature of ${vendor}`;
   const failed = failedOutcomes.has(diagnosis.outcome);
   const outcome = diagnosis.outcome === 'matches' ? 'passed' : failed ? 'failed' : 'note';
-  const fixes = diagnosis.mistakes.map(({ fix }) => fix).join(' ');
-  return [{ outcome, title, evidence: `${diagnosis.sentence} ${fixes}`.trim(), source }];
+  const details = mistakes.flatMap(({ how }) => how ?? []).join('; ');
+  const fixes = [...new Set(mistakes.map(({ fix }) => fix))].join(' ');
+  const evidence = [sentence, details === '' ? '' : `In detail: ${details}.`, fixes].filter((part) => part !== '');
+  return [{ outcome, title, evidence: evidence.join(' '), ...(source !== undefined && { source }) }];
 }
 
 /** A body of another length than the sender states: its signature cannot match. */
@@ -77,20 +81,22 @@ export function inspectWebhook(message: PastedWebhook, input: InspectInput): Exp
     within: withinOf(headers, body, bodyKind(message)),
   };
   const length = lengthFinding(message);
-  if (scheme === undefined) return { ...common, title: 'Webhook', findings: [unsigned, ...length] };
+  const given = input.givenSecrets.map((secret): CandidateSecret => ({ secret, label: 'given secret' }));
+  if (scheme === undefined && given.length === 0) {
+    return { ...common, title: 'Webhook', findings: [unsigned, ...length] };
+  }
   const isTimed = atMs !== undefined || toleranceSeconds !== undefined;
+  const known = scheme && schemeRows[scheme];
   const signature = diagnoseSignature({
     scheme,
     message,
-    secrets: input.secrets[scheme] ?? [],
-    toleranceSeconds: isTimed
-      ? (toleranceSeconds ?? schemeRows[scheme].time?.toleranceSeconds ?? defaultTolerance)
-      : anyTime,
+    secrets: scheme === undefined ? given : (input.secrets[scheme] ?? []),
+    toleranceSeconds: isTimed ? (toleranceSeconds ?? known?.time?.toleranceSeconds ?? defaultTolerance) : anyTime,
     nowMs: atMs ?? nowMs,
     computed,
     limits: thorough,
   });
-  const age = isTimed ? [] : ageFinding(message, scheme, nowMs);
-  const title = `Webhook of ${schemeRows[scheme].name}`;
+  const age = isTimed || scheme === undefined ? [] : ageFinding(message, scheme, nowMs);
+  const title = known ? `Webhook of ${known.name}` : 'Webhook';
   return { ...common, title, findings: [...signatureFindings(signature), ...age, ...length], signature };
 }

@@ -30,13 +30,33 @@ interface SignatureDiagnosisViewProps {
 
 /** What the signature doctor found: each mistake and its fix, both signatures, what was signed, and correct code. */
 export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: SignatureDiagnosisViewProps) {
-  const { attempts, code, expected, mistakes, outcome, received, secret, sentence, shouldSign, signed, vendor } =
-    diagnosis;
+  const {
+    alternatives = [],
+    attempts,
+    code,
+    excluded,
+    expected,
+    mistakes,
+    outcome,
+    received,
+    secret,
+    sentence,
+    shouldSign,
+    signed,
+    vendor,
+  } = diagnosis;
   return (
     <Stack component="section" gap={12} aria-label="Signature doctor">
       <Note boxed tone={outcomeTones[outcome]} py={6}>
-        {mistakes.length === 0 ? <Text fw={600}>{sentence}</Text> : <Mistakes mistakes={mistakes} />}
+        {(mistakes.length === 0 || diagnosis.scheme === 'none') && <Text fw={600}>{sentence}</Text>}
+        {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
       </Note>
+      {alternatives.map((others, index) => (
+        <Note key={index} boxed tone="warn" py={6}>
+          <Text>These produce the same signature:</Text>
+          <Mistakes mistakes={others} label="Other explanation" />
+        </Note>
+      ))}
       {!hidesSignatures && (expected !== undefined || received !== undefined) && (
         <Part title="Signatures">
           <ValuePair expected={expected} received={received} />
@@ -59,6 +79,7 @@ export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: S
           Secret: secret,
           Size: shouldSign && sizes(shouldSign.size, signed?.size),
           Computed: attempts > 0 ? `${formatNumber(attempts)} signatures` : undefined,
+          Excluded: excluded && excludedWords(excluded),
         }}
       />
       {code && Object.keys(code).length > 0 && <CorrectCode vendor={vendor} code={code} />}
@@ -71,12 +92,20 @@ const sizes = (scheme: number, signed: number | undefined): string =>
     ? `${formatBytes(scheme)} signed`
     : `${formatBytes(signed)} were signed, the scheme signs ${formatBytes(scheme)}`;
 
-function Mistakes({ mistakes }: Pick<SignatureDiagnosis, 'mistakes'>) {
+/** What was tried without success. */
+function excludedWords({ deviations = 0, ...counts }: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([name, count]) => `${formatNumber(count)} ${name}`);
+  const combined = deviations === 0 ? 'parts of' : `all combinations of up to ${deviations} deviations in`;
+  return `${combined} ${parts.join(', ')}`;
+}
+
+function Mistakes({ mistakes, label = 'Mistakes' }: Pick<SignatureDiagnosis, 'mistakes'> & { label?: string }) {
   return (
-    <Stack component="ol" gap={8} aria-label="Mistakes">
-      {mistakes.map(({ fix, id, sentence }) => (
+    <Stack component="ol" gap={8} aria-label={label}>
+      {mistakes.map(({ fix, how, id, sentence }) => (
         <li key={id}>
           <Text fw={600}>{sentence}</Text>
+          {how !== undefined && <Text c="dim">In detail: {how}.</Text>}
           <Text>{fix}</Text>
           <Group component="span" gap={4}>
             <Mono c="dim">{id}</Mono>

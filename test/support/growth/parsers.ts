@@ -111,7 +111,7 @@ const diagnosed = {
   secrets: [{ secret: 'whsec_a', label: 'a' }],
   toleranceSeconds: 300,
   nowMs: 0,
-  limits: { mistakes: 1, attempts: 400, bytes: 4 * 1024 * 1024 } as const,
+  limits: { cost: 3, attempts: 400, bytes: 4 * 1024 * 1024 } as const,
 };
 const svix = { 'svix-id': 'a', 'svix-timestamp': '0' };
 

@@ -1,18 +1,26 @@
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { MistakeId } from '#shared/signing/mistakes.ts';
 import type { SignedMessage } from '../../../electron/engine/signing/signed-message.ts';
 import { sentAtMs, utf8, vendors, type Part, type Values, type Vendor } from './vendors.ts';
-import { formBody, formText, json, wrongs, type Wrong } from './wrongs.ts';
+import { formBody, formText, json, wrongs, type MadeMistake, type Wrong } from './wrongs.ts';
 
-function computeSignature(vendor: Vendor, wrong: Wrong, content: Buffer): Buffer {
+type Change = Partial<Wrong>;
+
+/** Several mistakes as one. */
+function merged(all: readonly Change[]): Change {
+  const whole: Change = Object.assign({}, ...all) as Change;
+  return {
+    ...whole,
+    signed: (values) => Object.assign({}, ...all.map(({ signed }) => signed?.(values))) as Partial<Values>,
+  };
+}
+
+function computeSignature(vendor: Vendor, wrong: Change, content: Buffer): Buffer {
   const { hash } = vendor;
   if (hash === undefined) {
     const key = vendor.key('') as KeyObject;
-    const isEc = key.asymmetricKeyType === 'ec';
-    const algorithm = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
-    const dsaEncoding = isEc && wrong === wrongs['signature-not-der'] ? 'ieee-p1363' : 'der';
-    return sign(algorithm, content, { key, dsaEncoding });
+    if (wrong.sign) return wrong.sign(content, key);
+    return sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', content, key);
   }
   const key = wrong.key?.(vendor.secret) ?? (vendor.key(vendor.secret) as Buffer);
   return wrong.compute?.(hash, key, content) ?? createHmac(hash, key).update(content).digest();
@@ -36,10 +44,10 @@ export interface Crafted {
   nowMs: number;
 }
 
-/** A request that is signed as the vendor documents it, with a mistake if one is given. */
-export function craft(scheme: keyof typeof vendors, mistake?: MistakeId): Crafted {
+/** A request that is signed as the vendor documents it, with mistakes of different parts. */
+export function craft(scheme: keyof typeof vendors, ...mistakes: MadeMistake[]): Crafted {
   const vendor = vendors[scheme];
-  const wrong = mistake === undefined ? {} : wrongs[mistake];
+  const wrong = merged(mistakes.map((id) => wrongs[id]));
   const isForm = scheme === 'twilio';
   const values: Values = {
     id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',

@@ -1,11 +1,12 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { isAsymmetric, signatureHeaders, withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { signatureHeaders, withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { pairsOf, rawHeaderValue } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';
+import { rare } from '../../signing/doctor/option.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
 import { headerOf, urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
 import { verifySignature } from '../../signing/verify.ts';
@@ -56,12 +57,12 @@ const rowOf = (scheme: KeyedScheme): SchemeRow => rows.get(scheme) ?? schemeRows
 const maxSecrets = 5;
 /** A larger body is only diagnosed on request. */
 const maxDiagnosed = 16 * 1024;
-/** One mistake, so that a flood of wrong signatures costs little. */
-const limits = { mistakes: 1, attempts: 400, bytes: 4 * 1024 * 1024 } as const;
-/** Verifying with a public key takes longer than an HMAC. */
-const keyPairLimits = { ...limits, attempts: 100 };
+/** Single deviations, so that a flood of wrong signatures costs little. */
+const limits = { cost: rare, attempts: 1500, bytes: 4 * 1024 * 1024 } as const;
 
 interface Tried {
+  /** The header field with the signature; default: that of the scheme. */
+  header: string | undefined;
   secrets: readonly string[];
   /** Secrets of all subscriptions. */
   others: readonly string[];
@@ -70,7 +71,11 @@ interface Tried {
 }
 
 /** The mistakes that explain a signature, if they are known ones. */
-function causesOf(scheme: KeyedScheme, message: SignedMessage, tried: Tried): SignatureDiagnosis['mistakes'] {
+function causesOf(
+  scheme: KeyedScheme,
+  message: SignedMessage,
+  { header, ...tried }: Tried,
+): SignatureDiagnosis['mistakes'] {
   const { others, secrets, ...time } = tried;
   const candidates: CandidateSecret[] = [
     ...secrets.slice(0, maxSecrets).map((secret) => ({ secret, label: 'configured' })),
@@ -82,10 +87,11 @@ function causesOf(scheme: KeyedScheme, message: SignedMessage, tried: Tried): Si
   const { body, headers, method, urls } = message;
   return diagnoseSignature({
     scheme,
+    header,
     message: { body, headers, method, urls },
     secrets: candidates,
     ...time,
-    limits: isAsymmetric(schemeRows[scheme]) ? keyPairLimits : limits,
+    limits,
   }).mistakes;
 }
 
@@ -118,7 +124,7 @@ function verify(
   const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
   const isDiagnosed = secrets.length > 0 && message.body.length <= maxDiagnosed;
   const diagnose = (): SignatureDiagnosis['mistakes'] => {
-    const tried = { secrets, others: known(), nowMs, toleranceSeconds };
+    const tried = { header: declared?.header, secrets, others: known(), nowMs, toleranceSeconds };
     return causesOf(scheme, message, tried);
   };
   const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];

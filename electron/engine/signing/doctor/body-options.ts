@@ -1,140 +1,211 @@
 import { isUtf8 } from 'node:buffer';
-import type { MistakeId } from '#shared/signing/mistakes.ts';
+import { hash } from 'node:crypto';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
-import { distinct, type Option } from './option.ts';
-
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
-}
-
-/** JSON with a space after each comma and colon, as Python writes it. */
-function spaced(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${spaced(one)}`);
-  return `{${entries.join(', ')}}`;
-}
-
-const styles: readonly ((value: Json) => string)[] = [
-  (value) => JSON.stringify(value),
-  spaced,
-  (value) => JSON.stringify(value, null, 2),
-  (value) => JSON.stringify(value, null, 4),
-  (value) => JSON.stringify(value, null, '\t'),
-];
-
-const escape = (text: string, characters: RegExp): string =>
-  text.replaceAll(characters, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-const outsideAscii = /[^\x20-\x7e\r\n\t]/g;
-const withSlashes = (text: string): string => text.replaceAll('/', '\\/');
-
-const escapes: readonly ((text: string) => string)[] = [
-  (text) => escape(text, outsideAscii),
-  withSlashes,
-  (text) => escape(withSlashes(text), outsideAscii),
-  (text) => escape(text, /[<>&]/g),
-];
-
-/** JSON that is nested deeper is not serialised again: its indentation grows with the square of the depth. */
-const maxDepth = 32;
-
-const isDeep = (value: Json, left = maxDepth): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
+import { compactJson, joinedValues, jsonForms, jsonNode, jsonParts, scalarsOf } from './json-forms.ts';
+import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
 const maxLength = (body: Buffer): number => 8 * body.length + 64 * 1024;
+/** Max bytes of all other bodies together. */
+const maxBytes = 32 * 1024 * 1024;
 
-function jsonOptions(body: Buffer): Option<Buffer>[] {
-  let parsed: Json;
-  try {
-    parsed = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Json;
-  } catch {
-    return [];
-  }
-  if (typeof parsed !== 'object' || parsed === null || isDeep(parsed)) return [];
-  const isShort = (text: string): boolean => text.length <= maxLength(body);
-  const make = (mistake: MistakeId, texts: readonly string[]): Option<Buffer>[] =>
-    texts.map((text) => ({ mistake, value: Buffer.from(text) }));
-  const plain = styles.map((style) => style(parsed)).filter(isShort);
-  const inOrder = styles.map((style) => style(sorted(parsed))).filter(isShort);
-  const raw = body.toString('utf8');
-  return [
-    ...make('body-spacing', plain),
-    ...make('body-key-order', inOrder),
-    ...make(
-      'body-escapes',
-      [raw, ...plain, ...inOrder].flatMap((text) => escapes.map((rewrite) => rewrite(text))).filter(isShort),
-    ),
-    ...make('body-as-object', ['[object Object]']),
-  ];
-}
+const bytes = (text: string): Buffer => Buffer.from(text);
+const textOf = (body: Buffer): string => body.toString('utf8');
+const ofText =
+  (change: (text: string) => string | readonly string[]) =>
+  (body: Buffer): Buffer[] =>
+    isUtf8(body) ? [change(textOf(body))].flat().map(bytes) : [];
 
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
-const hasBom = (body: Buffer): boolean => body.subarray(0, 3).equals(bom);
-const withoutBom = (body: Buffer): Buffer => (hasBom(body) ? body.subarray(3) : body);
+const withoutBom = (body: Buffer): Buffer => (body.subarray(0, 3).equals(bom) ? body.subarray(3) : body);
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
-function charsets(body: Buffer): Buffer[] {
-  const text = withoutBom(body).toString('utf8');
-  return [
-    Buffer.from(body.toString('latin1'), 'utf8'),
-    ...(isUtf8(body) ? [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')] : [Buffer.from(text)]),
-    ...(body.length % 2 === 0 ? [Buffer.from(body.toString('utf16le').replace(/^\uFEFF/, ''))] : []),
-  ];
-}
+/** The text in a character set of one byte; others are replaced. */
+const narrowed = (text: string, last: string, other: string): Buffer =>
+  Buffer.from([...text].map((one) => (one > last ? other : one)).join(''), 'latin1');
 
-function formDecoded(body: Buffer): Buffer[] {
-  const text = body.toString('utf8');
-  const payload = /^payload=/.test(text) ? new URLSearchParams(text).get('payload') : null;
+function decodedText(text: string): string[] {
   try {
-    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    return [decoded, ...(payload === null ? [] : [payload])].map((one) => Buffer.from(one));
+    return [decodeURIComponent(text.replaceAll('+', ' ')), decodeURIComponent(text)];
   } catch {
     return [];
   }
 }
 
-function decompressed(message: SignedMessage): Buffer[] {
-  const body = bytesOf(message);
-  const decoded = decodeBody(body, headerOf(message, 'content-encoding'), maxLength(body));
-  return decoded.ok ? [decoded.bytes] : [];
-}
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const makers: readonly [MistakeId, (body: Buffer, message: SignedMessage) => Buffer[]][] = [
+/** What is done with the bytes of a body, whatever it contains. */
+const wraps: readonly Change<Buffer>[] = [
+  ['body-trailing-line-feed', 'added', (body) => [Buffer.concat([body, bytes('\n')])]],
+  ['body-trailing-line-feed', 'CRLF added', (body) => [Buffer.concat([body, bytes('\r\n')])], rare],
   [
     'body-trailing-line-feed',
-    (body) => {
-      const end = body.at(-1) === 0x0a ? (body.at(-2) === 0x0d ? 2 : 1) : 0;
-      const cut = end === 0 ? [] : [body.subarray(0, -end)];
-      return [...cut, Buffer.concat([body, Buffer.from('\n')]), Buffer.concat([body, Buffer.from('\r\n')])];
-    },
+    'removed',
+    (body) => [body.at(-1) === 0x0a ? body.subarray(0, body.at(-2) === 0x0d ? -2 : -1) : body],
   ],
+  ['body-encoded', 'Base64', (body) => [bytes(body.toString('base64'))]],
+  ['body-encoded', 'Base64url', (body) => [bytes(body.toString('base64url'))], rare],
+  ['body-encoded', 'hexadecimal', (body) => [bytes(body.toString('hex'))]],
+  ['body-encoded', 'percent-encoding', ofText((text) => encodeURIComponent(text.toWellFormed()))],
   [
-    'body-line-endings',
-    (body) => {
-      const unix = body.toString('latin1').replaceAll('\r\n', '\n');
-      return [Buffer.from(unix, 'latin1'), Buffer.from(unix.replaceAll('\n', '\r\n'), 'latin1')];
-    },
+    'body-encoded',
+    'percent-encoding of a form',
+    ofText((text) => new URLSearchParams([['', text]]).toString().slice(1)),
   ],
-  ['body-bom', (body) => [hasBom(body) ? withoutBom(body) : Buffer.concat([bom, body])]],
-  ['body-charset', charsets],
-  ['body-compressed', (_body, message) => decompressed(message)],
-  ['body-form-decoded', formDecoded],
-  ['body-base64', (body) => [Buffer.from(body.toString('base64')), Buffer.from(body.toString('latin1'), 'base64')]],
-  ['body-as-string', (body) => [Buffer.from(JSON.stringify(body.toString('utf8')))]],
-  ['body-empty', () => [Buffer.alloc(0)]],
+  ['body-as-string', '', ofText((text) => JSON.stringify(text))],
+  ...(['sha256', 'sha1', 'md5', 'sha512', 'sha384'] as const).flatMap((name): Change<Buffer>[] => [
+    ['body-hashed', `${name} in hexadecimal`, (body) => [bytes(hash(name, body))], name === 'sha256' ? usual : rare],
+    [
+      'body-hashed',
+      `${name} in Base64`,
+      (body) => [bytes(hash(name, body, 'base64'))],
+      name === 'sha256' ? usual : rare,
+    ],
+    ['body-hashed', `${name} as bytes`, (body) => [hash(name, body, 'buffer')], rare],
+    ['body-hashed', `${name} in upper-case hexadecimal`, (body) => [bytes(hash(name, body).toUpperCase())], rare],
+  ]),
+  ['body-charset', 'UTF-8 read as Latin-1', (body) => [bytes(body.toString('latin1'))]],
+  ['body-charset', 'UTF-8 read as Windows-1252', (body) => [bytes(new TextDecoder('windows-1252').decode(body))]],
+  ['body-charset', 'Latin-1', (body) => [Buffer.from(textOf(body), 'latin1'), narrowed(textOf(body), '\u00ff', '?')]],
+  ['body-charset', 'ASCII, other characters as ?', (body) => [narrowed(textOf(body), '\u007f', '?')], rare],
+  ['body-charset', 'UTF-8, invalid bytes replaced', (body) => [bytes(textOf(body))], rare],
+  ['body-charset', 'UTF-16LE', (body) => [utf16(textOf(body)), utf16(`\uFEFF${textOf(body)}`)], rare],
+  ['body-charset', 'UTF-16BE', (body) => [utf16(textOf(body)).swap16(), utf16(`\uFEFF${textOf(body)}`).swap16()], rare],
+  ['body-charset', 'normal form C or D', ofText((text) => [text.normalize('NFC'), text.normalize('NFD')]), rare],
 ];
 
-/** Other bodies that may have been signed instead of the received one. */
-export function bodyOptions(message: SignedMessage): Option<Buffer>[] {
+/** What is only done with a body as it was received. */
+const received: readonly Change<Buffer>[] = [
+  ['body-bom', 'removed', (body) => [withoutBom(body)]],
+  ['body-bom', 'added', (body) => [Buffer.concat([bom, withoutBom(body)])]],
+  ['body-line-endings', 'LF', (body) => [Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')]],
+  [
+    'body-line-endings',
+    'CRLF',
+    (body) => [Buffer.from(body.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')],
+  ],
+  ['body-white-space', 'removed at both ends', ofText((text) => text.trim())],
+  ['body-white-space', 'removed at the end', ofText((text) => text.trimEnd())],
+  ['body-white-space', 'removed everywhere', ofText((text) => text.replaceAll(/\s/g, '')), rare],
+  ['body-white-space', 'a space added at the end', ofText((text) => `${text} `), rare],
+  ['body-white-space', 'line breaks removed', ofText((text) => text.replaceAll(/[\r\n]/g, ''))],
+  ['body-white-space', 'runs replaced by one space', ofText((text) => text.replaceAll(/\s+/g, ' ')), rare],
+  ['body-white-space', 'removed between tags', ofText((text) => text.replaceAll(/>\s+</g, '><')), rare],
+  ['body-encoded', 'decoded from Base64', (body) => [Buffer.from(body.toString('latin1'), 'base64')]],
+  ['body-encoded', 'decoded from hexadecimal', (body) => [Buffer.from(body.toString('latin1'), 'hex')], rare],
+  [
+    'body-encoded',
+    'HTML entities',
+    ofText((text) => {
+      const all = text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one);
+      return [all, all.replaceAll("'", '&#39;'), all.replaceAll("'", '&#039;')];
+    }),
+  ],
+  ['body-encoded', 'backslashes before quotation marks', ofText((text) => text.replaceAll('"', String.raw`\"`)), rare],
+  [
+    'body-charset',
+    'read from UTF-16',
+    (body) => [
+      bytes(
+        body
+          .subarray(0, body.length & ~1)
+          .toString('utf16le')
+          .replace(/^\uFEFF/, ''),
+      ),
+    ],
+  ],
+  ['body-cut', '', (body) => [body.subarray(0, textOf(body).length)]],
+  ['body-form-decoded', '', ofText(decodedText)],
+  ['body-form-decoded', 'the value of payload', ofText((text) => new URLSearchParams(text).get('payload') ?? [])],
+];
+
+const strict = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** A form that was parsed and encoded again, or whose values were joined. */
+function formOptions(text: string): Option<string>[] {
+  const pairs = [...new URLSearchParams(text)];
+  const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const write = (all: typeof pairs, encode: (part: string) => string): string =>
+    all.map((pair) => pair.map(encode).join('=')).join('&');
+  const encodings: [string, (all: typeof pairs) => string][] = [
+    ['%20 for spaces', (all) => write(all, strict)],
+    ['as encodeURIComponent writes it', (all) => write(all, (part) => encodeURIComponent(part.toWellFormed()))],
+    ['+ for spaces', (all) => new URLSearchParams(all).toString()],
+    ['+ for spaces, ~ and * as PHP writes them', (all) => write(all, (part) => strict(part).replaceAll('%20', '+'))],
+  ];
+  const object = JSON.stringify(Object.fromEntries(pairs));
+  return [
+    ...encodings.flatMap(([how, encode]) => [
+      wrong(encode(pairs), 'body-form-encoded', how),
+      wrong(encode(sorted), 'body-form-encoded', `${how}, sorted by name`),
+    ]),
+    wrong(object, 'body-form-decoded', 'written as JSON'),
+    ...joinedValues(pairs).map(([how, one]) => wrong(one, 'body-values', how)),
+  ];
+}
+
+function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
+  const text = textOf(body);
+  const node = jsonNode(text);
+  if (!node) return [];
+  const max = maxLength(body);
+  const parts = jsonParts(node).flatMap(([how, part]): Option<string>[] => {
+    const compact = compactJson(part);
+    const plain = wrong(compact, 'body-part', how);
+    const forms = jsonForms(compact, part, maxCost - usual, max);
+    return [
+      plain,
+      ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
+    ];
+  });
+  return [
+    ...jsonForms(text, node, maxCost, max),
+    ...parts,
+    ...joinedValues(scalarsOf(node)).map(([how, one]) => wrong(one, 'body-values', how)),
+    wrong('[object Object]', 'body-as-object'),
+  ];
+}
+
+function decompressed(message: SignedMessage): Option<Buffer>[] {
   const body = bytesOf(message);
-  const others = makers.flatMap(([mistake, make]) => make(body, message).map((value) => ({ mistake, value })));
-  return distinct([...jsonOptions(body), ...others], body);
+  const coding = headerOf(message, 'content-encoding');
+  const decoded = coding === undefined ? undefined : decodeBody(body, coding, maxLength(body));
+  return decoded?.ok === true ? [wrong(decoded.bytes, 'body-compressed')] : [];
+}
+
+/** Other bodies that may have been signed instead of the received one, which is the first. */
+export function bodyOptions(message: SignedMessage, maxCost: number): Option<Buffer>[] {
+  const body = bytesOf(message);
+  const self = right(body, 'the body');
+  const text = textOf(body);
+  const isForm = /^[^\s{["<]+=[^\s]*$/.test(text.slice(0, 64 * 1024)) && body.length <= 64 * 1024;
+  const texts = [
+    ...jsonOptions(body, maxCost),
+    ...(isForm ? formOptions(text) : []),
+    ...['', '{}', 'null', 'undefined', '[]', 'None'].map((one) =>
+      wrong(one, 'body-empty', one === '' ? '' : `the text ${one}`),
+    ),
+  ].map((option): Option<Buffer> => ({ ...option, value: bytes(option.value) }));
+  const first = [
+    self,
+    ...decompressed(message),
+    ...texts,
+    ...received.flatMap((change) => changed(self, change)),
+    ...wraps.flatMap((change) => changed(self, change)),
+  ];
+  const wrapped =
+    maxCost < 2 * usual
+      ? []
+      : distinct(first)
+          .filter(({ cost }) => cost > 0 && cost <= maxCost - usual)
+          .flatMap((option) => wraps.flatMap((change) => changed(option, change)));
+  let left = maxBytes;
+  return distinct([...first, ...wrapped]).filter(
+    ({ cost, value }) => cost <= maxCost && value.length <= maxLength(body) && (left -= value.length) > 0,
+  );
 }

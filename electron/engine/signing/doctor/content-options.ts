@@ -1,144 +1,148 @@
-import type { MistakeId } from '#shared/signing/mistakes.ts';
+import { crc32 } from 'node:zlib';
 import type { SchemeRow } from '#shared/signing/scheme-row.ts';
-import { contentOf, joined, tokensOf, type ContentFacts, type ContentToken } from '../content.ts';
+import { contentOf, joined } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
-import { distinct, type Option } from './option.ts';
+import { bodyParts, frameOptions, isPart, type Frame } from './frame-options.ts';
+import { byCost, distinct, rare, right, usual, wrong, type Option } from './option.ts';
+import { urlOptions } from './url-options.ts';
 
-const isPart = (token: ContentToken, part: string): boolean => 'part' in token && token.part === part;
+/** Seconds by which a clock that is read twice differs. */
+const nearby = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
+const minute = 60_000;
 
-/** Tokens without a part, and without the separator after it, or before it if it is the last one. */
-function without(tokens: readonly ContentToken[], part: string): ContentToken[] {
-  const at = tokens.findIndex((token) => isPart(token, part));
-  if (at < 0) return [...tokens];
-  const isLast = at === tokens.length - 1;
-  const beside = isLast ? at - 1 : at + 1;
-  const separator = tokens[beside];
-  const both = separator !== undefined && 'text' in separator;
-  return tokens.filter((_token, index) => index !== at && !(both && index === beside));
-}
-
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length <= 1) return [[...items]];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+/** The same time in other notations, and other times of the same request. */
+function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost: number): Option<string>[] {
+  const unit = row?.time?.unit;
+  const atMs = unit && instantOf(timestamp, unit);
+  const given = right(timestamp);
+  if (atMs === undefined || Math.abs(atMs) > 8.6e15) return [given];
+  const date = new Date(atMs);
+  const iso = date.toISOString();
+  const dates = [
+    iso,
+    iso.replace(/\.\d+Z$/, 'Z'),
+    iso.replace(/\.\d+Z$/, '+00:00'),
+    iso.replace(/\.(\d+)Z$/, '.$1000Z'),
+    iso.replace(/\.\d+Z$/, ''),
+    iso.replaceAll(/[-:]|\.\d+/g, ''),
+    iso.slice(0, 19).replace('T', ' '),
+    date.toUTCString(),
+    `${String(atMs / 1000)}.0`,
+    `${(atMs / 1000).toFixed(3)}`,
+  ];
+  const seconds = Math.floor(atMs / 1000);
+  const inMs = Array.from({ length: unit === 's' && maxCost >= 2 * usual ? 1000 : 1 }, (_none, rest) =>
+    String(atMs + rest),
   );
+  const around = nearby.map((away) => (unit === 's' ? seconds + away : atMs + away * 1000));
+  return distinct([
+    given,
+    ...inMs.map((text, rest) => wrong(text, 'timestamp-in-milliseconds', '', rest === 0 ? usual : 2 * usual)),
+    wrong(String(seconds), 'timestamp-in-seconds'),
+    wrong(`${String(atMs)}000`, 'timestamp-as-date', 'microseconds', rare),
+    wrong(`${String(atMs)}000000`, 'timestamp-as-date', 'nanoseconds', rare),
+    wrong(String(Math.floor(atMs / minute)), 'timestamp-as-date', 'minutes', rare),
+    ...dates.map((text) => wrong(text, 'timestamp-as-date', text, text.includes('T') ? usual : rare)),
+    ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), rare))),
+  ]).filter(({ cost }) => cost <= maxCost);
 }
 
-/** All orders of the parts, with the literal text where it is. */
-function orders(tokens: readonly ContentToken[]): ContentToken[][] {
-  const parts = tokens.filter((token) => 'part' in token);
-  return permutations(parts)
-    .slice(1)
-    .map((order) => {
-      const rest = [...order];
-      return tokens.map((token) => ('part' in token ? (rest.shift() ?? token) : token));
-    });
-}
-
-const separators = ['.', ':', '', '|', ',', '-', '\n', ' ', '&', ';', '_', '/'];
-
-/** The tokens with other separators between the parts. */
-function separated(tokens: readonly ContentToken[]): ContentToken[][] {
-  const first = tokens.findIndex((token) => 'part' in token);
-  const parts = tokens.filter((token) => 'part' in token);
-  const start = tokens.slice(0, Math.max(0, first));
-  return separators.map((text) => [
-    ...start,
-    ...parts.flatMap((part, n) => (n === 0 || text === '' ? [part] : [{ text }, part])),
+/** The form after the URL as it can be read wrongly. */
+function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
+  const [url = ''] = message.urls;
+  const given = joined(contentOf(row, message, { id: '', timestamp: '', url }, [{ part: 'form' }]));
+  const text = bytesOf(message).toString('utf8');
+  const pairs = [...new URLSearchParams(text)];
+  const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const raw = text
+    .split('&')
+    .toSorted()
+    .map((pair) => pair.replace('=', ''));
+  const bytes = (option: Option<string>): Option<Buffer> => ({ ...option, value: Buffer.from(option.value) });
+  return distinct([
+    right(given),
+    ...[
+      wrong(pairs.flat().join(''), 'form-not-sorted'),
+      wrong(text, 'form-not-parsed'),
+      wrong(raw.join(''), 'form-not-parsed', 'sorted by name, not decoded'),
+      wrong(sorted.map(([name, value]) => `${name}=${value}`).join('&'), 'form-joined', 'name=value, joined by &'),
+      wrong(sorted.map(([, value]) => value).join(''), 'form-joined', 'only the values'),
+      wrong(sorted.map(([name, value]) => `${name}${value.trim()}`).join(''), 'form-joined', 'values trimmed'),
+      wrong(JSON.stringify(Object.fromEntries(pairs)), 'form-joined', 'as JSON'),
+    ].map(bytes),
   ]);
 }
 
-function tokenOptions(row: SchemeRow): Option<readonly ContentToken[]>[] {
-  const tokens = tokensOf(row);
-  const [first] = tokens;
-  const make = (mistake: MistakeId, ...all: ContentToken[][]) => all.map((value) => ({ mistake, value }));
-  const body = tokens.filter((token) => isPart(token, 'body'));
-  return [
-    ...(body.length > 0 ? make('body-only', body) : []),
-    ...make('id-left-out', without(tokens, 'id')),
-    ...make('timestamp-left-out', without(tokens, 'timestamp')),
-    ...(first && 'text' in first
-      ? make(
-          'version-left-out',
-          tokens.slice(1).map((token) => token),
-        )
-      : []),
-    ...make('wrong-separator', ...separated(tokens)),
-    ...make('wrong-order', ...orders(tokens)),
-    ...make('url-left-out', without(tokens, 'url'), without(without(tokens, 'url'), 'method')),
-    ...make('form-left-out', without(tokens, 'form')),
-  ];
+/** The contents that can have been signed, by their cost. */
+export interface Contents {
+  at: (cost: number) => Iterable<Option<Buffer>>;
+  /** How many values of each part are tried. */
+  counts: Readonly<Record<string, number>>;
 }
 
-/** The same time in other notations. */
-function timestampOptions({ time }: SchemeRow, timestamp: string): Option<string>[] {
-  const atMs = time && instantOf(timestamp, time.unit);
-  if (atMs === undefined) return [];
-  const iso = new Date(Math.min(atMs, 8.64e15)).toISOString();
-  return [
-    { mistake: 'timestamp-in-milliseconds', value: String(atMs) },
-    { mistake: 'timestamp-in-seconds', value: String(Math.floor(atMs / 1000)) },
-    { mistake: 'timestamp-as-date', value: iso },
-    { mistake: 'timestamp-as-date', value: iso.replace(/\.\d+Z$/, 'Z') },
-    { mistake: 'timestamp-as-date', value: iso.replace(/\.\d+Z$/, '+00:00') },
-  ];
-}
-
-const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-
-function urlOptions(url: string): Option<string>[] {
-  if (!URL.canParse(url)) return [];
-  const { host, hostname, pathname, port, protocol, search } = new URL(url);
-  const other = protocol === 'https:' ? 'http:' : 'https:';
-  const slashed = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
-  const portless = port === '' ? `${hostname}:${defaultPorts[protocol] ?? ''}` : hostname;
-  return [
-    { mistake: 'url-scheme', value: `${other}//${host}${pathname}${search}` },
-    { mistake: 'url-without-query', value: `${protocol}//${host}${pathname}` },
-    { mistake: 'url-path-only', value: pathname + search },
-    { mistake: 'url-path-only', value: pathname },
-    { mistake: 'url-port', value: `${protocol}//${portless}${pathname}${search}` },
-    { mistake: 'url-trailing-slash', value: `${protocol}//${host}${slashed}${search}` },
-  ];
-}
-
-/** The form after the URL in the order in which it was sent, and as it was sent. */
-function formOptions(message: SignedMessage, url: string): Option<Buffer>[] {
-  const text = bytesOf(message).toString('utf8');
-  const unsorted = [...new URLSearchParams(text)].map(([name, value]) => name + value).join('');
-  return [
-    { mistake: 'form-not-sorted', value: Buffer.from(url + unsorted) },
-    { mistake: 'form-not-parsed', value: Buffer.from(url + text) },
-  ];
-}
-
-/**
- * The contents that may have been signed: the right one for each URL first.
- * @param bodies Other bodies that may have been signed
- */
+/** The contents of a scheme, or of one that is not known. @param bodies Bodies that can have been signed */
 export function contentOptions(
-  row: SchemeRow,
+  row: SchemeRow | undefined,
   message: SignedMessage,
-  { id, timestamp }: Pick<SignedParts, 'id' | 'timestamp'>,
-  webhookId: string | undefined,
-  bodies: () => readonly Option<Buffer>[],
-): Option<Buffer>[] {
-  const [url = ''] = message.urls;
-  const facts = { id, timestamp, url, ...(webhookId !== undefined && { webhookId }) };
-  const build = (change: Partial<ContentFacts>, of: SignedMessage = message, tokens = tokensOf(row)): Buffer =>
-    joined(contentOf(row, of, { ...facts, ...change }, tokens));
-  const each = <Value>(options: readonly Option<Value>[], buildWith: (value: Value) => Buffer): Option<Buffer>[] =>
-    options.map((option) => ({ ...option, value: buildWith(option.value) }));
-  const signsBody = row.content.includes('{body}') || row.content.includes('{crc32}');
-  const options: Option<Buffer>[] = [
-    ...message.urls.map((one) => ({ value: build({ url: one }) })),
-    ...each(tokenOptions(row), (tokens) => build({}, message, tokens)),
-    ...each(timestampOptions(row, timestamp), (one) => build({ timestamp: one })),
-    ...each(row.content.includes('{url}') ? urlOptions(url) : [], (one) => build({ url: one })),
-    ...(row.content.includes('{form}') ? formOptions(message, url) : []),
-    ...each(signsBody ? bodies() : [], (body) => build({}, { ...message, body })),
-  ];
-  return distinct(options);
+  parts: Pick<SignedParts, 'id' | 'timestamp'> & { webhookId: string | undefined },
+  bodies: readonly Option<Buffer>[],
+  maxCost: number,
+): Contents {
+  const frames = frameOptions(row, message, maxCost);
+  const times = timestampOptions(row, parts.timestamp, maxCost);
+  const urls = row?.content.includes('{url}') === true ? urlOptions(message, maxCost) : [right(message.urls[0] ?? '')];
+  const inBody = row?.content.includes('{form}') === true ? formOptions(row, message) : bodies;
+  const bodiesByCost = byCost(inBody);
+  const self = inBody.slice(0, 1);
+  const fixed: Readonly<Record<string, string>> = {
+    id: parts.id,
+    method: message.method,
+    webhookId: parts.webhookId ?? '',
+  };
+  function build(tokens: Frame['value'], time: string, url: string, body: Buffer): Buffer {
+    const pieces = tokens.map((token) => {
+      if ('text' in token) return Buffer.from(token.text, 'latin1');
+      if (isPart(token, 'body', 'form')) return body;
+      if (token.part === 'crc32') return Buffer.from(String(crc32(body)));
+      if (token.part === 'checksum') return Buffer.from(crc32(body).toString(16).padStart(8, '0'));
+      const text = { timestamp: time, url }[token.part] ?? fixed[token.part] ?? '';
+      return Buffer.from(text, 'latin1');
+    });
+    const [first] = pieces;
+    return pieces.length === 1 && first ? first : Buffer.concat(pieces);
+  }
+  function* at(cost: number): Generator<Option<Buffer>> {
+    for (const frame of frames.toReversed()) {
+      if (frame.cost > cost) continue;
+      const usesTime = frame.value.some((token) => isPart(token, 'timestamp'));
+      const usesUrl = frame.value.some((token) => isPart(token, 'url'));
+      const usesBody = frame.value.some((token) => isPart(token, ...bodyParts));
+      for (const time of usesTime ? times : times.slice(0, 1)) {
+        for (const url of usesUrl ? urls : urls.slice(0, 1)) {
+          const left = cost - frame.cost - time.cost - url.cost;
+          if (left < 0) continue;
+          for (const body of usesBody ? (bodiesByCost[left] ?? []) : left === 0 ? self : []) {
+            const before = [...frame.steps, ...time.steps, ...url.steps];
+            const others = [
+              ...(body.others ?? []).map((steps) => [...before, ...steps]),
+              ...(frame.others ?? []).map((steps) => [...steps, ...time.steps, ...url.steps, ...body.steps]),
+            ];
+            yield {
+              value: build(frame.value, time.value, url.value, body.value),
+              steps: [...before, ...body.steps],
+              cost,
+              ...(others.length > 0 && { others }),
+              ...(frame.about !== undefined && { about: frame.about }),
+            };
+          }
+        }
+      }
+    }
+  }
+  return {
+    at,
+    counts: { arrangements: frames.length, times: times.length, URLs: urls.length, bodies: inBody.length },
+  };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { mistakeOf, type MistakeId } from '#shared/signing/mistakes.ts';
+import { withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { verifyCode } from '#shared/signing/verify-code/verify-code.ts';
 import { contentOf, joined } from '../content.ts';
@@ -11,12 +12,16 @@ import { keyOf } from '../secret-key.ts';
 import type { SignedMessage } from '../signed-message.ts';
 import { instantOf, timestampProblem, verifySignature, written } from '../verify.ts';
 import { bodyOptions } from './body-options.ts';
-import { findMistakes, type Limits, type Search } from './find-mistakes.ts';
 import type { CandidateSecret } from './key-options.ts';
+import { usual, type Step } from './option.ts';
+import { searchMistakes, type Limits, type Search } from './search.ts';
 
 /** A signature to diagnose. */
 export interface DiagnosisInput {
-  scheme: KeyedScheme;
+  /** Absent: one that is not known, which is searched for. */
+  scheme: KeyedScheme | undefined;
+  /** The header field with the signature; default: that of the scheme. */
+  header?: string | undefined;
   message: SignedMessage;
   secrets: readonly CandidateSecret[];
   toleranceSeconds: number;
@@ -34,14 +39,21 @@ const shown = (bytes: Buffer): { text: string; size: number } => ({
   size: bytes.length,
 });
 
-const named = (id: MistakeId) => {
+const named = ({ how, id }: Step) => {
   const { fix, sentence } = mistakeOf(id);
-  return { id, sentence, fix };
+  return { id, sentence, ...(how !== undefined && { how }), fix };
 };
 
+/** Deviations, each once. */
+const namedAll = (steps: readonly Step[]) =>
+  [...Map.groupBy(steps, ({ id }) => id)].map(([id, all]) => {
+    const how = all.flatMap((step) => step.how ?? []).join('; ');
+    return named({ id, ...(how !== '' && { how }) });
+  });
+
 /** The mistake of a time outside the tolerance: in milliseconds, it may be within. */
-function timeMistake({ nowMs, scheme, toleranceSeconds }: DiagnosisInput, timestamp: string): MistakeId | undefined {
-  const row = schemeRows[scheme];
+function timeMistake(row: SchemeRow, input: DiagnosisInput, timestamp: string): MistakeId | undefined {
+  const { nowMs, toleranceSeconds } = input;
   const verification = { secrets: [], toleranceSeconds, nowMs };
   if (timestampProblem(row, timestamp, verification) === undefined) return undefined;
   const atMs = instantOf(timestamp, 'ms');
@@ -50,15 +62,18 @@ function timeMistake({ nowMs, scheme, toleranceSeconds }: DiagnosisInput, timest
   return isMilliseconds ? 'header-in-milliseconds' : 'clock-outside-tolerance';
 }
 
-/** The body for which Content-Digest is right, as a mistake. */
-function digestMistake({ message, scheme }: DiagnosisInput): MistakeId | undefined {
-  if (schemeRows[scheme].place.kind !== 'message' || !digestProblem(message)) return undefined;
-  return bodyOptions(message).find(({ value }) => !digestProblem({ ...message, body: value }))?.mistake;
+/** The deviations of the body for which Content-Digest is right. */
+function digestSteps(row: SchemeRow, { limits, message }: DiagnosisInput): readonly Step[] | undefined {
+  if (row.place.kind !== 'message' || !digestProblem(message)) return undefined;
+  const bodies = bodyOptions(message, Math.min(2 * usual, limits.cost));
+  return bodies.find(({ value }) => !digestProblem({ ...message, body: value }))?.steps;
 }
 
 /** The signed content and the signature as the scheme defines them, for the first configured secret. */
-function rightOne({ message, scheme, secrets }: DiagnosisInput): Pick<SignatureDiagnosis, 'expected' | 'shouldSign'> {
-  const row = schemeRows[scheme];
+function rightOne(
+  row: SchemeRow,
+  { message, secrets }: DiagnosisInput,
+): Pick<SignatureDiagnosis, 'expected' | 'shouldSign'> {
   const [url = ''] = message.urls;
   const parts = readParts(row, message);
   const [label] = parts.labels ?? [];
@@ -73,61 +88,73 @@ function rightOne({ message, scheme, secrets }: DiagnosisInput): Pick<SignatureD
 
 const sentences = {
   matches: 'The signature matches.',
-  unknown: 'The signature matches none of the secrets, and no known mistake explains it.',
-  incomplete: 'The signature matches none of the secrets. Not all combinations of mistakes were tried.',
+  unknown: 'The signature matches none of the secrets, and no combination of known deviations explains it.',
+  incomplete: 'The signature matches none of the secrets. Not all combinations of deviations were tried.',
 };
 
-function concluded(input: DiagnosisInput, { attempts, complete, found }: Search): SignatureDiagnosis {
-  const row = schemeRows[input.scheme];
-  const time = found && input.computed === undefined ? timeMistake(input, found.parts.timestamp) : undefined;
-  const ids = [...(found?.mistakes ?? []), ...(time === undefined ? [] : [time])];
-  const mistakes = [...new Set(ids)].map(named);
-  const [signature] = found?.parts.signatures ?? readParts(row, input.message).signatures;
-  const received = input.computed ?? (signature === undefined ? undefined : written(row, found?.received ?? signature));
-  const nothing = complete ? 'unknown' : 'incomplete';
+/** All pairs of usual deviations must have been tried before a signature counts as unexplained. */
+const enough = 2 * usual;
+
+/** The result of a search. */
+function concluded(row: SchemeRow | undefined, input: DiagnosisInput, search: Search): SignatureDiagnosis {
+  const { attempts, complete, counts, found } = search;
+  const { computed, limits, message, scheme } = input;
+  const time = row && found && computed === undefined ? timeMistake(row, input, found.parts.timestamp) : undefined;
+  const timeSteps: Step[] = time === undefined ? [] : [{ id: time }];
+  const mistakes = namedAll([...(found?.steps ?? []), ...timeSteps]);
+  const [signature] = found?.parts.signatures ?? (row ? readParts(row, message).signatures : []);
+  const text = found?.received ?? signature;
+  const received = computed ?? (text === undefined ? undefined : row ? written(row, text) : text);
+  const nothing = complete >= Math.min(enough, limits.cost) ? 'unknown' : 'incomplete';
   const outcome = found ? (mistakes.length === 0 ? 'matches' : 'mistake') : nothing;
+  const about = found && !row ? `The signature is ${found.about}.` : '';
+  const words = mistakes.map(({ sentence }) => sentence).join(' ');
   return {
-    scheme: input.scheme,
-    vendor: row.name,
+    scheme: scheme ?? 'none',
+    vendor: row?.name ?? 'a scheme that is not known',
     outcome,
-    sentence: outcome === 'mistake' ? mistakes.map(({ sentence }) => sentence).join(' ') : sentences[outcome],
+    sentence: [about, outcome === 'mistake' ? words : about === '' ? sentences[outcome] : ''].join(' ').trim(),
     mistakes,
-    ...(found && { secret: found.secret, signed: shown(found.content) }),
-    ...rightOne(input),
+    ...(found &&
+      found.others.length > 0 && { alternatives: found.others.map((steps) => namedAll([...steps, ...timeSteps])) }),
+    ...(found
+      ? { secret: found.secret, signed: shown(found.content) }
+      : { excluded: { deviations: Math.max(0, Math.floor(complete / usual)), ...counts } }),
+    ...(row && rightOne(row, input)),
     ...(received !== undefined && { received }),
     attempts,
-    ...(outcome !== 'matches' && { code: verifyCode(row) }),
+    ...(row && outcome !== 'matches' && { code: verifyCode(row) }),
   };
 }
 
-/** Explains why a signature does not match: names the mistakes that produce exactly the received signature. */
+/** Explains why a signature does not match: searches for the deviations that produce exactly the received signature. */
 export function diagnoseSignature(input: DiagnosisInput): SignatureDiagnosis {
-  const { computed, limits, message, scheme, secrets } = input;
-  const row = schemeRows[scheme];
+  const { computed, header, limits, message, scheme, secrets } = input;
+  const row = scheme && withSignatureHeader(schemeRows[scheme], header);
+  if (!row) return concluded(undefined, input, searchMistakes(undefined, message, secrets, limits, computed));
   const blank = { scheme, vendor: row.name, mistakes: [], attempts: 0 };
   if (!secrets.some(({ secret }) => keyOf(row, secret).verifying)) {
     const sentence = `Without ${row.key.kind === 'text' ? 'the secret' : 'a valid secret or key'}, the signature cannot be verified.`;
     return { ...blank, outcome: 'no-secret', sentence };
   }
-  const digest = digestMistake(input);
+  const digest = digestSteps(row, input);
   if (digest !== undefined) {
-    const { shouldSign } = rightOne(input);
-    const hash = createHash('sha256').update(message.body).digest('base64');
-    const mistakes = [named(digest)];
-    const sentence = mistakes[0]?.sentence ?? '';
+    const { shouldSign } = rightOne(row, input);
+    const right = createHash('sha256').update(message.body).digest('base64');
+    const mistakes = namedAll(digest);
     return {
       ...blank,
       outcome: 'mistake',
-      sentence,
+      sentence: mistakes.map(({ sentence }) => sentence).join(' '),
       mistakes,
-      expected: `sha-256=:${hash}:`,
+      expected: `sha-256=:${right}:`,
       ...(shouldSign && { shouldSign }),
     };
   }
-  const search = findMistakes(row, message, secrets, limits, computed);
+  const search = searchMistakes(row, message, secrets, limits, computed);
   const { problem } = readParts(row, message);
   if (!search.found && problem !== undefined && computed === undefined) {
     return { ...blank, outcome: 'unsigned', sentence: problem, attempts: search.attempts };
   }
-  return concluded(input, search);
+  return concluded(row, input, search);
 }

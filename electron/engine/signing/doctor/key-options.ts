@@ -1,8 +1,8 @@
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { keyOf } from '../secret-key.ts';
-import type { Option } from './option.ts';
+import { changed, distinct, rare, right, usual, type Change, type Option, type Step } from './option.ts';
 
 /** A secret to try, and what it is if it is not a configured one. */
 export interface CandidateSecret {
@@ -12,74 +12,188 @@ export interface CandidateSecret {
   mistake?: Extract<MistakeId, 'secret-of-other-subscription' | 'secret-of-other-environment' | 'secret-former'>;
 }
 
-/** A key to try. */
+/** A key to try: the bytes of a shared one, or a public key. */
 export interface TriedKey {
-  key: KeyObject | Uint8Array;
+  key: KeyObject | Buffer;
+  /** Of PayPal: the ID of the webhook that belongs to it. */
   webhookId?: string;
   label: string;
+  /** Whether it contains nothing of the secret. */
+  isMissing?: true;
 }
 
-const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
-
-/** How a secret whose text is the key can be used wrongly. */
-const textMistakes: readonly [MistakeId, (secret: string, prefix: string) => Buffer[]][] = [
-  ['secret-line-break', (secret) => [utf8(`${secret}\n`), utf8(`${secret}\r\n`), utf8(secret.replace(/[\r\n]+$/, ''))]],
-  ['secret-space', (secret) => [utf8(`${secret} `), utf8(` ${secret}`), utf8(secret.trim())]],
+/** Changes of the text of a secret. */
+const textChanges: readonly Change<string>[] = [
+  ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
+  ['secret-space', '', (text) => [`${text} `, ` ${text}`, text.trim()]],
+  ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
+  ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
+  ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
   [
-    'secret-quoted',
-    (secret) => [utf8(`"${secret}"`), utf8(`'${secret}'`), utf8(secret.replaceAll(/^["']|["']$/g, ''))],
+    'secret-url-encoded',
+    '',
+    (text) => [encodeURIComponent(text.toWellFormed()), encodeURI(text.toWellFormed()), decoded(text)],
   ],
-  ['secret-without-prefix', (secret, prefix) => (prefix === '' ? [] : [utf8(secret.slice(prefix.length))])],
-  [
-    'secret-decoded',
-    (secret, prefix) => [Buffer.from(secret, 'base64'), Buffer.from(secret.slice(prefix.length), 'base64')],
-  ],
-  [
-    'secret-hex-decoded',
-    (secret, prefix) => {
-      const text = secret.slice(prefix.length);
-      return /^(?:[0-9a-f]{2})+$/i.test(text) ? [Buffer.from(text, 'hex')] : [];
-    },
-  ],
-  ['secret-case', (secret) => [utf8(secret.toUpperCase()), utf8(secret.toLowerCase())]],
 ];
 
-function wrongKeys({ key }: SchemeRow, secret: string): Option<Buffer>[] {
-  switch (key.kind) {
-    case 'text': {
-      const prefix = key.prefix !== undefined && secret.startsWith(key.prefix) ? key.prefix : '';
-      return textMistakes.flatMap(([mistake, make]) => make(secret, prefix).map((value) => ({ mistake, value })));
-    }
-    case 'base64': {
-      const rest = secret.startsWith(key.prefix) ? secret.slice(key.prefix.length) : secret;
-      return [
-        { mistake: 'secret-with-prefix', value: utf8(key.prefix + rest) },
-        { mistake: 'secret-not-decoded', value: utf8(rest) },
-      ];
-    }
-    case 'shared-or-pem':
-      return secret.includes('-----BEGIN') ? [] : [{ mistake: 'secret-not-decoded', value: utf8(secret) }];
-    case 'ed25519':
-    case 'der':
-    case 'id-and-pem':
-      return [];
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
-/** The keys to try: those of the configured secrets, the same used wrongly, and those of other secrets. */
-export function keyOptions(row: SchemeRow, candidates: readonly CandidateSecret[]): Option<TriedKey>[] {
-  const right = candidates.flatMap(({ label, mistake, secret }): Option<TriedKey>[] => {
-    const { verifying, webhookId } = keyOf(row, secret);
-    if (!verifying) return [];
-    const value = { key: verifying, label, ...(webhookId !== undefined && { webhookId }) };
-    return [mistake === undefined ? { value } : { mistake, value }];
-  });
-  const wrong = candidates
-    .filter(({ mistake }) => mistake === undefined)
-    .flatMap(({ label, secret }) =>
-      wrongKeys(row, secret)
-        .filter(({ value }) => value.length > 0)
-        .map(({ mistake, value }): Option<TriedKey> => ({ ...(mistake && { mistake }), value: { key: value, label } })),
+const hashed = (name: string) => (bytes: Buffer) => createHash(name).update(bytes).digest();
+
+/** Changes of the bytes of a key. */
+const byteChanges: readonly Change<Buffer>[] = [
+  ...['sha256', 'sha512', 'sha1', 'md5'].flatMap((name): Change<Buffer>[] => [
+    ['secret-hashed', `${name} as bytes`, (key) => [hashed(name)(key)], name === 'sha256' ? usual : rare],
+    [
+      'secret-hashed',
+      `${name} in hexadecimal`,
+      (key) => [Buffer.from(hashed(name)(key).toString('hex'))],
+      name === 'sha256' ? usual : rare,
+    ],
+    ['secret-hashed', `${name} in Base64`, (key) => [Buffer.from(hashed(name)(key).toString('base64'))], rare],
+  ]),
+  ['secret-encoded', 'Base64', (key) => [Buffer.from(key.toString('base64'))]],
+  ['secret-encoded', 'Base64url', (key) => [Buffer.from(key.toString('base64url'))], rare],
+  ['secret-encoded', 'hexadecimal', (key) => [Buffer.from(key.toString('hex'))]],
+  ['secret-encoded', 'upper-case hexadecimal', (key) => [Buffer.from(key.toString('hex').toUpperCase())], rare],
+  ['secret-charset', 'UTF-16LE', (key) => [Buffer.from(key.toString('utf8'), 'utf16le')], rare],
+  ['secret-charset', 'UTF-16BE', (key) => [Buffer.from(key.toString('utf8'), 'utf16le').swap16()], rare],
+  ['secret-charset', 'Latin-1', (key) => [Buffer.from(key.toString('utf8'), 'latin1')], rare],
+  ['secret-charset', 'bytes read as UTF-8', (key) => [Buffer.from(key.toString('utf8'))]],
+  ['secret-charset', 'bytes read as Latin-1', (key) => [Buffer.from(key.toString('latin1'))]],
+];
+
+const isHex = (text: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(text);
+const isBase64 = (text: string): boolean => /^[\w+/-]{4,}={0,2}$/.test(text);
+
+interface Reading {
+  /** Absent: as the scheme reads it. */
+  id?: MistakeId;
+  how: string;
+  bytes: Buffer;
+  about: string;
+}
+
+/** The ways to read a secret as bytes. @param isEncoded Whether its scheme decodes it; absent: not known */
+function readings(secret: string, prefix: string, isEncoded: boolean | undefined): Reading[] {
+  const rest = prefix !== '' && secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
+  const decode = (text: string, about: string): Reading[] => [
+    ...(isHex(text)
+      ? [{ id: 'secret-decoded', how: 'from hexadecimal', bytes: Buffer.from(text, 'hex'), about } as const]
+      : []),
+    ...(isBase64(text)
+      ? [{ id: 'secret-decoded', how: 'from Base64', bytes: Buffer.from(text, 'base64'), about } as const]
+      : []),
+  ];
+  const whole = { how: '', bytes: Buffer.from(secret), about: 'the secret as text' };
+  const bare = { how: '', bytes: Buffer.from(rest), about: 'the secret without prefix' };
+  if (isEncoded !== true) {
+    return [
+      whole,
+      ...(rest === secret ? [] : [{ id: 'secret-without-prefix', ...bare } as const]),
+      ...decode(rest, 'the decoded secret'),
+      ...(rest === secret ? [] : decode(secret, 'the decoded secret, with its prefix')),
+    ];
+  }
+  const decoded = { how: '', bytes: Buffer.from(rest, 'base64'), about: '' };
+  if (rest === secret) return [decoded, { id: 'secret-not-decoded', ...bare }, ...decode(rest, '')];
+  const withPrefix = { how: 'decoded with the prefix', bytes: Buffer.from(secret, 'base64'), about: '' };
+  return [
+    decoded,
+    { id: 'secret-with-prefix', ...whole },
+    { id: 'secret-not-decoded', ...bare },
+    { id: 'secret-with-prefix', ...withPrefix },
+    ...decode(rest, ''),
+  ];
+}
+
+/** The prefix of a secret, such as `whsec_` or `v1,`. */
+const prefixOf = (row: SchemeRow | undefined, secret: string): string => {
+  const given = row && 'prefix' in row.key ? (row.key.prefix ?? '') : '';
+  return given === '' ? (/^(?:[A-Za-z]\w{0,10}[_,:-]){1,3}(?=.{8})/.exec(secret)?.[0] ?? '') : given;
+};
+
+/** The keys that one shared secret can be made to. */
+function sharedKeys(row: SchemeRow | undefined, { mistake, secret }: CandidateSecret): Option<Buffer>[] {
+  const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
+  const ownCost = usual * own.length;
+  if (row && !keyOf(row, secret).verifying) return [];
+  const isEncoded = row && (row.key.kind === 'base64' || row.key.kind === 'shared-or-pem');
+  const read = (text: string): Option<Buffer>[] =>
+    readings(text, prefixOf(row, secret), isEncoded).map(({ about, bytes, how, id }) => {
+      const isPlain = id === undefined || (!row && how === 'from hexadecimal');
+      if (!row || isPlain) return { ...right(bytes, about), steps: own, cost: ownCost + (isPlain ? 0 : usual) };
+      const step = { id, ...(how !== '' && { how }) };
+      return { value: bytes, steps: [...own, step], cost: ownCost + usual };
+    });
+  const base = read(secret);
+  const start = { value: secret, steps: [], cost: 0 };
+  const texts = textChanges
+    .flatMap((change) => changed(start, change))
+    .filter(({ value }) => value !== secret)
+    .flatMap(({ steps, value }) =>
+      read(value).map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + usual })),
     );
-  return [...right, ...wrong];
+  const bytes = base.flatMap((option) => byteChanges.flatMap((change) => changed(option, change)));
+  return [...base, ...texts, ...bytes];
+}
+
+/** The bytes and texts of a public key, which an HMAC can be computed with by mistake. */
+function publicAsSecret(key: KeyObject, secret: string): Option<Buffer>[] {
+  const pem = key.export({ format: 'pem', type: 'spki' }).toString();
+  const { x } = key.export({ format: 'jwk' });
+  const rest = secret.replace(/^wh[sp]k_/, '');
+  const values = [secret, rest, pem, pem.trim(), ...(x === undefined ? [] : [Buffer.from(x, 'base64url')])];
+  return [...values, Buffer.from(rest, 'base64')].map((value) => {
+    return { value: Buffer.from(value as string), steps: [{ id: 'hmac-with-public-key' }], cost: usual };
+  });
+}
+
+/** A public key in PEM or DER of a scheme that is not known. */
+function publicOf(secret: string): KeyObject | undefined {
+  try {
+    return secret.includes('-----BEGIN')
+      ? createPublicKey(secret)
+      : createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    return undefined;
+  }
+}
+
+const missing = ['', 'undefined', 'null', 'None', 'nil', '[object Object]'];
+
+/** The keys to try: those of the configured secrets, the same used wrongly, and those of other secrets. */
+export function keyOptions(row: SchemeRow | undefined, candidates: readonly CandidateSecret[]): Option<TriedKey>[] {
+  const options = candidates.flatMap((candidate): Option<TriedKey>[] => {
+    const { label, mistake, secret } = candidate;
+    const { verifying, webhookId } = row ? keyOf(row, secret) : { verifying: publicOf(secret) };
+    const about = { label, ...(webhookId !== undefined && { webhookId }) };
+    const isPublic = verifying !== undefined && verifying.type !== 'secret';
+    const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate);
+    const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
+    return [
+      ...(isPublic
+        ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: usual * own.length }]
+        : []),
+      ...shared.map((option) => ({ ...option, value: { key: option.value, ...about } })),
+    ];
+  });
+  const absent = missing.map((text): Option<TriedKey> => {
+    const step: Step = { id: 'secret-missing', ...(text !== '' && { how: `the text ${text}` }) };
+    return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost: usual };
+  });
+  const isShared = row !== undefined && (!isAsymmetric(row) || row.algorithm === 'by-key');
+  return distinct(
+    [...options, ...(isShared ? absent : [])].filter(
+      ({ value: { isMissing, key } }) => isMissing === true || !Buffer.isBuffer(key) || key.length > 0,
+    ),
+    ({ key }) =>
+      Buffer.isBuffer(key) ? key.toString('base64') : key.export({ format: 'pem', type: 'spki' }).toString(),
+  );
 }

@@ -1,15 +1,85 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 
-/** One way in which a part of a signature can be made; without a mistake, the right one. */
-export interface Option<Value> {
-  mistake?: MistakeId;
-  value: Value;
+/** One deviation from a scheme. */
+export interface Step {
+  id: MistakeId;
+  /** What exactly differs. */
+  how?: string;
 }
 
-/** The first option of each content, without those whose content is excluded. */
-export function distinct(options: readonly Option<Buffer>[], ...excluded: Buffer[]): Option<Buffer>[] {
-  const nameOf = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('base64');
-  const seen = new Set(excluded.map(nameOf));
-  return options.filter(({ value }) => seen.size < seen.add(nameOf(value)).size);
+/** One way in which a part of a signature can be made. */
+export interface Option<Value> {
+  value: Value;
+  /** The deviations that make it; empty for the right one. */
+  steps: readonly Step[];
+  /** The sum of `usual` and `rare` of its deviations. */
+  cost: number;
+  /** Other deviations with the same result. */
+  others?: readonly (readonly Step[])[];
+  /** For people, of schemes that are not known. */
+  about?: string;
+}
+
+/** The cost of a deviation that many make, and of one that few make: three usual ones cost as much as two rare ones. */
+export const usual = 2;
+export const rare = 3;
+
+/** A change of a value. @param cost Default: `usual` */
+export type Change<Value> = readonly [
+  id: MistakeId,
+  how: string,
+  values: (value: Value) => readonly Value[],
+  cost?: number,
+];
+
+export const right = <Value>(value: Value, about?: string): Option<Value> => ({
+  value,
+  steps: [],
+  cost: 0,
+  ...(about !== undefined && { about }),
+});
+
+export function wrong<Value>(value: Value, id: MistakeId, how = '', cost = usual): Option<Value> {
+  return { value, steps: [{ id, ...(how !== '' && { how }) }], cost };
+}
+
+/** What a change makes of an option. */
+export const changed = <Value>(
+  option: Option<Value>,
+  [id, how, values, cost = usual]: Change<Value>,
+): Option<Value>[] =>
+  values(option.value).map((value) => ({
+    ...option,
+    value,
+    steps: [...option.steps, { id, ...(how !== '' && { how }) }],
+    cost: option.cost + cost,
+  }));
+
+const idsOf = (steps: readonly Step[]): string => steps.map(({ id }) => id).join(' ');
+const fingerprint = (value: unknown): string =>
+  value instanceof Uint8Array ? hash('sha1', value, 'base64') : String(value);
+
+/** The cheapest option of each value. Others that cost the same are its explanations, too. */
+export function distinct<Value>(options: readonly Option<Value>[], nameOf: (value: Value) => string = fingerprint) {
+  const found = new Map<string, Option<Value>>();
+  for (const option of options.toSorted((a, b) => a.cost - b.cost)) {
+    const name = nameOf(option.value);
+    const first = found.get(name);
+    if (!first) found.set(name, option);
+    else if (first.cost > 0 && first.cost === option.cost) {
+      const known = [first.steps, ...(first.others ?? [])].map(idsOf);
+      if (!known.includes(idsOf(option.steps))) {
+        found.set(name, { ...first, others: [...(first.others ?? []), option.steps] });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Options by their cost. */
+export function byCost<Value>(options: readonly Option<Value>[]): Option<Value>[][] {
+  const costs: Option<Value>[][] = [];
+  for (const option of options) (costs[option.cost] ??= []).push(option);
+  return costs;
 }

@@ -1,13 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { mistakeIds, mistakeOf, type MistakeId } from '#shared/signing/mistakes.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import { signatureBase } from '../../../../electron/engine/signing/message-signature.ts';
 import type { CandidateSecret } from '../../../../electron/engine/signing/doctor/key-options.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
-import { json, wrongs } from '../../../support/signatures/wrongs.ts';
+import { json, wrongs, type MadeMistake, type Wrong } from '../../../support/signatures/wrongs.ts';
 
 const scheme = 'http-message-signatures';
 const row = schemeRows[scheme];
@@ -160,8 +159,8 @@ describe('query parameters', () => {
 });
 
 /** A request signed over its digest, with a mistake. */
-function diagnose(mistake?: MistakeId) {
-  const wrong = mistake === undefined ? {} : wrongs[mistake];
+function diagnose(mistake?: MadeMistake) {
+  const wrong: Partial<Wrong> = mistake === undefined ? {} : wrongs[mistake];
   const sent = wrong.sent?.body ?? Buffer.from(json);
   const created = wrong.time?.(verification.nowMs) ?? String(verification.nowMs / 1000);
   const values = { id: '', time: '', body: sent, url: '', method: '', form: '', webhookId: '' };
@@ -180,7 +179,7 @@ function diagnose(mistake?: MistakeId) {
       ]
     : [{ secret: shared, label: 'configured' }];
   const nowMs = verification.nowMs + (wrong.later ?? 0);
-  const limits = { mistakes: 2, attempts: 20_000, bytes: 1e8 } as const;
+  const limits = { cost: 4, attempts: 20_000, bytes: 1e8 };
   return diagnoseSignature({
     scheme,
     message: { ...message, body: sent },
@@ -205,13 +204,54 @@ describe('the signature doctor for RFC 9421', () => {
       message: messageOf(input, signature, []),
       secrets: [{ secret: shared, label: 'configured' }],
       ...verification,
-      limits: { mistakes: 1, attempts: 100, bytes: 1e6 },
+      limits: { cost: 3, attempts: 100, bytes: 1e6 },
     });
     expect(found).toMatchObject({ outcome: 'matches', mistakes: [] });
   });
 
-  const applying = mistakeIds.filter((id) => mistakeOf(id).applies(row));
+  const applying: MadeMistake[] = [
+    'secret-not-decoded',
+    'secret-of-other-subscription',
+    'secret-of-other-environment',
+    'secret-former',
+    'clock-outside-tolerance',
+    'header-in-milliseconds',
+    ...(Object.keys(wrongs) as MadeMistake[]).filter((id) => id.startsWith('body-') && id !== 'body-only'),
+  ];
   it.each(applying)('with the mistake %s is explained by it alone', (mistake) => {
     expect(diagnose(mistake).mistakes.map(({ id }) => id)).toEqual([mistake]);
+  });
+
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const url = 'https://example.com/foo?param=Value&Pet=dog';
+  const input = '("@method" "@target-uri");created=1618884473;keyid="a"';
+  const last = `"@signature-params": ${input}`;
+
+  /** A request that is signed with ECDSA over these lines. */
+  function signedOver(lines: readonly string[], dsaEncoding: 'der' | 'ieee-p1363' = 'ieee-p1363', params = input) {
+    const signature = sign('sha256', Buffer.from(lines.join('\n')), { key: pair.privateKey, dsaEncoding });
+    return diagnoseSignature({
+      scheme,
+      message: { ...messageOf(params, signature.toString('base64'), []), urls: [url] },
+      secrets: [{ secret: pair.publicKey.export({ format: 'pem', type: 'spki' }).toString(), label: 'configured' }],
+      ...verification,
+      limits: { cost: 6, attempts: 50_000, bytes: 1e8 },
+    }).mistakes.map(({ id }) => id);
+  }
+  const target = `"@target-uri": ${url}`;
+  const named = `${input};alg="rsa-pss-sha512"`;
+
+  it.each([
+    [['base-method'], signedOver(['"@method": post', target, last])],
+    [['base-parameters'], signedOver(['"@method": POST', target])],
+    [['base-parameters'], signedOver(['"@method": POST', target, last.replace(';keyid="a"', '')])],
+    [['base-lines'], signedOver(['"@method": POST', target, last, ''])],
+    [['base-lines'], signedOver([target, '"@method": POST', last])],
+    [['url-scheme'], signedOver(['"@method": POST', target.replace('https', 'http'), last])],
+    [['ecdsa-form'], signedOver(['"@method": POST', target, last], 'der')],
+    [['url-port', 'base-method'], signedOver(['"@method": post', target.replace('.com', '.com:8443'), last])],
+    [['alg-mismatch'], signedOver(['"@method": POST', target, `"@signature-params": ${named}`], 'ieee-p1363', named)],
+  ])('names %j of a signature base', (expected, found) => {
+    expect(found).toEqual(expected);
   });
 });

@@ -39,7 +39,7 @@ const mistakesOf = (scheme: KeyedScheme, secret: string, received: SignedMessage
     message: received,
     secrets: [{ secret, label: 'configured' }],
     ...at,
-    limits: { mistakes: 1, attempts: 2000, bytes: 1e8 },
+    limits: { cost: 3, attempts: 5000, bytes: 1e8 },
   }).mistakes.map(({ id }) => id);
 
 /**

@@ -1,0 +1,266 @@
+import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import { tokensOf, type ContentToken } from '../content.ts';
+import { bytesOf, type SignedMessage } from '../signed-message.ts';
+import { jsonNode, scalarsOf } from './json-forms.ts';
+import { distinct, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+
+export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
+  'part' in token && parts.includes(token.part);
+/** Parts that depend on the body. */
+export const bodyParts = ['body', 'form', 'crc32', 'checksum'] as const;
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+const subsets = <Item>(items: readonly Item[], max = items.length): Item[][] =>
+  items.reduce<Item[][]>(
+    (all, item) => [...all, ...all.filter(({ length }) => length < max).map((one) => [...one, item])],
+    [[]],
+  );
+
+/** Separators; the first ones are usual. */
+const usualSeparators = 9;
+const separators = [
+  '.',
+  ':',
+  '',
+  '|',
+  ',',
+  '-',
+  '\n',
+  ' ',
+  '&',
+  ';',
+  '_',
+  '/',
+  '\r\n',
+  '+',
+  '#',
+  '::',
+  '\0',
+  '\t',
+  '~',
+];
+const named: Readonly<Record<string, string>> = {
+  '': 'nothing',
+  '\n': 'line breaks',
+  '\r\n': 'CRLF',
+  ' ': 'spaces',
+  '\t': 'tabs',
+  '\0': 'NUL',
+};
+const separatorName = (text: string): string => named[text] ?? `“${text}”`;
+
+/** A value of the request that the scheme does not sign. */
+interface Extra {
+  name: string;
+  text: string;
+  /** Whether signing schemes often contain it. */
+  isUsual?: boolean;
+}
+
+const isFact = /id|time|date|nonce|event|topic|type|token|key|request|version|delivery|salt|sent|created/i;
+const isUsualFact = /id$|time|date|nonce|delivery|sent|salt/i;
+
+/** Values of the request besides its body that can be a part of the signed content. */
+function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Extra[] {
+  const own = new Set(
+    row ? [row.headers.id, row.headers.timestamp, row.headers.signature].map((name) => name?.toLowerCase()) : [],
+  );
+  const fields = message.headers
+    .filter(([name, value]) => !own.has(name.toLowerCase()) && isFact.test(name) && value !== '' && value.length <= 128)
+    .map(([name, text]): Extra => ({ name: `the header ${name}`, text, isUsual: isUsualFact.test(name) }));
+  const { method, urls } = message;
+  const [url = ''] = urls;
+  const { host = '', pathname = '', search = '' } = URL.canParse(url) ? new URL(url) : {};
+  const node = message.body.length <= 64 * 1024 ? jsonNode(bytesOf(message).toString('utf8')) : undefined;
+  const members = (node ? scalarsOf(node) : [])
+    .filter(([name, value]) => isFact.test(name) && value !== '' && value.length <= 128)
+    .map(([name, text]): Extra => ({ name: `the member ${name} of the body`, text }));
+  const others: Extra[] = [
+    { name: 'the method', text: method, isUsual: true },
+    { name: 'the path', text: pathname, isUsual: true },
+    { name: 'the path and query', text: pathname + search, isUsual: true },
+    { name: 'the URL', text: url, isUsual: true },
+    { name: 'the host', text: host },
+    { name: 'the query', text: search.slice(1) },
+    { name: 'the method in lower case', text: method.toLowerCase() },
+    { name: 'the text v0', text: 'v0' },
+    { name: 'the text v1', text: 'v1' },
+  ];
+  const seen = new Set(['']);
+  return [...fields.slice(0, 8), ...others, ...members.slice(0, 4)].filter(
+    ({ text }) => seen.size < seen.add(text).size,
+  );
+}
+
+/** A way to put the signed content together. */
+export type Frame = Option<readonly ContentToken[]>;
+
+const between = (tokens: readonly ContentToken[], text: string): ContentToken[] =>
+  tokens.flatMap((token, index) => (index === 0 || text === '' ? [token] : [{ text }, token]));
+
+/** The parts of a scheme's content, and what separates them. */
+interface Template {
+  parts: readonly ContentToken[];
+  separator: string;
+  /** The text before the parts, which is the first of them; or empty. */
+  version: string;
+}
+
+function readTemplate(row: SchemeRow): Template {
+  const tokens = tokensOf(row);
+  const [first] = tokens;
+  const inner = tokens.slice(1, -1).find((token) => 'text' in token);
+  const separator = inner && 'text' in inner ? inner.text : '';
+  const version = first && 'text' in first ? first.text.slice(0, -separator.length) : '';
+  const values = tokens.filter((token) => 'part' in token);
+  return { parts: version === '' ? values : [{ text: version }, ...values], separator, version };
+}
+
+const leftOut: Readonly<Record<string, Step['id']>> = {
+  id: 'id-left-out',
+  timestamp: 'timestamp-left-out',
+  url: 'url-left-out',
+  form: 'form-left-out',
+};
+
+/** The deviations of signing only some parts. */
+function missingSteps(parts: readonly ContentToken[], chosen: readonly ContentToken[]): Step[] {
+  if (chosen.length === parts.length) return [];
+  const [only] = chosen;
+  if (chosen.length === 1 && only && isPart(only, 'body')) {
+    const others = parts.filter((one) => one !== only);
+    if (others.every((one) => isPart(one, 'url'))) return [{ id: 'url-left-out' }];
+    return [{ id: 'body-only' }];
+  }
+  const missing = parts.filter((part) => !chosen.includes(part));
+  const withUrl = missing.some((part) => isPart(part, 'url'));
+  return missing.flatMap((part): Step[] => {
+    if ('text' in part) return [{ id: 'version-left-out' }];
+    if (withUrl && part.part === 'method') return [];
+    if (isPart(part, ...bodyParts) && part.part !== 'form') return [{ id: 'body-empty' }];
+    const id = leftOut[part.part];
+    return [id === undefined ? { id: 'part-left-out', how: part.part } : { id }];
+  });
+}
+
+const nameOf = (token: ContentToken): string => ('text' in token ? `“${token.text}”` : token.part);
+
+/** A scheme's parts in all orders with all separators, also without some of them. */
+function arrangedFrames({ parts, separator, version }: Template, maxCost: number): Frame[] {
+  const needsBody = parts.some((part) => isPart(part, ...bodyParts));
+  const frames: Frame[] = [];
+  for (const chosen of subsets(parts)) {
+    const hasContent = chosen.some((part) => isPart(part, ...bodyParts, 'url')) || !needsBody;
+    if (chosen.length === 0 || !hasContent) continue;
+    const missing = missingSteps(parts, chosen);
+    for (const [index, order] of permutations(chosen).entries()) {
+      const swapped: Step[] = index === 0 ? [] : [{ id: 'wrong-order', how: order.map(nameOf).join(', ') }];
+      for (const [place, text] of (order.length === 1 ? [separator] : separators).entries()) {
+        const how = `${separatorName(text)} instead of ${separatorName(separator)}`;
+        const other: Step[] = text === separator ? [] : [{ id: 'wrong-separator', how }];
+        const steps = [...missing, ...swapped, ...other];
+        const isRare = other.length > 0 && place >= usualSeparators;
+        const cost = usual * steps.length + (isRare ? rare - usual : 0);
+        if (cost > maxCost) continue;
+        frames.push({ value: between(order, text), steps, cost });
+        const [first, ...rest] = order;
+        if (text !== separator && first && 'text' in first) {
+          frames.push({ value: [{ text: version + separator }, ...between(rest, text)], steps, cost });
+        }
+      }
+    }
+  }
+  return frames;
+}
+
+/** A scheme's parts with a separator after the last one, too. */
+function endedFrames({ parts, separator }: Template): Frame[] {
+  const last = parts.at(-1);
+  if (parts.length < 2 || !last) return [];
+  // A line break after the body is one of the body.
+  const ends = isPart(last, 'body') ? [separator] : [separator, '\n'];
+  return ends.map((text) =>
+    wrong([...between(parts, separator), { text }], 'wrong-separator', 'also after the last part', rare),
+  );
+}
+
+/** A scheme's parts with another value of the request, or with one instead of a part. */
+function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): Frame[] {
+  return extras.flatMap(({ name, text }): Frame[] => [
+    ...Array.from({ length: parts.length + 1 }, (_none, at) => parts.toSpliced(at, 0, { text })).flatMap((all) =>
+      [separator, '.', '\n', ':', ''].map((one) =>
+        wrong(between(all, one), 'part-added', name, one === separator ? rare : rare + 1),
+      ),
+    ),
+    ...parts.flatMap((part, at) => {
+      const how = `${name} instead of the ${nameOf(part)}`;
+      const isFact = isPart(part, 'id', 'timestamp');
+      return isFact ? [wrong(between(parts.with(at, { text }), separator), 'part-added', how, rare)] : [];
+    }),
+  ]);
+}
+
+/** A scheme's parts with another form of the checksum of the body. */
+const checksumFrames = ({ parts, separator }: Template): Frame[] =>
+  parts.flatMap((part, at) => {
+    if (!isPart(part, 'crc32')) return [];
+    const instead = (one: string): ContentToken[] => between(parts.with(at, { part: one }), separator);
+    return [
+      wrong(instead('checksum'), 'checksum-form', 'in hexadecimal'),
+      wrong(instead('body'), 'checksum-form', 'the body itself'),
+    ];
+  });
+
+/** The ways to put the parts of a scheme together. */
+function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: number): Frame[] {
+  const template = readTemplate(row);
+  return [
+    right(tokensOf(row)),
+    ...arrangedFrames(template, maxCost),
+    ...checksumFrames(template),
+    ...endedFrames(template),
+    ...addedFrames(template, extras),
+  ].filter(({ cost }) => cost <= maxCost);
+}
+
+/** The ways in which a scheme that is not known can put the parts of a request together. */
+function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
+  const body: ContentToken = { part: 'body' };
+  const found: Frame[] = [right<Frame['value']>([body], 'the body')];
+  const add = (chosen: readonly Extra[], cost: number): void => {
+    const tokens = new Map<ContentToken, string>([
+      [body, 'the body'],
+      ...chosen.map(({ name, text }) => [{ text }, name] as const),
+    ]);
+    for (const order of permutations([...tokens.keys()])) {
+      for (const text of chosen.length > 2 ? separators.slice(0, usualSeparators) : separators) {
+        const by = text === '' ? 'without a separator' : `joined by ${separatorName(text)}`;
+        const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${by}`;
+        const value = between(order, text);
+        found.push({ value, steps: [], cost, about });
+        if (text === '\n')
+          found.push({ value: [...value, { text }], steps: [], cost, about: `${about}, also at the end` });
+      }
+    }
+  };
+  const probable = extras.filter(({ isUsual }) => isUsual === true);
+  for (const one of extras) add([one], usual);
+  for (const chosen of subsets(extras, 2))
+    if (chosen.length === 2) add(chosen, chosen.every(({ isUsual }) => isUsual === true) ? usual : rare);
+  if (maxCost < 2 * usual) return found;
+  for (const chosen of subsets(probable.slice(0, 9), 3)) if (chosen.length === 3) add(chosen, 2 * usual);
+  return found;
+}
+
+/** The ways to put the signed content together. @param row Absent: of any scheme */
+export function frameOptions(row: SchemeRow | undefined, message: SignedMessage, maxCost: number): Frame[] {
+  const extras = extrasOf(row, message);
+  const frames = row ? schemeFrames(row, extras, maxCost) : unknownFrames(extras, maxCost);
+  return distinct(frames, (tokens) => JSON.stringify(tokens));
+}

@@ -1,0 +1,228 @@
+import { constants, createHash, createHmac, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
+import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import { verifyBase } from '../message-signature.ts';
+import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
+
+/** Computes a signature with a shared key. */
+export interface Digest {
+  /** Bytes of its result. */
+  length: number;
+  compute: (key: Buffer, content: Buffer) => Buffer;
+}
+
+/** Verifies a signature with a public key. */
+export type Verify = (key: KeyObject, content: Buffer, signature: Buffer, named: string | undefined) => boolean;
+
+const lengths = { md5: 16, sha1: 20, sha224: 28, sha256: 32, 'sha3-256': 32, 'sha512-256': 32, sha384: 48, sha512: 64 };
+type Hash = keyof typeof lengths;
+const names: Record<Hash, string> = {
+  md5: 'MD5',
+  sha1: 'SHA-1',
+  sha224: 'SHA-224',
+  sha256: 'SHA-256',
+  'sha3-256': 'SHA3-256',
+  'sha512-256': 'SHA-512/256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+};
+/** Hashes that no scheme of its own is expected to use. */
+const isRare = new Set<Hash>(['sha224', 'sha3-256', 'sha512-256']);
+const hashes = Object.keys(lengths) as Hash[];
+
+const digestOf = (name: string, ...parts: readonly Buffer[]): Buffer => {
+  const one = createHash(name);
+  for (const part of parts) one.update(part);
+  return one.digest();
+};
+const colon = Buffer.from(':');
+
+type Form = readonly [id: Step['id'], about: string, compute: (name: Hash) => Digest['compute']];
+
+const keys = new WeakMap<Buffer, KeyObject>();
+
+/** A key as HMAC takes it: with bytes, an HMAC takes five times as long. */
+function secretKey(bytes: Buffer): KeyObject {
+  let key = keys.get(bytes);
+  if (!key) keys.set(bytes, (key = createSecretKey(bytes)));
+  return key;
+}
+
+const hmac: Form[2] = (name) => (key, content) => createHmac(name, secretKey(key)).update(content).digest();
+
+/** Ways to compute a signature that are no HMAC of key and content. */
+const forms: readonly Form[] = [
+  ['hash-without-hmac', 'of secret and content', (name) => (key, content) => digestOf(name, key, content)],
+  ['hash-without-hmac', 'of content and secret', (name) => (key, content) => digestOf(name, content, key)],
+  [
+    'hash-without-hmac',
+    'of secret, a colon and content',
+    (name) => (key, content) => digestOf(name, key, colon, content),
+  ],
+  [
+    'hash-without-hmac',
+    'of content, a colon and secret',
+    (name) => (key, content) => digestOf(name, content, colon, key),
+  ],
+  ['hash-without-hmac', 'of secret, content and secret', (name) => (key, content) => digestOf(name, key, content, key)],
+  [
+    'key-as-message',
+    'of the secret, with the content as key',
+    (name) => (key, content) => createHmac(name, content).update(key).digest(),
+  ],
+  [
+    'content-hashed',
+    'of the hash of the content',
+    (name) => (key, content) => hmac(name)(key, digestOf(name, content)),
+  ],
+  [
+    'content-hashed',
+    'of the hash of the content in hexadecimal',
+    (name) => (key, content) => hmac(name)(key, Buffer.from(hash(name, content))),
+  ],
+  [
+    'content-hashed',
+    'of the hash of the content in Base64',
+    (name) => (key, content) => hmac(name)(key, Buffer.from(hash(name, content, 'base64'))),
+  ],
+];
+
+/** The hash of a scheme whose keys are shared; undefined if its keys are pairs. */
+const hashOf = ({ algorithm }: SchemeRow): Hash | undefined =>
+  algorithm === 'hmac-sha1' ? 'sha1' : algorithm === 'hmac-sha256' || algorithm === 'by-key' ? 'sha256' : undefined;
+
+/** The ways to compute a signature with a shared key. @param row Absent: any is right */
+export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
+  const own = row && (hashOf(row) ?? 'sha256');
+  return hashes.flatMap((name): Option<Digest>[] => {
+    const length = lengths[name];
+    const isOwn = name === own;
+    const steps: Step[] = isOwn || !row ? [] : [{ id: 'other-hash', how: names[name] }];
+    const cost = (row ? steps.length : 1) * (isRare.has(name) ? rare : row ? usual : 0);
+    const base = { value: { length, compute: hmac(name) }, steps, cost, about: `HMAC-${names[name]}` };
+    const others = forms.map(([id, about, make]): Option<Digest> => {
+      const how = name === own || !row ? about : `${names[name]} ${about}`;
+      const form = wrong(
+        { length, compute: make(name) },
+        id,
+        how,
+        about.includes(',') || about.includes('Base64') ? rare : usual,
+      );
+      return row
+        ? { ...form, cost: form.cost + cost }
+        : { ...form, cost: form.cost + cost, steps: [], about: `${names[name]} ${about}` };
+    });
+    const noKey = wrong<Digest>(
+      { length, compute: (_key, content) => hash(name, content, 'buffer') },
+      'no-key',
+      isOwn ? '' : names[name],
+    );
+    return [base, ...others, ...(row ? [{ ...noKey, cost: noKey.cost + cost }] : [])];
+  });
+}
+
+const rawSizes: Record<string, number> = { prime256v1: 64, secp384r1: 96 };
+
+/** The signature of ECDSA in both forms: DER, and the numbers r and s. */
+function ecdsaForms(key: KeyObject, signature: Buffer): { der?: Buffer; raw?: Buffer } {
+  const size = rawSizes[key.asymmetricKeyDetails?.namedCurve ?? ''];
+  if (signature.length === size) return { raw: signature };
+  return signature[0] === 0x30 ? { der: signature } : {};
+}
+
+const never = (run: () => boolean): boolean => {
+  try {
+    return run();
+  } catch {
+    return false;
+  }
+};
+
+const isType = (key: KeyObject, type: string): boolean => key.asymmetricKeyType?.startsWith(type) === true;
+
+function ecdsa(name: string, form: 'der' | 'raw', prepare: (content: Buffer) => Buffer): Verify {
+  const dsaEncoding = form === 'der' ? 'der' : 'ieee-p1363';
+  return (key, content, signature) => {
+    const bytes = isType(key, 'ec') ? ecdsaForms(key, signature)[form] : undefined;
+    return bytes !== undefined && never(() => verify(name, prepare(content), { key, dsaEncoding }, bytes));
+  };
+}
+
+const paddings = {
+  'PKCS #1 v1.5': { padding: constants.RSA_PKCS1_PADDING },
+  PSS: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO },
+} as const;
+const rsa =
+  (name: string, padding: keyof typeof paddings, prepare: (content: Buffer) => Buffer): Verify =>
+  (key, content, signature) =>
+    isType(key, 'rsa') && never(() => verify(name, prepare(content), { key, ...paddings[padding] }, signature));
+
+const edwards =
+  (prepare: (content: Buffer) => Buffer): Verify =>
+  (key, content, signature) =>
+    isType(key, 'ed25519') && signature.length === 64 && verify(null, prepare(content), key, signature);
+
+const asIs = (content: Buffer): Buffer => content;
+const hashedFirst: readonly [how: string, prepare: (content: Buffer) => Buffer][] = [
+  ['SHA-256 as bytes', (content) => hash('sha256', content, 'buffer')],
+  ['SHA-256 in hexadecimal', (content) => Buffer.from(hash('sha256', content))],
+  ['SHA-512 as bytes', (content) => hash('sha512', content, 'buffer')],
+  ['SHA-512 in hexadecimal', (content) => Buffer.from(hash('sha512', content))],
+];
+const signingHashes = ['sha256', 'sha1', 'sha384', 'sha512'] as const;
+
+/** Whether bytes can be a signature by a key. */
+export function canVerify(key: KeyObject, signature: Buffer): boolean {
+  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === 'ed25519') return signature.length === 64;
+  if (key.asymmetricKeyType === 'ec') return Object.keys(ecdsaForms(key, signature)).length > 0;
+  return signature.length === Math.ceil(modulusLength / 8);
+}
+
+/** The ways to verify a signature with a public key. @param row Absent: any is right */
+export function verifyOptions(row: SchemeRow | undefined, type: string | undefined): Option<Verify>[] {
+  const isMessage = row?.algorithm === 'by-key';
+  const misfit: Step[] = isMessage ? [{ id: 'alg-mismatch' }] : [];
+  function option(value: Verify, about: string, found: Step[]): Option<Verify> {
+    const steps = found.length === 0 ? misfit : found;
+    return row ? { value, steps, cost: usual * steps.length } : right(value, about);
+  }
+  const own: Option<Verify>[] = isMessage
+    ? [right((key, content, signature, named) => verifyBase(content.toString(), key, signature, named) !== false)]
+    : [];
+  if (type === 'ed25519') {
+    return [
+      ...own,
+      option(edwards(asIs), 'Ed25519', []),
+      ...hashedFirst.map(([how, prepare]) => wrong(edwards(prepare), 'content-hashed', how)),
+    ];
+  }
+  const others = (how: string): Step[] => (how === 'SHA-256' ? [] : [{ id: 'other-hash', how }]);
+  if (type === 'ec') {
+    const form = isMessage ? 'raw' : 'der';
+    return [
+      ...own,
+      ...signingHashes.flatMap((name) =>
+        (['der', 'raw'] as const).map((one) => {
+          const steps: Step[] = one === form ? [] : [{ id: 'ecdsa-form' }];
+          return option(ecdsa(name, one, asIs), `ECDSA with ${names[name]}`, [...others(names[name]), ...steps]);
+        }),
+      ),
+      ...hashedFirst.slice(0, 2).map(([how, prepare]) => wrong(ecdsa('sha256', form, prepare), 'content-hashed', how)),
+    ];
+  }
+  const ownPadding = isMessage ? 'PSS' : 'PKCS #1 v1.5';
+  return [
+    ...own,
+    ...signingHashes.flatMap((name) =>
+      (Object.keys(paddings) as (keyof typeof paddings)[]).map((padding) => {
+        const steps: Step[] = padding === ownPadding ? [] : [{ id: 'other-padding', how: padding }];
+        const isUsual = name === (isMessage && padding === 'PSS' ? 'sha512' : 'sha256');
+        const hashing: Step[] = isUsual ? [] : [{ id: 'other-hash', how: names[name] }];
+        return option(rsa(name, padding, asIs), `RSA ${padding} with ${names[name]}`, [...hashing, ...steps]);
+      }),
+    ),
+    ...hashedFirst
+      .slice(0, 2)
+      .map(([how, prepare]) => wrong(rsa('sha256', ownPadding, prepare), 'content-hashed', how)),
+  ];
+}

@@ -1,0 +1,248 @@
+import type { KeyObject } from 'node:crypto';
+import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SignedMessage } from '../signed-message.ts';
+import type { SignedParts } from '../signed-parts.ts';
+import { baseOptions, jwsOptions, readJws } from './base-options.ts';
+import { bodyOptions } from './body-options.ts';
+import { contentOptions, type Contents } from './content-options.ts';
+import { keyOptions, type CandidateSecret, type TriedKey } from './key-options.ts';
+import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
+import { rare, usual, type Option, type Step } from './option.ts';
+import { minBytes, readTargets, type Target } from './signature-targets.ts';
+
+/** How much work the search may do. */
+export interface Limits {
+  /** Max cost of the deviations together: `usual` and `rare` of each. */
+  cost: number;
+  /** Max number of signatures that are computed; verifying one with a public key counts as several. */
+  attempts: number;
+  /** Max number of bytes that are hashed. */
+  bytes: number;
+}
+
+/** What explains a signature. */
+export interface Explanation {
+  /** None if the signature is right. */
+  steps: readonly Step[];
+  /** Other deviations that produce the same signature. */
+  others: readonly (readonly Step[])[];
+  /** The secret that it matches. */
+  secret: string;
+  /** The signature that matches, as text. */
+  received: string;
+  /** The bytes that were signed. */
+  content: Buffer;
+  parts: SignedParts;
+  /** How it is made, for a scheme that is not known. */
+  about: string;
+}
+
+/** The result of the search. */
+export interface Search {
+  found?: Explanation;
+  /** Signatures that were computed or verified. */
+  attempts: number;
+  /** The cost up to which all combinations were tried; -1: not even the right one. */
+  complete: number;
+  /** How many values of each part were tried. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** A signature, and how it can be reproduced: keys and methods by the cost of both. */
+interface Attempt {
+  target: Target;
+  key: Option<TriedKey>;
+  method: Option<Digest> | Option<Verify>;
+  /** Whether the target has only the first bytes. */
+  isCut: boolean;
+}
+
+interface Group {
+  parts: SignedParts;
+  contents: Contents;
+  /** The attempts at each content, by their cost. */
+  attempts: Attempt[][];
+}
+
+const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
+/** Verifying with a public key takes as long as so many HMACs. */
+const verifyingCost = 15;
+
+/** The attempts at signatures with keys, by their cost. */
+function attemptsOf(
+  row: SchemeRow | undefined,
+  targets: readonly Target[],
+  keys: readonly Option<TriedKey>[],
+  maxCost: number,
+): Attempt[][] {
+  const found: Attempt[][] = [];
+  const digests = digestOptions(row);
+  const add = (attempt: Attempt, cost: number): void => {
+    if (cost <= maxCost) (found[cost] ??= []).push(attempt);
+  };
+  const isOwnPlace = ({ steps }: Target): boolean =>
+    !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place');
+  for (const [index, key] of keys.entries()) {
+    const { isMissing, key: bytes } = key.value;
+    if (!Buffer.isBuffer(bytes)) {
+      for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
+        for (const target of targets) {
+          if (canVerify(bytes, target.bytes)) add({ target, key, method, isCut: false }, key.cost + method.cost);
+        }
+      }
+      continue;
+    }
+    for (const method of digests) {
+      const { length } = method.value;
+      const isNoKey = method.steps.some(({ id }) => id === 'no-key');
+      if (isMissing === true && method.steps.some(({ id }) => id !== 'other-hash')) continue;
+      for (const target of targets) {
+        // A hash that needs no key can be a checksum, which is no signature.
+        if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
+        const isCut = target.bytes.length < length;
+        if (target.bytes.length > length || target.bytes.length < minBytes) continue;
+        add({ target, key, method, isCut }, key.cost + method.cost + (isCut ? usual : 0));
+      }
+    }
+  }
+  return found;
+}
+
+/** Distinct computations of attempts: the same key and method serve all targets. */
+function grouped(attempts: readonly Attempt[]): Attempt[][] {
+  const byMethod = new Map<TriedKey, Map<unknown, Attempt[]>>();
+  for (const attempt of attempts) {
+    const { key, method } = attempt;
+    let methods = byMethod.get(key.value);
+    if (!methods) byMethod.set(key.value, (methods = new Map<unknown, Attempt[]>()));
+    const same = methods.get(method.value);
+    if (same) same.push(attempt);
+    else methods.set(method.value, [attempt]);
+  }
+  return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
+}
+
+/** The groups of signatures, each with the contents that can have been signed. */
+function groupsOf(
+  row: SchemeRow | undefined,
+  message: SignedMessage,
+  keys: readonly Option<TriedKey>[],
+  maxCost: number,
+  computed: string | undefined,
+): Group[] {
+  let known: Option<Buffer>[] | undefined;
+  const bodies = (): Option<Buffer>[] => (known ??= bodyOptions(message, Math.min(maxCost, 3 * usual)));
+  const groups = readTargets(row, message, computed).flatMap(({ parts, targets }): Group[] => {
+    if (row?.place.kind === 'message') {
+      const labels = Map.groupBy(targets, ({ label }) => label);
+      return [...labels].flatMap(([label, all]) =>
+        label
+          ? [{ parts, contents: baseOptions(message, label, maxCost), attempts: attemptsOf(row, all, keys, maxCost) }]
+          : [],
+      );
+    }
+    const ids = new Set(keys.map(({ value }) => value.webhookId));
+    return [...ids].map((webhookId) => {
+      const own = keys.filter(({ value }) => value.webhookId === webhookId || value.isMissing);
+      const contents = contentOptions(row, message, { ...parts, webhookId }, bodies(), maxCost);
+      return { parts, contents, attempts: attemptsOf(row, targets, own, maxCost) };
+    });
+  });
+  if (row) return groups;
+  const tokens = message.headers.flatMap(([name, value]) => {
+    const jws = value.length <= 8192 ? readJws(value) : undefined;
+    return jws ? [{ name, jws, value }] : [];
+  });
+  const ofTokens = tokens.slice(0, 4).map(({ jws, name, value }): Group => {
+    const bytes = Buffer.from(jws.signature, 'base64url');
+    const target = { bytes, text: value, steps: [], about: `as JWS in the header ${name}` };
+    const contents = jwsOptions(jws, bodies());
+    return {
+      parts: { id: '', timestamp: '', signatures: [] },
+      contents,
+      attempts: attemptsOf(undefined, [target], keys, maxCost),
+    };
+  });
+  return [...ofTokens, ...groups];
+}
+
+function explained({ isCut, key, method, target }: Attempt, content: Option<Buffer>, parts: SignedParts): Explanation {
+  const size = target.bytes.length;
+  const cut: Step[] = isCut ? [{ id: 'signature-truncated', how: `${size} bytes` }] : [];
+  const before = [...target.steps, ...cut, ...method.steps];
+  return {
+    steps: [...before, ...key.steps, ...content.steps],
+    others: [
+      ...(content.others ?? []).map((steps) => [...before, ...key.steps, ...steps]),
+      ...(key.others ?? []).map((steps) => [...before, ...steps, ...content.steps]),
+    ],
+    secret: key.value.label,
+    received: target.text,
+    content: content.value,
+    parts,
+    about: `${method.about ?? ''} ${target.about}, over ${content.about ?? 'the body'}${key.about === undefined ? '' : `, with ${key.about} as key`}`,
+  };
+}
+
+/** The attempt that reproduces a signature over a content. */
+function matching(attempts: readonly Attempt[], content: Buffer): Attempt | undefined {
+  const [first] = attempts;
+  if (!first) return undefined;
+  const { key, method } = first;
+  const { key: bytes } = key.value;
+  if (isDigest(method)) {
+    const digest = method.value.compute(bytes as Buffer, content);
+    return attempts.find(({ target }) => digest.subarray(0, target.bytes.length).equals(target.bytes));
+  }
+  return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
+}
+
+/**
+ * Searches for the deviations that reproduce a signature, the simplest first.
+ * @param row Absent: any scheme
+ * @param computed A signature that the user's own code computed, to explain instead of the received one
+ */
+export function searchMistakes(
+  row: SchemeRow | undefined,
+  message: SignedMessage,
+  candidates: readonly CandidateSecret[],
+  limits: Limits,
+  computed?: string,
+): Search {
+  const keys = keyOptions(row, candidates);
+  let attempts = 0;
+  let work = 0;
+  let bytes = 0;
+  let counts: Record<string, number> = {
+    secrets: candidates.length,
+    keys: keys.length,
+    algorithms: digestOptions(row).length,
+  };
+  let cost = 0;
+  // Single deviations are tried before others are made, which takes longer.
+  for (const upTo of new Set([Math.min(rare, limits.cost), limits.cost])) {
+    const groups = groupsOf(row, message, keys, upTo, computed);
+    const works = groups.map((group) => group.attempts.map(grouped));
+    counts = { ...counts, ...groups[0]?.contents.counts };
+    for (; cost <= upTo; cost++) {
+      for (const [index, { contents, parts }] of groups.entries()) {
+        for (let left = 0; left <= cost; left++) {
+          const tried = works[index]?.[cost - left] ?? [];
+          if (tried.length === 0) continue;
+          for (const content of contents.at(left)) {
+            for (const one of tried) {
+              const [first] = one;
+              attempts++;
+              work += first && isDigest(first.method) ? 1 : verifyingCost * one.length;
+              bytes += content.value.length;
+              if (work > limits.attempts || bytes > limits.bytes) return { attempts, complete: cost - 1, counts };
+              const match = matching(one, content.value);
+              if (match) return { found: explained(match, content, parts), attempts, complete: cost, counts };
+            }
+          }
+        }
+      }
+    }
+  }
+  return { attempts, complete: limits.cost, counts };
+}

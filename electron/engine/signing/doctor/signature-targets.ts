@@ -1,0 +1,226 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { readParts } from '../read-parts.ts';
+import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
+import type { MessageSignature, SignedParts } from '../signed-parts.ts';
+import { jsonNode, scalarsOf } from './json-forms.ts';
+import type { Step } from './option.ts';
+
+/** A signature as bytes, and the deviations of how it is written and where it is. */
+export interface Target {
+  bytes: Buffer;
+  text: string;
+  steps: readonly Step[];
+  /** Where it is and how it is written, for people. */
+  about: string;
+  /** Of RFC 9421. */
+  label?: MessageSignature;
+}
+
+/** Signatures with the same ID and timestamp. */
+export interface TargetGroup {
+  parts: SignedParts;
+  targets: Target[];
+}
+
+/** A text that can be a signature. */
+interface Reading {
+  text: string;
+  parts: SignedParts;
+  steps: readonly Step[];
+  about: string;
+  label?: MessageSignature;
+}
+
+/** A shorter signature proves nothing. */
+export const minBytes = 8;
+const maxBytes = 1024;
+const maxText = 2 * maxBytes;
+const maxTargets = 40;
+
+const isHex = (text: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(text);
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/_-]{10,}={0,2}$/.test(text);
+
+interface Decoded {
+  bytes: Buffer;
+  steps: Step[];
+  about: string;
+}
+
+/** The bytes that a text can stand for, with how it deviates from an encoding. */
+function decodings(text: string, row: SchemeRow | undefined, inner = false): Decoded[] {
+  const encoding = row?.encoding;
+  const found: Decoded[] = [];
+  const add = (bytes: Buffer, id: Step['id'] | undefined, about: string): void => {
+    found.push({ bytes, steps: id === undefined || !row ? [] : [{ id }], about });
+  };
+  if (isHex(text)) {
+    const isUpper = /[A-F]/.test(text) && row !== undefined && !isAsymmetric(row);
+    const own = isUpper ? 'upper-case-hex' : undefined;
+    add(Buffer.from(text, 'hex'), encoding === 'base64' ? 'hex-instead-of-base64' : own, 'in hexadecimal');
+  }
+  if (isBase64(text)) {
+    const bytes = Buffer.from(text, 'base64');
+    const own = bytes.toString('base64') === text ? undefined : 'base64url';
+    add(bytes, encoding === 'hex' ? 'base64-instead-of-hex' : own, 'in Base64');
+    const nested = bytes.toString('latin1');
+    if (!inner && bytes.length <= maxText) {
+      for (const one of decodings(nested, undefined, true))
+        add(one.bytes, 'double-encoded', 'in Base64, encoded twice');
+    }
+  }
+  if (!inner && isHex(text)) {
+    for (const one of decodings(Buffer.from(text, 'hex').toString('latin1'), undefined, true)) {
+      add(one.bytes, 'double-encoded', 'in hexadecimal, encoded twice');
+    }
+  }
+  return found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
+}
+
+/** The texts that a signature can have been before it was escaped. */
+function unescapedTexts(text: string): [text: string, steps: Step[]][] {
+  const escaped: Step[] = [{ id: 'signature-url-encoded' }];
+  const plain: [string, Step[]][] = [[text, []]];
+  if (/%[0-9a-f]{2}/i.test(text)) {
+    try {
+      plain.push([decodeURIComponent(text), escaped]);
+    } catch {
+      // It is not percent-encoded.
+    }
+  }
+  if (text.includes(' ')) plain.push([text.trim().replaceAll(' ', '+'), escaped]);
+  return plain;
+}
+
+const targetsOf = (row: SchemeRow | undefined, { text, steps, about, label }: Reading): Target[] =>
+  unescapedTexts(text).flatMap(([plain, escaped]) =>
+    decodings(plain, row).map((one) => ({
+      bytes: one.bytes,
+      text,
+      steps: [...steps, ...escaped, ...one.steps],
+      about: [one.about, about].filter((part) => part !== '').join(' '),
+      ...(label && { label }),
+    })),
+  );
+
+const isHeader = (name: string) => {
+  const wanted = name.toLowerCase();
+  return ([one]: HeaderPair): boolean => one.toLowerCase() === wanted;
+};
+
+/** The request with another value of a header field. */
+function withValue(message: SignedMessage, name: string, value: string): SignedMessage {
+  const others = message.headers.filter((pair) => !isHeader(name)(pair));
+  return { ...message, headers: [...others, [name, value]] };
+}
+
+const allValues = ({ headers }: SignedMessage, name: string): string[] =>
+  headers.filter(isHeader(name)).map(([, value]) => value);
+
+/** The request with the names of Svix instead of Standard Webhooks, and the reverse. */
+function renamed(message: SignedMessage): SignedMessage {
+  const other: Record<string, string> = { 'svix-': 'webhook-', 'webhook-': 'svix-' };
+  const headers = message.headers.map(([name, value]): HeaderPair => {
+    const [, prefix = '', rest = ''] = /^(svix-|webhook-)(id|timestamp|signature)$/i.exec(name) ?? [];
+    return prefix === '' ? [name, value] : [(other[prefix.toLowerCase()] ?? '') + rest, value];
+  });
+  return { ...message, headers };
+}
+
+/** Signatures without the prefix or version that the scheme defines, and with a different one. */
+function unprefixed({ place }: SchemeRow, value: string): [Step['id'], string[]][] {
+  const words = value.split(place.kind === 'list' ? /\s+/ : /[\s,;]+/).filter(({ length }) => length >= 16);
+  const missing = words.filter((word) => !/^[\w-]{1,12}(?:[,:]|=(?=[^=]))/.test(word));
+  const different = words.flatMap((word) => /^[\w-]{1,12}[=,:](?=[^=])(.{16,})$/s.exec(word)?.[1] ?? []);
+  return [
+    [place.kind === 'value' && place.prefix === '' ? 'wrong-prefix' : 'prefix-missing', missing],
+    ['wrong-prefix', different],
+  ];
+}
+
+/** The texts in the value of a header field of an unknown format. */
+const wordsOf = (value: string): string[] =>
+  [value, ...value.split(/[\s,;]+/)].flatMap((word) => {
+    const bare = word.replaceAll(/^["':]+|["':]+$/g, '');
+    const rest = /^[\w-]{1,16}[=,: ]"?(?=[^=])([^"]*)"?$/s.exec(bare)?.[1];
+    return rest === undefined ? [bare] : [bare, rest];
+  });
+
+/** Header fields that no signature is in. */
+const ordinary =
+  /^(?:host|accept.*|content-(?!sig)[a-z]+|user-agent|connection|cookie|etag|date|origin|referer|sec-.*|traceparent|digest|.*forwarded.*|via|cache-control|te|upgrade|x-request-id)$/i;
+
+/** Texts in other header fields, in the query, and in a JSON body. */
+function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: SignedParts): Reading[] {
+  const own = [row?.headers.id, row?.headers.timestamp, row?.headers.signature].map((name) => name?.toLowerCase());
+  const step = (id: Step['id'], how: string): Step[] => (row ? [{ id, how }] : []);
+  const inHeaders = message.headers
+    .filter(([name, value]) => !own.includes(name.toLowerCase()) && !ordinary.test(name) && value.length <= maxText)
+    .flatMap(([name, value]) => {
+      const about = `in the header ${name}`;
+      return wordsOf(value).map((text) => ({ text, parts, steps: step('wrong-header', name), about }));
+    });
+  const [url = ''] = message.urls;
+  const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
+  const body = bytesOf(message);
+  const node = body.length <= 64 * 1024 ? jsonNode(body.toString('utf8')) : undefined;
+  const inside = [
+    ...query.map(([name, value]) => [`the parameter ${name} of the query`, value] as const),
+    ...(node ? scalarsOf(node) : []).map(([name, value]) => [`the member ${name} of the body`, value] as const),
+  ].map(([about, text]) => ({ text, parts, steps: step('wrong-place', about), about: `in ${about}` }));
+  return [...inHeaders, ...inside].filter(({ text }) => text.length >= 2 * minBytes && text.length <= maxText);
+}
+
+/** The ways to read a signature from the header field of its scheme. */
+function ownReadings(row: SchemeRow, message: SignedMessage, right: SignedParts): Reading[] {
+  const read = (id: Step['id'] | undefined, texts: readonly string[], parts = right): Reading[] =>
+    texts.map((text) => ({ text, parts, steps: id === undefined ? [] : [{ id }], about: '' }));
+  const plain = read(undefined, right.signatures);
+  const { signature: name } = row.headers;
+  if (name === undefined || row.place.kind === 'message') return plain;
+  const value = headerOf(message, name);
+  if (value === undefined) {
+    const parts = row.place.kind === 'list' ? readParts(row, renamed(message)) : undefined;
+    return parts ? read('svix-names', parts.signatures, parts) : [];
+  }
+  const whole = withValue(message, name, allValues(message, name).join(',').replaceAll(/,\s+/g, ','));
+  const bare = readParts(row, withValue(message, name, value.replaceAll(/["'\s]/g, '')));
+  const joined = readParts(row, whole);
+  return [
+    ...plain,
+    ...(value.length > 2 * maxText ? [] : unprefixed(row, value).flatMap(([id, texts]) => read(id, texts))),
+    ...(row.place.kind === 'value'
+      ? read('value-quoted', bare.signatures)
+      : read('list-split', joined.signatures, joined)),
+  ];
+}
+
+/**
+ * The signatures of a request as bytes, the ones of its scheme first. Other places only count if there is none.
+ * @param computed A signature that the user's own code computed, instead of the received ones
+ */
+export function readTargets(row: SchemeRow | undefined, message: SignedMessage, computed?: string): TargetGroup[] {
+  const right: SignedParts = row ? readParts(row, message) : { id: '', timestamp: '', signatures: [] };
+  const readings: Reading[] = [];
+  if (computed !== undefined) {
+    const texts = [...new Set([computed, ...wordsOf(computed)])];
+    readings.push(...texts.map((text) => ({ text, parts: right, steps: [], about: '' })));
+  } else if (row?.place.kind === 'message') {
+    const { labels = [] } = right;
+    readings.push(...labels.map((label) => ({ text: label.signature, parts: right, steps: [], about: '', label })));
+  } else if (row) readings.push(...ownReadings(row, message, right));
+  let targets = readings.slice(0, maxTargets).flatMap((one) => targetsOf(row, one).map((target) => ({ one, target })));
+  if (targets.length === 0 && computed === undefined && row?.place.kind !== 'message') {
+    targets = elsewhere(row, message, right)
+      .slice(0, 2 * maxTargets)
+      .flatMap((one) => targetsOf(row, one).map((target) => ({ one, target })));
+  }
+  const groups = Map.groupBy(targets, ({ one: { parts } }) => `${parts.id}\n${parts.timestamp}`);
+  return [...groups.values()].map((all) => {
+    const seen = new Set<string>();
+    const first = all.filter(({ target: { bytes, label } }) => {
+      return seen.size < seen.add(`${label?.label ?? ''} ${bytes.toString('latin1')}`).size;
+    });
+    return { parts: all[0]?.one.parts ?? right, targets: first.map(({ target }) => target) };
+  });
+}
