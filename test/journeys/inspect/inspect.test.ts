@@ -71,17 +71,35 @@ describe('POST /inspect', () => {
     });
   });
 
-  it('names two mistakes that were made together', async () => {
-    const wrong = createHmac('sha256', 's3cret\n').update('').digest('base64');
-    const text = `X-Hub-Signature-256: sha256=${wrong}\n\n${body}`;
-    const { signature } = await inspect({ text, secret: 's3cret' });
-    expect(signature.outcome).toBe('unknown');
+  const idsOf = ({ mistakes }: { mistakes: { id: string }[] }): string[] => mistakes.map(({ id }) => id);
+
+  it('names two and three mistakes that were made together', async () => {
     const two = createHmac('sha256', 's3cret\n').update(body).digest('base64');
     const found = await inspect({ text: `X-Hub-Signature-256: sha256=${two}\n\n${body}`, secret: 's3cret' });
-    expect(found.signature.mistakes.map(({ id }: { id: string }) => id)).toEqual([
-      'base64-instead-of-hex',
-      'secret-line-break',
-    ]);
+    expect(idsOf(found.signature)).toEqual(['base64-instead-of-hex', 'secret-line-break']);
+    const three = createHmac('sha256', 's3cret\n').update('').digest('base64');
+    const other = await inspect({ text: `X-Hub-Signature-256: sha256=${three}\n\n${body}`, secret: 's3cret' });
+    expect(idsOf(other.signature)).toEqual(['base64-instead-of-hex', 'secret-line-break', 'body-empty']);
+  });
+
+  it('says what it excluded when nothing reproduces the signature', async () => {
+    const { signature } = await inspect({ text: await github('another'), secret: 's3cret' });
+    expect(signature).toMatchObject({
+      outcome: 'unknown',
+      mistakes: [],
+      excluded: { deviations: expect.any(Number), keys: expect.any(Number), bodies: expect.any(Number) },
+    });
+    expect(signature.excluded.deviations).toBeGreaterThanOrEqual(2);
+  });
+
+  it('describes a signature by a scheme that no row describes', async () => {
+    const made = createHmac('sha384', 's3cret').update(`1800000000|POST|${body}`).digest('base64');
+    const text = `POST /hook HTTP/1.1\nHost: a.example\nX-Acme-Time: 1800000000\nX-Acme-Mac: v2=${made}\n\n${body}`;
+    const { findings, signature } = await inspect({ text, secret: 's3cret' });
+    const sentence =
+      'The signature is HMAC-SHA-384 in Base64 in the header X-Acme-Mac, over the header X-Acme-Time, the method, the body, joined by “|”, with the secret as text as key.';
+    expect(signature).toMatchObject({ scheme: 'none', outcome: 'matches', sentence });
+    expect(findings[0]).toMatchObject({ outcome: 'passed', evidence: sentence });
   });
 
   it('explains a signature that the code of the user computed', async () => {

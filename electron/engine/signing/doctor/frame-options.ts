@@ -23,7 +23,7 @@ const subsets = <Item>(items: readonly Item[], max = items.length): Item[][] =>
   );
 
 /** Separators; the first ones are usual. */
-const usualSeparators = 9;
+const plausibleSeparators = 9;
 const separators = [
   '.',
   ':',
@@ -165,7 +165,7 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         const how = `${separatorName(text)} instead of ${separatorName(separator)}`;
         const other: Step[] = text === separator ? [] : [{ id: 'wrong-separator', how }];
         const steps = [...missing, ...swapped, ...other];
-        const isRare = other.length > 0 && place >= usualSeparators;
+        const isRare = other.length > 0 && place >= plausibleSeparators;
         const cost = usual * steps.length + (isRare ? rare - usual : 0);
         if (cost > maxCost) continue;
         frames.push({ value: between(order, text), steps, cost });
@@ -239,7 +239,7 @@ function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
       ...chosen.map(({ name, text }) => [{ text }, name] as const),
     ]);
     for (const order of permutations([...tokens.keys()])) {
-      for (const text of chosen.length > 2 ? separators.slice(0, usualSeparators) : separators) {
+      for (const text of chosen.length > 2 ? separators.slice(0, plausibleSeparators) : separators) {
         const by = text === '' ? 'without a separator' : `joined by ${separatorName(text)}`;
         const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${by}`;
         const value = between(order, text);

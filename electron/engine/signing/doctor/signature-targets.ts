@@ -196,7 +196,7 @@ function ownReadings(row: SchemeRow, message: SignedMessage, right: SignedParts)
 }
 
 /**
- * The signatures of a request as bytes, the ones of its scheme first. Other places only count if there is none.
+ * The signatures of a request as bytes, the ones of its scheme first. Other places only count if it has no signature.
  * @param computed A signature that the user's own code computed, instead of the received ones
  */
 export function readTargets(row: SchemeRow | undefined, message: SignedMessage, computed?: string): TargetGroup[] {
