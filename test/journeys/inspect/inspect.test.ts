@@ -84,12 +84,7 @@ describe('POST /inspect', () => {
 
   it('says what it excluded when nothing reproduces the signature', async () => {
     const { signature } = await inspect({ text: await github('another'), secret: 's3cret' });
-    expect(signature).toMatchObject({
-      outcome: 'unknown',
-      mistakes: [],
-      excluded: { deviations: expect.any(Number), keys: expect.any(Number), bodies: expect.any(Number) },
-    });
-    expect(signature.excluded.deviations).toBeGreaterThanOrEqual(2);
+    expect(signature).toMatchObject({ outcome: 'unknown', mistakes: [], excluded: { deviations: 3 } });
   });
 
   it('describes a signature by a scheme that no row describes', async () => {
