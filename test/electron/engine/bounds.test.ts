@@ -136,7 +136,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'catcher/checks/cloud-event.ts': ['one request'],
   'catcher/memory.ts': ['RecentMap'],
   'catcher/open-catcher.ts': ['listeners'],
-  'catcher/pair-captures.ts': ['one request', 'RecentMap', 'RecentMap'],
+  'catcher/pair-captures.ts': ['one request', 'RecentTexts', 'RecentMap'],
   'faults/faults.ts': ['parts'],
   'faults/skew-clocks.ts': ['faults that the user declared'],
   'http/browse.ts': ['one visit'],
@@ -148,6 +148,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'http/probe/probe-port.ts': ['RecentMap'],
   'http/probe/read-chain.ts': ['one chain of limited length'],
   'http/send-request.ts': ['RecentMap'],
+  'http/probe/presented-chain.ts': ['one chain of limited length'],
   'http/step-through.ts': ['windows of the user'],
   'http/tls-session-of.ts': ['one chain of limited length'],
   'http/token-cache.ts': ['clients that the user set up', 'clients that the user set up'],
@@ -177,7 +178,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
 };
 
 const kept =
-  /^(?: {2}|readonly | {2}readonly )?(?:const |let )?#?\w+ = (?:new (?:Map|Set)(?:<.*>)?\(\)|createRecentMap\b)/gm;
+  /^(?: {2}|readonly | {2}readonly )?(?:const |let )?#?\w+ = (?:new (?:Map|Set)(?:<.*>)?\(\)|createRecentMap\b|new RecentTexts\b)/gm;
 
 describe('every map that requests fill', () => {
   it('is listed here with its bound', () => {
