@@ -17,6 +17,11 @@ import { rubyAndPhpCases } from './cases/ruby-and-php.ts';
 import { connectionCases, redirectAndLimitCases } from './cases/connections.ts';
 import { tlsServerCases } from './cases/tls-servers.ts';
 import { goAndJavaCases } from './cases/go-and-java.ts';
+import { laterGatewayCases } from './cases/later-gateways.ts';
+import { laterNearMissCases } from './cases/later-near-misses.ts';
+import { laterOtherCases } from './cases/later-others.ts';
+import { laterWordCases } from './cases/later-words.ts';
+import { laterSignatureCases } from './cases/later-signatures.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -41,4 +46,9 @@ export const unseenCases: readonly UnseenCase[] = [
   ...goAndJavaCases,
   ...connectionCases,
   ...redirectAndLimitCases,
+  ...laterGatewayCases,
+  ...laterWordCases,
+  ...laterOtherCases,
+  ...laterNearMissCases,
+  ...laterSignatureCases,
 ];
