@@ -82,6 +82,8 @@ export interface Evidence {
   proxy?: string | undefined;
   /** The time of the request on this machine's clock, in milliseconds since the epoch. */
   atMs?: number | undefined;
+  /** Time by which the clock of our service was moved forward, which `atMs` includes. */
+  movedMs?: number | undefined;
   /** The redirects that were followed, in order. */
   redirects?: readonly Redirect[] | undefined;
   /** What a second connection to the same port found out. */

@@ -108,6 +108,9 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'audience-wrong':
     case 'issuer-wrong':
       return purpose === 'api' && isIdToken(evidence) ? 'token-type-wrong' : means;
+    case 'route-unknown':
+      // The status says as much, and its rows compare the path with known ones.
+      return evidence.status === 404 ? undefined : means;
     case 'scope-missing':
       return purpose === 'api' && mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means;
     case 'request-signature':
@@ -220,6 +223,9 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
   if (!isRejected) return;
   yield* ofDpopChallenge(evidence);
+  // A token endpoint that gives no code rejects the client, not a bearer token.
+  if (status === 401 && purposeOf(evidence) === 'token' && oauthCode(evidence) === undefined)
+    yield* only('client-authentication-failed');
   yield* seenInCredentials(evidence, 'often wrong');
 }
 

@@ -167,3 +167,11 @@ export function skew(evidence: Evidence): string | undefined {
   const isFuture = notBefore !== undefined && notBefore <= atMs && now < notBefore;
   return isPast || isFuture ? clockDifference(evidence) : undefined;
 }
+
+/** That the clock of the service was moved forward, with both times, as evidence. */
+export const movedClock = ({ atMs, movedMs = 0 }: Evidence): string[] =>
+  atMs === undefined || movedMs < minSkewMs
+    ? []
+    : [
+        `the clock of the service was moved forward by ${Math.round(movedMs / 1000)} s: ${isoTime(atMs)}, and ${isoTime(atMs - movedMs)} on this machine`,
+      ];

@@ -48,7 +48,7 @@ async function withDiagnosis(
     response,
   } as const;
   const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
-  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs });
+  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs, movedMs: passedMs });
   if (!ownContract) return { ...decision, diagnosis };
   return { ...decision, diagnosis: await withRules(ownContract, diagnosis, refusedOf({ exchange, decision })) };
 }

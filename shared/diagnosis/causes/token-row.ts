@@ -2,6 +2,7 @@ import type { Cause } from '../cause.ts';
 import { ownWords } from '../messages.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
+import { movedClock } from '../token-facts.ts';
 
 /** One reason why a server rejects a token with 401. */
 export interface TokenRejection extends Pick<
@@ -43,6 +44,7 @@ export function tokenRow(rejection: TokenRejection): Cause {
           ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
           : [statusEvidence(evidence), ...ownWords(evidence)]),
         ...(seenWords === undefined ? [] : [seenWords]),
+        ...(/expired|skew|not-yet/.test(rejection.cause) ? movedClock(evidence) : []),
       ];
     },
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),

@@ -90,6 +90,14 @@ describe('diagnosis', () => {
     expect(say('token-expired', 2).evidence.join()).toContain("the token's exp is 2026-11-20T11:59:00.000Z");
   });
 
+  it('shows both times if the clock of the service was moved', () => {
+    const atMs = Date.UTC(2026, 10, 20, 14);
+    const found = diagnose(evidence({ ...examples['token-expired']?.[0], atMs, movedMs: 7_200_000 }));
+    expect(found.evidence.join()).toContain(
+      '7200 s: 2026-11-20T14:00:00.000Z, and 2026-11-20T12:00:00.000Z on this machine',
+    );
+  });
+
   it('says how a receiver refused the handshake, and what else it can be', () => {
     const all = (examples['receiver-permission-refused'] ?? []).map((special) => diagnose(evidence(special)));
     expect(all.map(({ confidence }) => confidence)).toEqual(['likely', 'likely', 'certain', 'certain']);

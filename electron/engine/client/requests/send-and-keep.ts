@@ -66,7 +66,8 @@ export async function sendAndKeep(
   const last = done.at(-1);
   if (last) {
     const { error, faults, response, to } = last.exchange;
-    const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + passedMs(clocks, done) };
+    const movedMs = passedMs(clocks, done);
+    const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + movedMs, movedMs };
     const failure = { ...known, to, isFaulty: faults !== undefined };
     const evidence = { ...known, probe: await probeFailure(failure, probe, running.signal) };
     const record = {
