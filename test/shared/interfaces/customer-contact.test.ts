@@ -9,7 +9,7 @@ import { pageOf } from '#shared/model/page.ts';
 import { problem } from '#shared/model/problem.ts';
 import { serviceRoutes } from '#shared/model/service-route.ts';
 import { jsonPatch } from '../../../electron/engine/interface/records/json-patch.ts';
-import { chatStart } from '../../../electron/engine/service/routes/chat-routes.ts';
+import { chatStart } from '../../../electron/engine/service/customer-contact/routes/chat-routes.ts';
 import { serviceForTests } from '../../electron/engine/service/caller.ts';
 
 const service = serviceForTests();

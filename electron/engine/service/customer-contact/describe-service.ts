@@ -2,7 +2,7 @@ import type { Chat } from '#shared/model/chat.ts';
 import { headRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { memberOf, type Members } from '../../interface/read/members.ts';
-import { patchTypes } from '../routes/patch-customer.ts';
+import { patchTypes } from './routes/patch-customer.ts';
 import { headersOf, responsesUnder } from './described-responses.ts';
 import { requiredSecurity, schemesUnder } from './described-security.ts';
 import { webhooksUnder } from './described-webhooks.ts';

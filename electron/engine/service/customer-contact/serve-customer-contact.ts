@@ -2,7 +2,7 @@ import { headRoutes, serviceRoutes, type HeadOperation, type ServiceOperation } 
 import { createRouter } from '../../interface/compile/router.ts';
 import { requestFields } from '../answer/cors.ts';
 import { acceptable } from '../checks/acceptable.ts';
-import { rolePermits } from '../checks/role-permits.ts';
+import { rolePermits } from './role-permits.ts';
 import { implementedMethods, methodUnimplemented, operationKnown, pathConfused } from '../checks/routing.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { Operation, ServiceCheck } from '../context.ts';
@@ -11,15 +11,17 @@ import { guard, planOf } from '../plan-request.ts';
 import type { TokenAuthority } from '../ports.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { ServedInterface } from '../route-request.ts';
-import { patchTypes } from '../routes/patch-customer.ts';
+import { patchTypes } from './routes/patch-customer.ts';
+
+/** What the operations do, by the `operationId` of the document. */
+export type Operations = Record<ServiceOperation | HeadOperation, Operation>;
 
 export interface CustomerContactDeps {
   authority: TokenAuthority;
   limiter: RateLimiter;
   /** The checks of an access token. */
   bearer: readonly ServiceCheck[];
-  /** By the `operationId` of the document. */
-  operations: Record<ServiceOperation | HeadOperation, Operation>;
+  operations: Operations;
   openApi: OpenApi;
 }
 
@@ -29,7 +31,7 @@ export const openApiPath = '/openapi.json';
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 interface Row {
-  operation: keyof CustomerContactDeps['operations'];
+  operation: keyof Operations;
   /** The operation whose scope is required. */
   like: ServiceOperation;
   method: string;

@@ -3,7 +3,7 @@ import { toProblem } from '#shared/errors/to-problem.ts';
 import type { CompiledOperation, ReadBody } from '../../interface/compile/compiled-interface.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
+import { refuseEncoded, refuseMediaType } from '../checks/body-media-type.ts';
 
 interface Broken {
   instance: string;
@@ -46,31 +46,18 @@ const parametersValid = ({ operation: { invalidSyntaxStatus }, readParameters }:
   },
 });
 
-const mediaTypeSource = 'RFC 9110 15.5.16';
-
 /** The body has a declared media type, without Content-Encoding. Reads it. */
 const mediaTypeDeclared = ({ accepts, readBody }: CompiledOperation): ServiceCheck => ({
   name: 'media_type',
-  source: mediaTypeSource,
+  source: 'RFC 9110 15.5.16',
   run(context) {
-    const { body, headers, method } = context;
-    const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
-    if (encoding !== 'identity') {
-      return refuseWith(
-        'wrong_media_type',
-        `Content-Encoding is ${encoding}`,
-        'The body must not have a Content-Encoding.',
-        {
-          headers: { 'accept-encoding': 'identity' },
-        },
-      );
-    }
+    const { body, headers } = context;
+    const encoded = refuseEncoded(context);
+    if (encoded) return encoded;
     const read = readBody(headers['content-type'], body);
     context.own = { ...context.own, body: read };
     if (read.ok || read.kind !== 'media-type') return passed(`Content-Type ${headers['content-type'] ?? 'absent'}`);
-    return refuseWith('wrong_media_type', read.detail, read.detail, {
-      headers: { [method === 'PATCH' ? 'accept-patch' : 'accept']: accepts.join(', ') },
-    });
+    return refuseMediaType(context, accepts, read.detail);
   },
 });
 

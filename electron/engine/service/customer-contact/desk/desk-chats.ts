@@ -1,6 +1,6 @@
 import type { Chat } from '#shared/model/chat.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { SqlValue, Statement } from '../../store/statement.ts';
+import type { Store } from '../../../store/open-store.ts';
+import type { SqlValue, Statement } from '../../../store/statement.ts';
 import { chatColumns, readChat } from '../records/chats.ts';
 
 /** A chat as read from the store. */

@@ -1,5 +1,5 @@
-import type { Journal } from '../../journal/journal.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Journal } from '../../../journal/journal.ts';
+import type { Store } from '../../../store/open-store.ts';
 import { openChatIds } from './desk-chats.ts';
 
 export interface ChatWatchDeps {

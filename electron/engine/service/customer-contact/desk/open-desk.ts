@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Desk as DeskState, DeskMode } from '#shared/model/desk.ts';
-import type { PartBase } from '../../part-base.ts';
+import type { PartBase } from '../../../part-base.ts';
 import type { EmitEvent } from '../emit-event.ts';
 import { createActOnChat, type ActOnChat, agents } from './act-on-chat.ts';
 import { holdChat } from './desk-chats.ts';

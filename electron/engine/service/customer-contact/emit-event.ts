@@ -1,6 +1,6 @@
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
-import type { ProfileHolder } from '../profile.ts';
-import type { EventSink, Recorded, ServiceEvent } from './ports.ts';
+import type { ProfileHolder } from '../../profile.ts';
+import type { EventSink, Recorded, ServiceEvent } from '../ports.ts';
 
 const nothing: Recorded = { entries: [], statements: [] };
 

@@ -1,11 +1,11 @@
 import type { Customer } from '#shared/model/customer.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import type { Clock } from '../../clock.ts';
-import { keysetPage } from '../../store/keyset-page.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { Lookup } from '../../store/row-memory.ts';
-import type { Statement } from '../../store/statement.ts';
+import type { Clock } from '../../../clock.ts';
+import { keysetPage } from '../../../store/keyset-page.ts';
+import type { Store } from '../../../store/open-store.ts';
+import type { Lookup } from '../../../store/row-memory.ts';
+import type { Statement } from '../../../store/statement.ts';
 
 /** The customer records. Writes are returned as statements, to share a commit with their events. */
 export interface Customers {
@@ -58,7 +58,7 @@ export async function openCustomers(store: Store, clock: Clock): Promise<Custome
   };
   if (!store.get('SELECT 1 FROM customers LIMIT 1')) {
     const now = toInstant(clock.now());
-    const { readDemoCustomers } = await import('../customer-contact/read-document.ts');
+    const { readDemoCustomers } = await import('../read-document.ts');
     const demo = await readDemoCustomers();
     await store.write(demo.map((one) => customers.insertion({ ...one, createdAt: now, updatedAt: now })));
   }

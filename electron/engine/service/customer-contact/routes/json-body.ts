@@ -1,36 +1,29 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { parseJson } from '../../http/parse-json.ts';
-import { passed } from '../../journal/run-checks.ts';
+import { parseJson } from '../../../http/parse-json.ts';
+import { passed } from '../../../journal/run-checks.ts';
 import type { z } from 'zod';
-import type { ServiceCheck, ServiceContext } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
-
-function wrongType(detail: string, evidence: string, headers: Record<string, string>) {
-  return refuseWith('wrong_media_type', evidence, detail, { headers });
-}
+import type { ServiceCheck, ServiceContext } from '../../context.ts';
+import { refuseEncoded, refuseMediaType } from '../../checks/body-media-type.ts';
+import { refuseWith } from '../../problem-refusal.ts';
 
 /** The body has a media type that the operation accepts, in UTF-8, without Content-Encoding. */
 export const mediaType = (accepted: readonly string[]): ServiceCheck => ({
   name: 'media_type',
   source: 'RFC 9110 15.5.16',
   run(context) {
-    const { headers, method } = context;
-    const [type = '', ...parameters] = (headers['content-type'] ?? 'absent').toLowerCase().split(';');
+    const [type = '', ...parameters] = (context.headers['content-type'] ?? 'absent').toLowerCase().split(';');
     const sent = type.trim();
-    const takes = { [method === 'PATCH' ? 'accept-patch' : 'accept']: accepted.join(', ') };
+    const refuse = (detail: string, evidence: string) => refuseMediaType(context, accepted, detail, evidence);
     if (!accepted.includes(sent))
-      return wrongType(`The Content-Type must be ${accepted.join(' or ')}.`, `Content-Type is ${sent}`, takes);
+      return refuse(`The Content-Type must be ${accepted.join(' or ')}.`, `Content-Type is ${sent}`);
     const charset = parameters
       .map((one) => /^\s*charset="?([^"]*?)"?\s*$/.exec(one)?.[1])
       .find((one) => one !== undefined);
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-      return wrongType('JSON must be encoded in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`, takes);
-    const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
-    if (encoding !== 'identity') {
-      const identity = { 'accept-encoding': 'identity' };
-      return wrongType('The body must not have a Content-Encoding.', `Content-Encoding is ${encoding}`, identity);
-    }
+      return refuse('JSON must be encoded in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`);
+    const encoded = refuseEncoded(context);
+    if (encoded) return encoded;
     context.mediaType = sent;
     return passed(`Content-Type ${sent}`);
   },

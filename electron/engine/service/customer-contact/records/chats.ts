@@ -3,11 +3,11 @@ import type { DeskAction } from '#shared/model/desk.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import type { Clocks } from '../../clock.ts';
-import { keysetPage } from '../../store/keyset-page.ts';
-import type { Row } from '../../store/connection.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { Recorded } from '../ports.ts';
+import type { Clocks } from '../../../clock.ts';
+import { keysetPage } from '../../../store/keyset-page.ts';
+import type { Row } from '../../../store/connection.ts';
+import type { Store } from '../../../store/open-store.ts';
+import type { Recorded } from '../../ports.ts';
 
 /** The chats and their sessions. Writes are returned as rows and entries, to share a commit with their events. */
 export interface Chats {

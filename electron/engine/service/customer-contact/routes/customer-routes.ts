@@ -3,20 +3,25 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Customer, CustomerFields } from '#shared/model/customer.ts';
 import { pageQuery } from '#shared/model/page.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
-import { acceptable } from '../checks/acceptable.ts';
-import { bodyJson, bodyMatches, mediaType } from '../checks/json-body.ts';
-import { entityTag } from '../conditional/entity-tag.ts';
-import { isConditional, revalidated, unmetPrecondition } from '../conditional/preconditions.ts';
-import { represent } from '../conditional/represent.ts';
-import type { Operation, ServiceAnswer, ServiceContext } from '../context.ts';
+import { acceptable } from '../../checks/acceptable.ts';
+import { bodyJson, bodyMatches, mediaType } from './json-body.ts';
+import { entityTag } from '../../conditional/entity-tag.ts';
+import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
+import { represent } from '../../conditional/represent.ts';
+import type { Operation, ServiceAnswer, ServiceContext } from '../../context.ts';
 import { customerSchema, withoutOwnFields } from '../records/customer-schema.ts';
 import { patchedFields, patchSchema, patchTypes } from './patch-customer.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { invalidParameter, missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
-type CustomerOperation = 'getCustomer' | 'getOwnCustomer' | 'replaceCustomer' | 'updateCustomer';
+type CustomerOperation =
+  | 'getCustomer'
+  | 'head_api_customer_customerId'
+  | 'getOwnCustomer'
+  | 'replaceCustomer'
+  | 'updateCustomer';
 
-/** The four operations on customer records. */
+/** The operations on customer records. */
 export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Operation> {
   const { clocks, customers, emit, wake } = deps;
   const now = (): string => toInstant(clocks.service.now());
@@ -80,7 +85,13 @@ export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Opera
       };
     },
   };
-  return { getCustomer, getOwnCustomer, replaceCustomer, updateCustomer };
+  return {
+    getCustomer,
+    head_api_customer_customerId: getCustomer,
+    getOwnCustomer,
+    replaceCustomer,
+    updateCustomer,
+  };
 }
 
 /** Headers of a response that depends on the token. */

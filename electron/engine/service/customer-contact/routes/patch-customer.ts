@@ -2,10 +2,11 @@ import { issuePlace, jsonPointer } from '#shared/errors/issue-place.ts';
 import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { z } from 'zod';
-import type { ServiceAnswer, ServiceContext } from '../context.ts';
+import type { ServiceAnswer, ServiceContext } from '../../context.ts';
 import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
-import { applyJsonPatch, jsonPatch, type JsonPatch } from '../../interface/records/json-patch.ts';
-import { mergePatch } from '../../interface/records/merge-patch.ts';
+import { applyJsonPatch, jsonPatch, type JsonPatch } from '../../../interface/records/json-patch.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import { mergePatch } from '../../../interface/records/merge-patch.ts';
 import { invalidRecord, patchFailed } from './unknown-record.ts';
 
 const mergeType = 'application/merge-patch+json';
@@ -25,9 +26,6 @@ const anyObject = z.looseObject({});
 /** The schema of a PATCH body, by its media type. */
 export const patchSchema = (context: ServiceContext): z.ZodType => (isJsonPatch(context) ? jsonPatch : anyObject);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 type PatchedFields = { ok: true; fields: CustomerFields } | { ok: false; answer: ServiceAnswer };
 
 const refused = (answer: ServiceAnswer): PatchedFields => ({ ok: false, answer });
@@ -41,7 +39,7 @@ export function patchedFields(before: Customer, context: ServiceContext): Patche
     if (!result.ok) return refused(patchFailed(result.field, result.problem));
     patched = result.value;
   } else patched = mergePatch(before, json);
-  if (!isObject(patched)) return refused(invalidRecord('/', 'the record must stay an object'));
+  if (!isMembers(patched)) return refused(invalidRecord('/', 'the record must stay an object'));
   const fields = withoutOwnFields(patched);
   const { error } = customerFields.safeParse(fields);
   if (error) {

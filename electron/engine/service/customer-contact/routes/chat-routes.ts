@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { acceptable } from '../checks/acceptable.ts';
-import { bodyJson, bodyMatches, mediaType } from '../checks/json-body.ts';
-import { entityTag } from '../conditional/entity-tag.ts';
-import { isConditional, unmetPrecondition } from '../conditional/preconditions.ts';
-import { represent } from '../conditional/represent.ts';
-import type { Operation } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
-import { passed } from '../../journal/run-checks.ts';
-import type { ServiceCheck } from '../context.ts';
+import { acceptable } from '../../checks/acceptable.ts';
+import { bodyJson, bodyMatches, mediaType } from './json-body.ts';
+import { entityTag } from '../../conditional/entity-tag.ts';
+import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
+import { represent } from '../../conditional/represent.ts';
+import type { Operation } from '../../context.ts';
+import { refuseWith } from '../../problem-refusal.ts';
+import { passed } from '../../../journal/run-checks.ts';
+import type { ServiceCheck } from '../../context.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
-type ChatOperation = 'startChat' | 'getChatStatus' | 'deleteSession';
+type ChatOperation = 'startChat' | 'head_api_chat_start' | 'getChatStatus';
+type SessionOperation = 'deleteSession' | 'head_api_session_sessionId';
 
 /** The body of POST /api/chat/start. */
 export const chatStart = z.strictObject({ customerId: z.string().min(1) });
@@ -27,7 +28,7 @@ const customerExists = ({ customers }: RouteDeps): ServiceCheck => ({
   },
 });
 
-/** The operations on chats and sessions. */
+/** The operations on chats. */
 export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
   const { chats, customers, emit, newId, wake } = deps;
   const startChat: Operation = {
@@ -68,6 +69,15 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
       return chat ? represent(context, JSON.stringify(chat)) : unknownRecord('chat', id);
     },
   };
+  return {
+    startChat,
+    head_api_chat_start: { checks: () => [], answer: () => ({ status: 204 }) },
+    getChatStatus,
+  };
+}
+
+/** The operations on the sessions of chats. */
+export function sessionRoutes({ chats, customers, emit, wake }: RouteDeps): Record<SessionOperation, Operation> {
   const deleteSession: Operation = {
     checks: () => [],
     answer(context) {
@@ -91,5 +101,15 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
       };
     },
   };
-  return { startChat, getChatStatus, deleteSession };
+  const headSession: Operation = {
+    checks: () => [],
+    answer(context) {
+      const { sessionId = '' } = context.params;
+      const chat = chats.bySession(sessionId);
+      if (!chat) return unknownRecord('session', sessionId);
+      const { headers = revalidated, status } = represent(context, JSON.stringify(chat));
+      return { status: status === 200 ? 204 : status, headers };
+    },
+  };
+  return { deleteSession, head_api_session_sessionId: headSession };
 }

@@ -1,5 +1,5 @@
-import type { Clocks } from '../../clock.ts';
-import type { NewId } from '../../identifier.ts';
+import type { Clocks } from '../../../clock.ts';
+import type { NewId } from '../../../identifier.ts';
 import type { EmitEvent } from '../emit-event.ts';
 import type { Chats } from '../records/chats.ts';
 import type { Customers } from '../records/customers.ts';

@@ -2,8 +2,8 @@ import { courseActions, courseOf } from '#shared/model/chat-course.ts';
 import type { ChatStatus } from '#shared/model/chat.ts';
 import type { DeskAction, DeskMode } from '#shared/model/desk.ts';
 import { trafficMix, type ChatCourse } from '#shared/model/traffic.ts';
-import type { Cancel, VirtualClock } from '../../clock.ts';
-import { seededRandom } from '../../faults/seeded-random.ts';
+import type { Cancel, VirtualClock } from '../../../clock.ts';
+import { seededRandom } from '../../../faults/seeded-random.ts';
 import { allowedActions } from './act-on-chat.ts';
 
 /** A chat for the automatic desk. */
