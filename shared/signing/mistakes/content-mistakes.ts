@@ -20,6 +20,10 @@ export const contentMistakes = {
     'The signed content has a part that the scheme does not define.',
     'Sign exactly the content that the scheme defines.',
   ],
+  'part-replaced': [
+    'A part of the signed content has a different value than the request carries.',
+    'Read the value from the header field that the scheme defines, and check that it is not missing.',
+  ],
   'wrong-order': [
     'The parts of the signed content were joined in the wrong order.',
     'Join the parts in the order that the scheme defines.',

@@ -36,6 +36,7 @@ export const secretMistakes = {
     'The secret was converted to bytes in a different character set.',
     'Convert the secret to bytes as UTF-8.',
   ],
+  'secret-cut': ['Only a part of the secret was used.', 'Use the whole secret.'],
   'secret-hashed': ['The key was the hash of the secret.', 'Use the secret itself as key.'],
   'secret-encoded': [
     'The secret was encoded once more before it was used as key.',

@@ -110,6 +110,7 @@ export const wrongs = {
   'secret-space': key(isText, (secret) => `${secret} `),
   'secret-quoted': key(isText, (secret) => `"${secret}"`),
   'secret-case': key(isText, (secret) => secret.toUpperCase()),
+  'secret-cut': key(isText, (secret) => secret.slice(0, 16)),
   'secret-hashed': key(isText, sha256),
   'secret-encoded': key(isText, (secret) => Buffer.from(secret).toString('base64')),
   'secret-charset': key(isText, (secret) => Buffer.from(secret, 'utf16le')),
@@ -135,6 +136,7 @@ export const wrongs = {
     in: both(isBody, hasParts, not(has('method'))),
     content: (parts) => ['method', separatorOf(parts), ...parts],
   },
+  'part-replaced': { in: has('id', 'time', 'body'), signed: () => ({ id: 'undefined' }) },
   'wrong-order': {
     in: hasParts,
     content: (parts) => {

@@ -34,6 +34,7 @@ const changes: readonly Change<string>[] = [
     `without ${name}`,
     (base) => [base.replace(new RegExp(`(\\n"@signature-params": .*);${name}=(?:"[^"]*"|[^;]*)`), '$1')],
   ]),
+  ['base-lines', 'a digest without colons', (base) => [base.replace(/^("content-digest": [\w-]+=):(.*):$/m, '$1$2')]],
   ['base-lines', 'with a line break at the end', (base) => [`${base}\n`]],
   ['base-lines', 'with CRLF', (base) => [base.replaceAll('\n', '\r\n')]],
   ['base-lines', 'without line breaks', (base) => [base.replaceAll('\n', '')]],
@@ -99,16 +100,18 @@ export function jwsOptions(jws: NonNullable<ReturnType<typeof readJws>>, bodies:
   const inputs = bodies.flatMap((body): Option<Buffer>[] => {
     const plain = Buffer.concat([Buffer.from(`${header}.`), body.value]);
     const encoded = Buffer.from(`${header}.${body.value.toString('base64url')}`);
-    const step = { id: 'jws-payload', how: isPlain ? 'it is encoded' : 'it is not encoded' } as const;
+    const about = 'its header and the body';
+    const padded = Buffer.from(`${header}.${body.value.toString('base64')}`);
+    const others: [string, Buffer][] = [
+      [isPlain ? 'it is encoded' : 'it is not encoded', isPlain ? encoded : plain],
+      ['it is encoded in Base64 instead of Base64url', padded],
+    ];
     return [
-      { ...body, value: isPlain ? plain : encoded, about: 'its header and the body' },
-      {
-        ...body,
-        value: isPlain ? encoded : plain,
-        steps: [...body.steps, step],
-        cost: body.cost + usual,
-        about: 'its header and the body',
-      },
+      { ...body, value: isPlain ? plain : encoded, about },
+      ...others.map(([how, value]): Option<Buffer> => {
+        const steps = [...body.steps, { id: 'jws-payload', how } as const];
+        return { ...body, value, steps, cost: body.cost + usual, about };
+      }),
     ];
   });
   const attached = payload === '' ? [] : [right(Buffer.from(`${header}.${payload}`), 'its header and payload')];

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
-import { compactJson, joinedValues, jsonForms, jsonNode, jsonParts, scalarsOf } from './json-forms.ts';
+import { compactJson, jsonForms, jsonNode } from './json-forms.ts';
+import { joinedValues, jsonParts, objectForms, scalarsOf } from './json-texts.ts';
 import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
@@ -33,6 +34,23 @@ function decodedText(text: string): string[] {
   }
 }
 
+/** Bytes as str() of Python writes them: b'…'. */
+const pythonBytes = (text: string): string => {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll(quote, `\\${quote}`)
+    .replaceAll(/[^\0-\x7f]+/g, (part) =>
+      Buffer.from(part)
+        .toString('hex')
+        .replaceAll(/../g, String.raw`\x$&`),
+    );
+  return `b${quote}${escaped}${quote}`;
+};
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** What is done with the bytes of a body, whatever it contains. */
@@ -54,6 +72,7 @@ const wraps: readonly Change<Buffer>[] = [
     ofText((text) => new URLSearchParams([['', text]]).toString().slice(1)),
   ],
   ['body-as-string', '', ofText((text) => JSON.stringify(text))],
+  ['body-as-string', 'as bytes of Python', ofText(pythonBytes)],
   ...(['sha256', 'sha1', 'md5', 'sha512', 'sha384'] as const).flatMap((name): Change<Buffer>[] => [
     ['body-hashed', `${name} in hexadecimal`, (body) => [bytes(hash(name, body))], name === 'sha256' ? usual : rare],
     [
@@ -167,7 +186,7 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
     ...jsonForms(text, node, maxCost, max),
     ...parts,
     ...joinedValues(scalarsOf(node)).map(([how, one]) => wrong(one, 'body-values', how)),
-    wrong('[object Object]', 'body-as-object'),
+    ...objectForms(node),
   ];
 }
 

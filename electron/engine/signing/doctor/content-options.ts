@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { contentOf, joined } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
@@ -15,7 +15,7 @@ const minute = 60_000;
 /** The same time in other notations, and other times of the same request. */
 function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost: number): Option<string>[] {
   const unit = row?.time?.unit;
-  const atMs = unit && instantOf(timestamp, unit);
+  const atMs = unit && instantOf(timestamp, /^\d{13}$/.test(timestamp) ? 'ms' : unit);
   const given = right(timestamp);
   if (atMs === undefined || Math.abs(atMs) > 8.6e15) return [given];
   const date = new Date(atMs);
@@ -33,13 +33,15 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
     `${(atMs / 1000).toFixed(3)}`,
   ];
   const seconds = Math.floor(atMs / 1000);
+  // The milliseconds that were signed are not known; verifying with a public key takes longer.
+  const unknownMs = 2 * usual + Number(row !== undefined && isAsymmetric(row));
   const inMs = Array.from({ length: unit === 's' && maxCost >= 2 * usual ? 1000 : 1 }, (_none, rest) =>
     String(atMs + rest),
   );
   const around = nearby.map((away) => (unit === 's' ? seconds + away : atMs + away * 1000));
   return distinct([
     given,
-    ...inMs.map((text, rest) => wrong(text, 'timestamp-in-milliseconds', '', rest === 0 ? usual : 2 * usual)),
+    ...inMs.map((text, rest) => wrong(text, 'timestamp-in-milliseconds', '', rest === 0 ? usual : unknownMs)),
     wrong(String(seconds), 'timestamp-in-seconds'),
     wrong(`${String(atMs)}000`, 'timestamp-as-date', 'microseconds', rare),
     wrong(`${String(atMs)}000000`, 'timestamp-as-date', 'nanoseconds', rare),
@@ -134,7 +136,9 @@ export function contentOptions(
               steps: [...before, ...body.steps],
               cost,
               ...(others.length > 0 && { others }),
-              ...(frame.about !== undefined && { about: frame.about }),
+              ...(frame.about !== undefined && {
+                about: frame.about.replace('the body', () => body.about ?? 'the body'),
+              }),
             };
           }
         }

@@ -1,7 +1,8 @@
 import type { SchemeRow } from '#shared/signing/scheme-row.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
-import { jsonNode, scalarsOf } from './json-forms.ts';
+import { jsonNode } from './json-forms.ts';
+import { scalarsOf } from './json-texts.ts';
 import { distinct, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
@@ -64,7 +65,7 @@ interface Extra {
 }
 
 const isFact = /id|time|date|nonce|event|topic|type|token|key|request|version|delivery|salt|sent|created/i;
-const isUsualFact = /id$|time|date|nonce|delivery|sent|salt/i;
+const isUsualFact = /id$|time|date|nonce|delivery|sent|salt|key/i;
 
 /** Values of the request besides its body that can be a part of the signed content. */
 function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Extra[] {
@@ -74,6 +75,14 @@ function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Extra[] {
   const fields = message.headers
     .filter(([name, value]) => !own.has(name.toLowerCase()) && isFact.test(name) && value !== '' && value.length <= 128)
     .map(([name, text]): Extra => ({ name: `the header ${name}`, text, isUsual: isUsualFact.test(name) }));
+  // Times beside a signature, such as t=1700000000.
+  const beside = message.headers.flatMap(([name, value]) =>
+    [...value.slice(0, 1000).matchAll(/(?<![\w-])([A-Za-z]\w{0,15})=(\d{9,19})(?!\w)/g)].map(
+      ([, inner = '', text = '']): Extra => {
+        return { name: `${inner} of the header ${name}`, text, isUsual: true };
+      },
+    ),
+  );
   const { method, urls } = message;
   const [url = ''] = urls;
   const { host = '', pathname = '', search = '' } = URL.canParse(url) ? new URL(url) : {};
@@ -93,7 +102,7 @@ function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Extra[] {
     { name: 'the text v1', text: 'v1' },
   ];
   const seen = new Set(['']);
-  return [...fields.slice(0, 8), ...others, ...members.slice(0, 4)].filter(
+  return [...(row ? [] : beside.slice(0, 3)), ...fields.slice(0, 8), ...others, ...members.slice(0, 4)].filter(
     ({ text }) => seen.size < seen.add(text).size,
   );
 }
@@ -198,13 +207,23 @@ function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): 
         wrong(between(all, one), 'part-added', name, one === separator ? rare : rare + 1),
       ),
     ),
-    ...parts.flatMap((part, at) => {
-      const how = `${name} instead of the ${nameOf(part)}`;
-      const isFact = isPart(part, 'id', 'timestamp');
-      return isFact ? [wrong(between(parts.with(at, { text }), separator), 'part-added', how, rare)] : [];
-    }),
   ]);
 }
+
+/** What a missing value becomes as text. */
+const absent = ['', 'undefined', 'null', 'None', 'nil'];
+
+/** A scheme's parts with another value instead of one of them. */
+const replacedFrames = ({ parts, separator }: Template, extras: readonly Extra[]): Frame[] =>
+  parts.flatMap((part, at) => {
+    const instead = (text: string, name = `“${text}”`): Frame => {
+      const how = `${name} instead of the ${nameOf(part)}`;
+      return wrong(between(parts.with(at, { text }), separator), 'part-replaced', how, rare);
+    };
+    if ('text' in part) return ['v0', 'v1', 'v2', part.text.toUpperCase()].map((text) => instead(text));
+    if (!isPart(part, 'id', 'timestamp')) return [];
+    return [...absent.map((text) => instead(text)), ...extras.map(({ name, text }) => instead(text, name))];
+  });
 
 /** A scheme's parts with another form of the checksum of the body. */
 const checksumFrames = ({ parts, separator }: Template): Frame[] =>
@@ -226,6 +245,7 @@ function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: number)
     ...checksumFrames(template),
     ...endedFrames(template),
     ...addedFrames(template, extras),
+    ...replacedFrames(template, extras),
   ].filter(({ cost }) => cost <= maxCost);
 }
 

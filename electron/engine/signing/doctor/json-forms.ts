@@ -2,7 +2,7 @@ import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { distinct, rare, usual, type Option, type Step } from './option.ts';
 
 /** A JSON value whose numbers and order are as they were written. */
-type Node =
+export type Node =
   | { kind: 'object'; members: readonly (readonly [name: string, value: Node])[] }
   | { kind: 'list'; items: readonly Node[] }
   | { kind: 'text'; text: string }
@@ -82,9 +82,9 @@ function hashOrder(members: Members): Members {
   return members.toSorted(([a], [b]) => bucket(a) - bucket(b));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+export const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const inOrder = (members: Members): Members => members.toSorted(([a], [b]) => compare(a, b));
+export const inOrder = (members: Members): Members => members.toSorted(([a], [b]) => compare(a, b));
 
 /** @param depth 0 at the top */
 type Sort = (members: Members, depth: number) => Members;
@@ -102,7 +102,7 @@ const orders = {
 
 const isInteger = (source: string): boolean => !/[.eE]/.test(source);
 /** A number as languages with floating-point numbers write it: 1.0 stays 1.0. */
-const float = (source: string): string => {
+export const float = (source: string): string => {
   const text = String(Number(source));
   return isInteger(source) || /[.e]/.test(text) ? text : `${text}.0`;
 };
@@ -278,59 +278,3 @@ export function jsonForms(raw: string, node: Node, maxCost: number, max: number)
   });
   return distinct([...made, ...rewritten.filter(({ value }) => value !== text && value.length <= max)]);
 }
-
-const scalarOf = (node: Node): string | undefined =>
-  node.kind === 'text' ? node.text : node.kind === 'object' || node.kind === 'list' ? undefined : node.source;
-
-/** Members that a signature is often without. */
-const signatureMember = /^(?:sig|sign|signature|hmac|hash|checksum|mac)$/i;
-
-/** Objects and lists in a JSON value that can have been signed alone, and the value without its signature. */
-export function jsonParts(node: Node): (readonly [how: string, part: Node])[] {
-  if (node.kind !== 'object') return [];
-  const inside = node.members.flatMap(([name, value]) => {
-    if (value.kind !== 'object' && value.kind !== 'list') return [];
-    const deeper = value.kind === 'object' ? value.members.filter(([, one]) => one.kind === 'object') : [];
-    return [
-      [`the member ${name}`, value] as const,
-      ...deeper.slice(0, 4).map(([inner, one]) => [`the member ${name}.${inner}`, one] as const),
-    ];
-  });
-  const rest = node.members.filter(([name]) => !signatureMember.test(name));
-  const filled = node.members.filter(([, value]) => value.kind !== 'word' || value.source !== 'null');
-  return [
-    ...(rest.length < node.members.length ? [['without the signature', { ...node, members: rest }] as const] : []),
-    ...(filled.length < node.members.length
-      ? [['without members that are null', { ...node, members: filled }] as const]
-      : []),
-    ...inside.slice(0, 12),
-  ];
-}
-
-/** The scalar members of an object, as several payment services join them. */
-export function joinedValues(
-  pairs: readonly (readonly [name: string, value: string])[],
-): [how: string, text: string][] {
-  if (pairs.length === 0) return [];
-  const filled = pairs.filter(([name]) => !signatureMember.test(name));
-  const sorted = filled.toSorted(([a], [b]) => compare(a, b));
-  return [
-    ['as it is sent', filled] as const,
-    ['sorted by name', sorted] as const,
-    ['sorted by name, without empty values', sorted.filter(([, value]) => value !== '')] as const,
-  ].flatMap(([order, all]): [string, string][] => [
-    [`name=value, joined by &, ${order}`, all.map(([name, value]) => `${name}=${value}`).join('&')],
-    [`names and values, ${order}`, all.map(([name, value]) => name + value).join('')],
-    [`values, ${order}`, all.map(([, value]) => value).join('')],
-    [`values joined by |, ${order}`, all.map(([, value]) => value).join('|')],
-  ]);
-}
-
-/** The members of an object that are texts, numbers or words. */
-export const scalarsOf = (node: Node): [name: string, value: string][] =>
-  node.kind === 'object'
-    ? node.members.flatMap(([name, value]): [string, string][] => {
-        const text = scalarOf(value);
-        return text === undefined ? [] : [[name, text]];
-      })
-    : [];

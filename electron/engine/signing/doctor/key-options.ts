@@ -27,6 +27,7 @@ const textChanges: readonly Change<string>[] = [
   ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
   ['secret-space', '', (text) => [`${text} `, ` ${text}`, text.trim()]],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
+  ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
   ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
   ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
   [
@@ -58,6 +59,14 @@ const byteChanges: readonly Change<Buffer>[] = [
     ],
     ['secret-hashed', `${name} in Base64`, (key) => [Buffer.from(hashed(name)(key).toString('base64'))], rare],
   ]),
+  ...[64, 32, 24, 16].map((size): Change<Buffer> => [
+    'secret-cut',
+    `the first ${size} bytes`,
+    (key) => (key.length > size ? [key.subarray(0, size)] : []),
+    rare,
+  ]),
+  ['secret-cut', 'without the last byte', (key) => (key.length > 8 ? [key.subarray(0, -1)] : []), rare],
+  ['secret-cut', 'without the first byte', (key) => (key.length > 8 ? [key.subarray(1)] : []), rare],
   ['secret-encoded', 'Base64', (key) => [Buffer.from(key.toString('base64'))]],
   ['secret-encoded', 'Base64url', (key) => [Buffer.from(key.toString('base64url'))], rare],
   ['secret-encoded', 'hexadecimal', (key) => [Buffer.from(key.toString('hex'))]],
@@ -122,7 +131,7 @@ const prefixOf = (row: SchemeRow | undefined, secret: string): string => {
 /** The keys that one shared secret can be made to. */
 function sharedKeys(row: SchemeRow | undefined, { mistake, secret }: CandidateSecret): Option<Buffer>[] {
   const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
-  const ownCost = usual * own.length;
+  const ownCost = own.length;
   if (row && !keyOf(row, secret).verifying) return [];
   const isEncoded = row && (row.key.kind === 'base64' || row.key.kind === 'shared-or-pem');
   const read = (text: string): Option<Buffer>[] =>
@@ -178,9 +187,7 @@ export function keyOptions(row: SchemeRow | undefined, candidates: readonly Cand
     const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate);
     const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
     return [
-      ...(isPublic
-        ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: usual * own.length }]
-        : []),
+      ...(isPublic ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: own.length }] : []),
       ...shared.map((option) => ({ ...option, value: { key: option.value, ...about } })),
     ];
   });

@@ -65,8 +65,14 @@ interface Group {
 }
 
 const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
-/** Verifying with a public key takes as long as so many HMACs. */
-const verifyingCost = 15;
+/** Verifying with a public key takes as long as so many HMACs: with RSA, and with elliptic curves. */
+const verifyingCost = { rsa: 5, other: 15 };
+const workOf = ([first, ...others]: readonly Attempt[]): number => {
+  if (!first || isDigest(first.method)) return 1;
+  const { key } = first.key.value;
+  const isRsa = !Buffer.isBuffer(key) && key.asymmetricKeyType === 'rsa';
+  return (others.length + 1) * (isRsa ? verifyingCost.rsa : verifyingCost.other);
+};
 
 /** The attempts at signatures with keys, by their cost. */
 function attemptsOf(
@@ -122,6 +128,13 @@ function grouped(attempts: readonly Attempt[]): Attempt[][] {
   return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
 }
 
+/** Of a scheme that is not known, the hash of the body is as right as the body. */
+function asDescribed(option: Option<Buffer>): Option<Buffer> {
+  const [only, ...others] = option.steps;
+  if (only?.id !== 'body-hashed' || others.length > 0 || option.cost > usual) return option;
+  return { ...option, steps: [], cost: 0, about: `the hash of the body (${only.how ?? ''})` };
+}
+
 /** The groups of signatures, each with the contents that can have been signed. */
 function groupsOf(
   row: SchemeRow | undefined,
@@ -131,7 +144,10 @@ function groupsOf(
   computed: string | undefined,
 ): Group[] {
   let known: Option<Buffer>[] | undefined;
-  const bodies = (): Option<Buffer>[] => (known ??= bodyOptions(message, Math.min(maxCost, 3 * usual)));
+  const bodies = (): Option<Buffer>[] => {
+    known ??= bodyOptions(message, Math.min(maxCost, 3 * usual));
+    return row ? known : known.map(asDescribed);
+  };
   const groups = readTargets(row, message, computed).flatMap(({ parts, targets }): Group[] => {
     if (row?.place.kind === 'message') {
       const labels = Map.groupBy(targets, ({ label }) => label);
@@ -226,14 +242,15 @@ export function searchMistakes(
     counts = { ...counts, ...groups[0]?.contents.counts };
     for (; cost <= upTo; cost++) {
       for (const [index, { contents, parts }] of groups.entries()) {
-        for (let left = 0; left <= cost; left++) {
+        for (let step = 0; step <= cost; step++) {
+          // Of a scheme that is not known, the contents differ more than the keys.
+          const left = row ? step : cost - step;
           const tried = works[index]?.[cost - left] ?? [];
           if (tried.length === 0) continue;
           for (const content of contents.at(left)) {
             for (const one of tried) {
-              const [first] = one;
               attempts++;
-              work += first && isDigest(first.method) ? 1 : verifyingCost * one.length;
+              work += workOf(one);
               bytes += content.value.length;
               if (work > limits.attempts || bytes > limits.bytes) return { attempts, complete: cost - 1, counts };
               const match = matching(one, content.value);

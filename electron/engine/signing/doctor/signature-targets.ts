@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
 import { readParts } from '../read-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import type { MessageSignature, SignedParts } from '../signed-parts.ts';
-import { jsonNode, scalarsOf } from './json-forms.ts';
+import { jsonNode } from './json-forms.ts';
+import { scalarsOf } from './json-texts.ts';
 import type { Step } from './option.ts';
 
 /** A signature as bytes, and the deviations of how it is written and where it is. */
@@ -39,6 +41,11 @@ const maxText = 2 * maxBytes;
 const maxTargets = 40;
 
 const isHex = (text: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(text);
+/** The bytes of a text that was written as UTF-8 though it has one byte per character. */
+const narrowed = (bytes: Buffer): Buffer | undefined => {
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : '';
+  return text.length < bytes.length && !/[^\0-\u00ff]/.test(text) ? Buffer.from(text, 'latin1') : undefined;
+};
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/_-]{10,}={0,2}$/.test(text);
 
 interface Decoded {
@@ -64,6 +71,8 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
     const own = bytes.toString('base64') === text ? undefined : 'base64url';
     add(bytes, encoding === 'hex' ? 'base64-instead-of-hex' : own, 'in Base64');
     const nested = bytes.toString('latin1');
+    const bare = narrowed(bytes);
+    if (bare) add(bare, 'double-encoded', 'in UTF-8 and Base64');
     if (!inner && bytes.length <= maxText) {
       for (const one of decodings(nested, undefined, true))
         add(one.bytes, 'double-encoded', 'in Base64, encoded twice');
@@ -131,7 +140,7 @@ function renamed(message: SignedMessage): SignedMessage {
 function unprefixed({ place }: SchemeRow, value: string): [Step['id'], string[]][] {
   const words = value.split(place.kind === 'list' ? /\s+/ : /[\s,;]+/).filter(({ length }) => length >= 16);
   const missing = words.filter((word) => !/^[\w-]{1,12}(?:[,:]|=(?=[^=]))/.test(word));
-  const different = words.flatMap((word) => /^[\w-]{1,12}[=,:](?=[^=])(.{16,})$/s.exec(word)?.[1] ?? []);
+  const different = words.flatMap((word) => /^(?:[\w-]{1,12}[=,:])+(?=[^=])(.{16,})$/s.exec(word)?.[1] ?? []);
   return [
     [place.kind === 'value' && place.prefix === '' ? 'wrong-prefix' : 'prefix-missing', missing],
     ['wrong-prefix', different],

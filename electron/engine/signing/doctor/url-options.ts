@@ -46,6 +46,10 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       const [name = '', port] = host.split(/:(?=\d+$)/);
       return ['url-host', host, (url) => [{ ...url, host: name, port: port === undefined ? '' : `:${port}` }]];
     }),
+    ...ports.map((port): Change<Place> => {
+      const how = `http://localhost:${port}`;
+      return ['url-host', how, (url) => [{ ...url, scheme: 'http:', host: 'localhost', port: `:${port}` }], rare];
+    }),
     ['url-host', 'upper-case letters', (url) => [{ ...url, host: url.host.toUpperCase() }], rare],
     ['url-port', 'without port', (url) => [{ ...url, port: '' }]],
     ...ports.map((port): Change<Place> => ['url-port', port, (url) => [{ ...url, port: `:${port}` }], rare]),
