@@ -12,11 +12,13 @@ interface Webhook {
   url?: string;
 }
 
+export type Name = RegExp | readonly [exact: RegExp, general: RegExp];
+
 export interface Mistake {
   id: string;
   what: string;
-  /** Each of them must be in the sentences or fixes of the doctor. */
-  names: readonly RegExp[];
+  /** Each of them must be in the sentences or fixes of the doctor. The second of two is a name that is true but too general. */
+  names: readonly Name[];
   /** The doctor may name the mistake as one that is close to it. */
   isVague?: boolean;
   webhook: Webhook;
@@ -38,6 +40,10 @@ async function inspected(bench: OutsideBench, webhook: Webhook): Promise<Signatu
   return (found as Inspection).signature;
 }
 
+/** Matches a text in which each of these is. */
+const allOf = (all: readonly RegExp[]): RegExp =>
+  new RegExp(`^${all.map(({ source }) => `(?=[\\s\\S]*(?:${source}))`).join('')}`, 'i');
+
 /** A signature of code that makes this mistake. The doctor's result is read as a diagnosis. */
 export const mistake = ({ id, isVague, names, webhook, what }: Mistake): UnseenCase => ({
   id: `signature-${id}`,
@@ -57,7 +63,10 @@ export const mistake = ({ id, isVague, names, webhook, what }: Mistake): UnseenC
     };
   },
   right: [],
-  says: new RegExp(`^${names.map(({ source }) => `(?=[\\s\\S]*(?:${source}))`).join('')}`, 'i'),
+  says: allOf(names.map((name) => (name instanceof RegExp ? name : name[0]))),
+  saysVaguely: allOf(
+    names.map((name) => (name instanceof RegExp ? name : new RegExp(`${name[0].source}|${name[1].source}`))),
+  ),
   shows: /./,
   vague: ['unknown', 'incomplete', ...(isVague ? ['mistake'] : [])],
 });

@@ -8,6 +8,8 @@ export interface Expected {
   right: readonly string[];
   /** A cause of any other id is right too if its sentence says this. */
   says?: RegExp;
+  /** A sentence that is true but too general. */
+  saysVaguely?: RegExp;
   /** What the sentence or the evidence must contain. */
   shows: RegExp;
   /** Causes that are acceptable but vague, besides those that name only the kind of failure. */
@@ -36,11 +38,12 @@ export interface UnseenCase extends Expected {
  */
 export function judgeUnseen(expected: Expected, found: Diagnosis | undefined): CheckResult {
   if (!found) return 'vague';
-  const { never, right, says, shows, vague = [] } = expected;
+  const { never, right, says, saysVaguely, shows, vague = [] } = expected;
   if (never?.test(`${found.sentence}\n${found.advice}`)) return 'wrong';
   if (right.includes(found.cause) || says?.test(found.sentence))
     return shows.test([found.sentence, ...found.evidence].join('\n')) ? 'right' : 'vague';
-  if (generalCauses.has(found.cause) || vague.includes(found.cause)) return 'vague';
+  if (generalCauses.has(found.cause) || vague.includes(found.cause) || saysVaguely?.test(found.sentence))
+    return 'vague';
   const isListed = found.alternatives?.some(({ cause, sentence }) => right.includes(cause) || says?.test(sentence));
   return isListed && found.confidence !== 'certain' ? 'vague' : 'wrong';
 }

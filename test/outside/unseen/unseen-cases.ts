@@ -22,6 +22,9 @@ import { laterNearMissCases } from './cases/later-near-misses.ts';
 import { laterOtherCases } from './cases/later-others.ts';
 import { laterWordCases } from './cases/later-words.ts';
 import { laterSignatureCases } from './cases/later-signatures.ts';
+import { thirdOtherCases } from './cases/third-others.ts';
+import { thirdSignatureCases } from './cases/third-signatures.ts';
+import { thirdWordCases } from './cases/third-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -51,4 +54,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...laterOtherCases,
   ...laterNearMissCases,
   ...laterSignatureCases,
+  ...thirdWordCases,
+  ...thirdOtherCases,
+  ...thirdSignatureCases,
 ];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mistake } from '../inspected-webhook.ts';
+import { mistake, type Name } from '../inspected-webhook.ts';
 import type { UnseenCase } from '../unseen-case.ts';
 
 const value = { event: 'chat_started', amount: 7, customer: { name: 'Zoë', site: 'https://c.test/' }, open: true };
@@ -12,7 +12,7 @@ const prefixed = `whsec_${rawKey.toString('base64')}`;
 /** A transformation of one part, and words that name it. */
 interface Step<T> {
   what: string;
-  names: RegExp;
+  names: Name;
   apply: T;
 }
 
@@ -36,7 +36,7 @@ const bodies: readonly Step<(text: string) => string | Buffer>[] = [
   { what: 'with escaped characters', names: /escape|serial/, apply: (text) => text.replaceAll('ë', '\\u00eb') },
   { what: 'with escaped slashes', names: /slash|escape/, apply: (text) => text.replaceAll('/', '\\/') },
   { what: 'in Latin-1', names: /Latin-1|character set/, apply: (text) => Buffer.from(text, 'latin1') },
-  { what: 'in Base64', names: /Base64/, apply: (text) => Buffer.from(text).toString('base64') },
+  { what: 'in Base64', names: [/Base64/, /different encoding/], apply: (text) => Buffer.from(text).toString('base64') },
   {
     what: 'with sorted keys',
     names: /sort|order/,
@@ -51,10 +51,10 @@ const bodies: readonly Step<(text: string) => string | Buffer>[] = [
   { what: 'that is empty', names: /empty|without (the|its) body|body/, apply: () => '' },
 ];
 const hashes: readonly Step<string>[] = [
-  { what: 'with SHA-1', names: /SHA-?1\b/, apply: 'sha1' },
-  { what: 'with SHA-512', names: /SHA-?512/, apply: 'sha512' },
-  { what: 'with SHA-384', names: /SHA-?384/, apply: 'sha384' },
-  { what: 'with MD5', names: /MD5/, apply: 'md5' },
+  { what: 'with SHA-1', names: [/SHA-?1\b/, /hash function/], apply: 'sha1' },
+  { what: 'with SHA-512', names: [/SHA-?512/, /hash function/], apply: 'sha512' },
+  { what: 'with SHA-384', names: [/SHA-?384/, /hash function/], apply: 'sha384' },
+  { what: 'with MD5', names: [/MD5/, /hash function/], apply: 'md5' },
 ];
 const encodings: readonly Step<(bytes: Buffer) => string>[] = [
   { what: 'in capitals', names: /upper|capital/, apply: (bytes) => bytes.toString('hex').toUpperCase() },
@@ -64,7 +64,11 @@ const encodings: readonly Step<(bytes: Buffer) => string>[] = [
 const keys: readonly Step<(secret: string) => string | Buffer>[] = [
   { what: 'with a line feed after the secret', names: /line (feed|break)/, apply: (secret) => `${secret}\n` },
   { what: 'with quotation marks around the secret', names: /quot/, apply: (secret) => `"${secret}"` },
-  { what: 'with the secret in Base64', names: /Base64/, apply: (secret) => Buffer.from(secret).toString('base64') },
+  {
+    what: 'with the secret in Base64',
+    names: [/Base64/, /encoded once more/],
+    apply: (secret) => Buffer.from(secret).toString('base64'),
+  },
   { what: 'with the secret in lower case', names: /case/, apply: (secret) => secret.toLowerCase() },
   { what: 'with the secret decoded from Base64', names: /decod/, apply: (secret) => Buffer.from(secret, 'base64') },
 ];
@@ -114,7 +118,7 @@ const joins: readonly Step<(text: string) => string>[] = [
 const svixKeys: readonly Step<string | Buffer>[] = [
   { what: 'the whole secret as key', names: /prefix|whole/, apply: prefixed },
   { what: 'the text after the prefix as key', names: /decod|prefix|text/, apply: prefixed.slice(6) },
-  { what: 'the hexadecimal text of the key', names: /hex/, apply: rawKey.toString('hex') },
+  { what: 'the hexadecimal text of the key', names: [/hex/, /encoded once more/], apply: rawKey.toString('hex') },
 ];
 
 /** Pairs and triples for a scheme with several parts. */

@@ -34,7 +34,7 @@ export const signaturePartCases: readonly UnseenCase[] = (
     {
       id: 'stripe-iso-time',
       what: 'The time was signed in ISO 8601.',
-      names: [/ISO|date|RFC 3339/],
+      names: [[/ISO|date|RFC 3339/, /notation/]],
       webhook: {
         scheme: 'stripe',
         secret,
@@ -115,7 +115,7 @@ export const signaturePartCases: readonly UnseenCase[] = (
     {
       id: 'twilio-slash-sha-256',
       what: 'The URL was signed with a slash at its end, and with SHA-256.',
-      names: [/slash|URL|separator/, /SHA-?256/],
+      names: [/slash|URL|separator/, [/SHA-?256/, /hash function/]],
       webhook: {
         scheme: 'twilio',
         secret,
@@ -130,7 +130,7 @@ export const signaturePartCases: readonly UnseenCase[] = (
     {
       id: 'hubspot-no-method-seconds',
       what: 'The method is missing from what was signed, and the time is in seconds.',
-      names: [/method/, /second/],
+      names: [[/method/, /part was left out/], /second/],
       webhook: {
         scheme: 'hubspot',
         secret,

@@ -35,7 +35,7 @@ export const signatureCases: readonly UnseenCase[] = (
     {
       id: 'sorted-keys',
       what: 'The keys of the JSON were sorted before it was signed.',
-      names: [/sort|order of/],
+      names: [/sort|order of|keys in a different order/],
       webhook: { scheme: 'github', secret, body: sent, headers: github(hmac(sorted).toString('hex')) },
     },
     {
@@ -130,7 +130,7 @@ export const signatureCases: readonly UnseenCase[] = (
     {
       id: 'key-hex-decoded',
       what: 'The secret was decoded from hexadecimal, although it is used as text.',
-      names: [/hex/],
+      names: [[/hex/, /secret was decoded/]],
       webhook: {
         scheme: 'github',
         secret: '00112233445566778899aabbccddeeff',
@@ -141,7 +141,7 @@ export const signatureCases: readonly UnseenCase[] = (
     {
       id: 'truncated',
       what: 'HMAC-SHA-512 was cut to 32 bytes.',
-      names: [/SHA-?512/, /cut|trunc|first|half/],
+      names: [[/SHA-?512/, /hash function/], /cut|trunc|first|half/],
       webhook: {
         scheme: 'github',
         secret,
@@ -152,7 +152,7 @@ export const signatureCases: readonly UnseenCase[] = (
     {
       id: 'secret-line-feed-sha-1',
       what: 'A line feed follows the secret, and the hash is SHA-1.',
-      names: [/line (feed|break)|white ?space|space/, /SHA-?1/],
+      names: [/line (feed|break)|white ?space|space/, [/SHA-?1\b/, /hash function/]],
       webhook: {
         scheme: 'github',
         secret,
@@ -163,7 +163,7 @@ export const signatureCases: readonly UnseenCase[] = (
     {
       id: 'form-payload',
       what: 'The decoded JSON of the form was signed instead of the form.',
-      names: [/form|payload/, /decod|value|JSON/],
+      names: [[/form|payload/, /values of the body/], /decod|value|JSON/],
       webhook: {
         scheme: 'github',
         secret,
