@@ -5,6 +5,7 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
+import { andThen } from '../and-then.ts';
 import { signJwt } from '../signing/compact-jws.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
@@ -29,6 +30,8 @@ export interface TokenRequest {
   on?: FaultTarget | undefined;
 }
 
+type TimedRequest = TokenRequest & { atMs: number; lifetime: number };
+
 /** An access token with its journal entry and row. The token is accepted once both are committed. */
 export interface NewAccessToken {
   id: string;
@@ -43,7 +46,8 @@ export interface NewAccessToken {
 }
 
 export interface AccessTokens {
-  issue(request: TokenRequest): Promise<NewAccessToken>;
+  /** Synchronous for an opaque token, if the key exists. */
+  issue(request: TokenRequest): NewAccessToken | Promise<NewAccessToken>;
 }
 
 export interface AccessTokenDeps extends PartBase {
@@ -51,27 +55,55 @@ export interface AccessTokenDeps extends PartBase {
   audience: string;
 }
 
-async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> {
-  return spoil(await signJwt(claims, header, key));
-}
+const sign = ({ claims, header, key, spoil }: TokenPlan): Promise<string> => signJwt(claims, header, key).then(spoil);
 
 function defectOf(faults: Faults, { defect, on }: TokenRequest): TokenDefect | undefined {
   return defect ?? (on && faults.act('authorization', 'token', on)?.what.condition);
+}
+
+/** The token, its row and its entry. */
+function issued(request: TimedRequest, { claims }: TokenPlan, accessToken: string, secret?: string): NewAccessToken {
+  const { atMs, client, dpopThumbprint = null, familyId = null, lifetime, scope, subject, trace } = request;
+  const { aud, exp, iat, iss, jti: id, nbf } = claims;
+  const row = {
+    id,
+    clientId: client.id,
+    subject,
+    scope,
+    format: secret === undefined ? ('jwt' as const) : ('opaque' as const),
+    issuer: iss,
+    audience: aud,
+    issuedAt: iat * 1000,
+    notBefore: nbf === undefined ? null : nbf * 1000,
+    expiresAt: exp * 1000,
+    familyId,
+    dpopThumbprint,
+  };
+  const expiresAt = toInstant(row.expiresAt);
+  return {
+    id,
+    accessToken,
+    tokenType: dpopThumbprint === null ? 'Bearer' : 'DPoP',
+    expiresIn: lifetime,
+    expiresAt,
+    scope,
+    entry: { kind: 'token', atMs, trace, id, clientId: client.id, subject, scope, expiresAt },
+    statement: tokenInsertion(row, secret),
+  };
 }
 
 /** Issues access tokens in the profile's format: JWT (RFC 9068) or opaque. Each `jti` is stored, so both can be revoked. */
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   const { keys, profile, clocks, faults, random, newId, audience } = deps;
 
-  function signingKey({ on }: TokenRequest): Promise<SigningKey> {
+  function signingKey({ on }: TokenRequest): SigningKey | Promise<SigningKey> {
     const { signingAlgorithm } = profile.get();
     const rotates = on !== undefined && faults.act('authorization', 'rotate-keys', on) !== undefined;
     return rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm);
   }
 
-  async function plan(request: TokenRequest, id: string, lifetime: number, defect?: TokenDefect): Promise<TokenPlan> {
-    const { client, dpopThumbprint, issuer, scope, subject } = request;
-    const key = await signingKey(request);
+  function plan(request: TimedRequest, key: SigningKey, id: string, defect?: TokenDefect): TokenPlan {
+    const { client, dpopThumbprint, issuer, lifetime, scope, subject } = request;
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
     const sound: TokenPlan = {
       claims: {
@@ -93,41 +125,18 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   }
 
   return {
-    async issue(request) {
-      const { client, dpopThumbprint = null, familyId = null, scope, subject, trace } = request;
+    issue(given) {
+      const { client, lifetime = client.accessTokenLifetime ?? profile.get().accessTokenLifetime } = given;
+      const request = { ...given, lifetime, atMs: clocks.wall.now() };
       const id = newId('jti');
-      const lifetime = request.lifetime ?? client.accessTokenLifetime ?? profile.get().accessTokenLifetime;
       const defect = defectOf(faults, request);
-      const planned = await plan(request, id, lifetime, defect);
-      const { aud, exp, iat, iss, nbf } = planned.claims;
-      const opaque = profile.get().accessTokenFormat === 'opaque';
-      const secret = opaque ? newSecret(random, 'at') : undefined;
-      const accessToken = secret === undefined ? await sign(planned) : applyDefectToOpaque(secret, defect);
-      const row = {
-        id,
-        clientId: client.id,
-        subject,
-        scope,
-        format: opaque ? ('opaque' as const) : ('jwt' as const),
-        issuer: iss,
-        audience: aud,
-        issuedAt: iat * 1000,
-        notBefore: nbf === undefined ? null : nbf * 1000,
-        expiresAt: exp * 1000,
-        familyId,
-        dpopThumbprint,
-      };
-      const expiresAt = toInstant(row.expiresAt);
-      return {
-        id,
-        accessToken,
-        tokenType: dpopThumbprint === null ? 'Bearer' : 'DPoP',
-        expiresIn: lifetime,
-        expiresAt,
-        scope,
-        entry: { kind: 'token', atMs: clocks.wall.now(), trace, id, clientId: client.id, subject, scope, expiresAt },
-        statement: tokenInsertion(row, secret),
-      };
+      return andThen(signingKey(request), (key) => {
+        const planned = plan(request, key, id, defect);
+        if (profile.get().accessTokenFormat !== 'opaque')
+          return sign(planned).then((token) => issued(request, planned, token));
+        const secret = newSecret(random, 'at');
+        return issued(request, planned, applyDefectToOpaque(secret, defect), secret);
+      });
     },
   };
 }

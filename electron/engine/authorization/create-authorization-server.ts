@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
+import { andThen } from '../and-then.ts';
 import { beginActed } from '../faults/fault-target.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
 import { flattenHeaders } from '../http/header-pairs.ts';
@@ -11,9 +12,15 @@ import { processRequest, type Handled } from '../pipeline/process-request.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
 import { endpointKnown, methodAllowed } from './checks/endpoint-and-method.ts';
-import type { AuthorizationAnswer, AuthorizationContext, Endpoint, OAuthRefusal } from './context.ts';
+import type {
+  AuthorizationAnswer,
+  AuthorizationCheck,
+  AuthorizationContext,
+  Endpoint,
+  OAuthRefusal,
+} from './context.ts';
 import { faultTarget } from './fault-target.ts';
-import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.ts';
+import { createEndpointFinder, type FoundEndpoint, type KnownSteps } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { neverCached } from './token-answer.ts';
@@ -69,7 +76,7 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
       handle(id) {
         context = begin();
         const decided = decide(deps, found, context);
-        return decided instanceof Promise ? decided.then((later) => finish(later, id)) : finish(decided, id);
+        return andThen(decided, (known) => finish(known, id));
       },
     });
     sendText(response, ready);
@@ -119,21 +126,36 @@ function withExpiresIn(body: Members, value: number | string | null): Members {
   return value === null ? rest : { ...rest, expires_in: value };
 }
 
+/** The number of checks that all endpoints have. */
+const generalSteps = 2;
+const noSteps: readonly AuthorizationCheck[] = [];
+
+/** The checks of a request; those of the last request while its endpoint has the same. */
+function stepsFor(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): KnownSteps {
+  const { endpoint, known } = found;
+  const isAllowed = endpoint?.methods.includes(context.request.method) === true;
+  const own = isAllowed ? endpoint.checks(context) : noSteps;
+  const early = !isAllowed || endpoint.refuse ? noSteps : faultAnswersError(deps);
+  if (known?.own === own && early.length === 0) return known;
+  const steps = [endpointKnown(found), methodAllowed(endpoint), ...early, ...own];
+  const made = { own, steps, passed: known?.passed ?? [] };
+  if (early.length === 0) found.known = made;
+  return made;
+}
+
 /** Runs the checks and the endpoint, synchronously if nothing has to be awaited. */
 function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Decided | Promise<Decided> {
   const { endpoint } = found;
-  const early = endpoint?.refuse ? [] : faultAnswersError(deps);
-  const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
+  const { passed, steps } = stepsFor(deps, found, context);
 
   function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {
-    if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
+    if (!endpoint || (refusal && steps.length === generalSteps))
+      return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
     if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
-    const answer = endpoint.answer(context);
-    return answer instanceof Promise ? answer.then((later) => ({ checks, answer: later })) : { checks, answer };
+    return andThen(endpoint.answer(context), (answer) => ({ checks, answer }));
   }
 
-  const checked = runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context, found.passed);
-  return checked instanceof Promise ? checked.then(finish) : finish(checked);
+  return andThen(runChecks(steps, context, passed), finish);
 }
 
 function refusalAnswer({

@@ -1,15 +1,23 @@
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
 import type { Check } from '#shared/model/decision.ts';
 import type { ProfileHolder } from '../profile.ts';
-import type { Endpoint, EndpointName } from './context.ts';
+import type { AuthorizationCheck, Endpoint, EndpointName } from './context.ts';
 import { issuerPath } from './issuer-path.ts';
 
 /** The endpoint at a path. If the profile moved it, `movedTo` is its new path. */
 export interface FoundEndpoint {
   endpoint?: Endpoint | undefined;
   movedTo?: string | undefined;
-  /** The results of its checks when they last passed, for reuse. */
-  passed?: Check[];
+  /** What is reused while it is asked the same. */
+  known?: KnownSteps | undefined;
+}
+
+/** The checks of an endpoint with those that all endpoints have, and the results when they last passed. */
+export interface KnownSteps {
+  /** The checks of the endpoint itself. */
+  own: Iterable<AuthorizationCheck>;
+  steps: readonly AuthorizationCheck[];
+  passed: Check[];
 }
 
 type Paths = Profile['endpointPaths'];
@@ -36,7 +44,7 @@ export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly
       note(paths);
       known = {
         paths,
-        byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), { endpoint, passed: [] }])),
+        byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), { endpoint }])),
       };
     }
     const found = known.byPath.get(path);

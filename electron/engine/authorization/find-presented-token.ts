@@ -1,3 +1,4 @@
+import { andThen } from '../and-then.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { findRefreshToken, type RefreshToken } from './state/refresh-families.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
@@ -22,6 +23,5 @@ export function findPresentedToken(deps: ServerDeps, credential: string): Presen
     const refresh = findRefreshToken(store, credential);
     return refresh ? { kind: 'refresh', token: refresh } : { kind: 'unknown' };
   };
-  const id = jwts.identify(credential);
-  return id instanceof Promise ? id.then(find) : find(id);
+  return andThen(jwts.identify(credential), find);
 }

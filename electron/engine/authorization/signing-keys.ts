@@ -23,7 +23,7 @@ export interface SigningKey {
 /** The keys of the authorization server: one current key per algorithm, and replaced keys that are still valid. */
 export interface SigningKeys {
   /** The current key, created on first use. */
-  current(alg: SigningAlgorithm): Promise<SigningKey>;
+  current(alg: SigningAlgorithm): SigningKey | Promise<SigningKey>;
   /** A key that is valid now. */
   find(kid: string): SigningKey | undefined;
   /** All keys that are valid now, newest first. */
@@ -94,7 +94,7 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
   }
 
   return {
-    async current(alg) {
+    current(alg) {
       const found = signing(alg);
       if (found) return found;
       const created = creating.get(alg) ?? rotate(alg, 0);

@@ -2,6 +2,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Check } from '#shared/model/decision.ts';
 import type { FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
+import { andThen } from '../and-then.ts';
 import { neverAnswer } from '../faults/answer/never-answer.ts';
 import { planAnswer, type AnswerPlan } from '../faults/answer/plan-answer.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
@@ -97,19 +98,20 @@ export function processRequest(deps: PipelineDeps, incoming: Incoming): TextResp
   const { faults, journal, newId, onFailure } = deps;
   const id = newId('dec');
 
-  function commit(first: Decided): Promise<TextResponse> {
-    let decided = first;
-    return untilCommitted(`${incoming.method} ${incoming.url.split('?', 1).join('')}`, async () => {
-      const { handled, ready, record } = decided;
-      const { kind } = await journal.appendDecision(record, handled.entries, handled.statements);
-      if (kind !== 'committed') {
-        decided = conclude(deps, incoming, id, await incoming.handle(id));
-        return undefined;
-      }
-      handled.afterCommit?.();
-      return ready;
-    });
+  /** Stores a decision with its writes. @returns The response; undefined after a conflicting write. */
+  async function store({ handled, ready, record }: Decided): Promise<TextResponse | undefined> {
+    const { kind } = await journal.appendDecision(record, handled.entries, handled.statements);
+    if (kind !== 'committed') return undefined;
+    handled.afterCommit?.();
+    return ready;
   }
+
+  const handleAgain = (): Promise<TextResponse> =>
+    untilCommitted(`${incoming.method} ${incoming.url.split('?', 1).join('')}`, async () =>
+      store(conclude(deps, incoming, id, await incoming.handle(id))),
+    );
+
+  const commit = async (first: Decided): Promise<TextResponse> => (await store(first)) ?? handleAgain();
 
   /** Waits for the commit: of a write, or of a read while the disk does not keep up. */
   function finish(handled: Handled): TextResponse | Promise<TextResponse> {
@@ -120,6 +122,5 @@ export function processRequest(deps: PipelineDeps, incoming: Incoming): TextResp
   }
 
   const hang = incoming.target && faults.act(places[incoming.server], 'hang', incoming.target());
-  const handled = hang ? silent(neverAnswer(faults, hang)) : incoming.handle(id);
-  return handled instanceof Promise ? handled.then(finish) : finish(handled);
+  return andThen(hang ? silent(neverAnswer(faults, hang)) : incoming.handle(id), finish);
 }

@@ -3,10 +3,13 @@ import type { AuthorizationCheck } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
+const none: readonly AuthorizationCheck[] = [];
+
 /** A declared fault responds instead of the endpoint. The check exists only while such a fault is set. */
-export function faultAnswersError(deps: ServerDeps): AuthorizationCheck[] {
+export function faultAnswersError(deps: ServerDeps): readonly AuthorizationCheck[] {
+  if (deps.faults.none) return none;
   const isSet = deps.faults.all().some(({ what, where }) => where === 'authorization' && what.kind === 'status');
-  return isSet ? [faultCheck(deps)] : [];
+  return isSet ? [faultCheck(deps)] : none;
 }
 
 const faultCheck = ({ faults }: ServerDeps): AuthorizationCheck => ({

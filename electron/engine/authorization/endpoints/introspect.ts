@@ -1,3 +1,4 @@
+import { andThen } from '../../and-then.ts';
 import { bodySize } from '../checks/body-size.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
@@ -72,8 +73,7 @@ export function introspectEndpoint(deps: ServerDeps): Endpoint {
     readsOnly: true,
     checks: () => checks,
     answer({ parameters }) {
-      const found = findPresentedToken(deps, parameters.get('token') ?? '');
-      return found instanceof Promise ? found.then(answerWith) : answerWith(found);
+      return andThen(findPresentedToken(deps, parameters.get('token') ?? ''), answerWith);
     },
   };
 }

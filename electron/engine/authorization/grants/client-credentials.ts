@@ -1,3 +1,4 @@
+import { andThen } from '../../and-then.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { faultTarget } from '../fault-target.ts';
@@ -10,11 +11,11 @@ export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant 
   type: 'client_credentials',
   name: 'client_credentials',
   checks: [confidentialClient, scopeAllowed],
-  async give(context) {
+  give(context) {
     const { client, dpopThumbprint, scope = '', issuer, trace } = context;
     if (!client) throw new Error('The checks passed, but client is missing.');
-    const on = faultTarget(context);
-    const token = await accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
-    return tokenAnswer(token, { unit: profile.get().expiresInUnit });
+    const on = context.acted && faultTarget(context);
+    const token = accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
+    return andThen(token, (issued) => tokenAnswer(issued, { unit: profile.get().expiresInUnit }));
   },
 });

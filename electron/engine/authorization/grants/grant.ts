@@ -8,5 +8,5 @@ export interface Grant {
   /** Its name in the registration of a client and in the profile. */
   name: GrantType;
   checks: readonly AuthorizationCheck[];
-  give(context: AuthorizationContext): Promise<AuthorizationAnswer>;
+  give(context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer>;
 }

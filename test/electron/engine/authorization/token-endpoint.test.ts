@@ -43,6 +43,53 @@ const failedCheck = ({ headers }: TestResponse): string | undefined =>
     ({ outcome }) => outcome === 'failed',
   )?.name;
 
+const general = ['endpoint_known', 'method_allowed'];
+const shared = ['body_size', 'form_media_type', 'parameters_once', 'grant_type_supported', 'client_authentication'];
+
+it('records the checks of each request, whatever was asked before', async () => {
+  const { faults, store } = parties.engine;
+  const checksOf = ({ headers }: TestResponse) =>
+    (readDecision(store, String(headers['hookbench-decision']))?.checks ?? []).map(({ name, outcome, evidence }) => {
+      // Each fault has its own id.
+      return { name, outcome, evidence: evidence.replace(/flt_\w+/, 'flt') };
+    });
+  const requests: Record<string, () => Promise<TestResponse>> = {
+    machine: () => post(form({ ...grant, ...knownClient(secret) })),
+    unknownGrant: () => post(form({ ...knownClient(secret), grant_type: 'password' })),
+    refresh: () => post(form({ ...knownClient(secret), grant_type: 'refresh_token', refresh_token: 'rt' })),
+    wrongSecret: () => post(form({ ...grant, ...knownClient('wrong') })),
+    get: () => http(`${parties.auth}/token`, { method: 'GET' }),
+    async faulty() {
+      await faults.set({
+        where: 'authorization',
+        match: {},
+        what: { kind: 'status', status: 503, error: 'temporarily_unavailable' },
+        when: { always: true },
+      });
+      const answer = await post(form({ ...grant, ...knownClient(secret) }));
+      await faults.clearAll();
+      return answer;
+    },
+  };
+  const recorded = new Map<string, ReturnType<typeof checksOf>>();
+  for (const [name, ask] of Object.entries(requests)) recorded.set(name, checksOf(await ask()));
+  const namesOf = (name: string) => recorded.get(name)?.map((check) => check.name);
+  expect(namesOf('machine')?.slice(0, 7)).toEqual([...general, ...shared]);
+  expect(namesOf('get')).toEqual(general);
+  expect(namesOf('faulty')).toEqual([
+    ...general,
+    'no_fault_answers',
+    ...(namesOf('machine')?.slice(2) ?? []),
+    'faults_act',
+  ]);
+  for (const before of Object.values(requests)) {
+    for (const [name, ask] of Object.entries(requests)) {
+      await before();
+      expect(checksOf(await ask()), name).toEqual(recorded.get(name));
+    }
+  }
+});
+
 describe('the token endpoint rejects with the errors of RFC 6749 5.2', () => {
   it.each(refusals)('$what: $error', async ({ body, headers, status, error, check }) => {
     const answer = await post(body(secret), headers?.(secret));
