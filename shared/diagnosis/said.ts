@@ -121,7 +121,7 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
       return jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means;
     case 'dpop-required':
     case 'dpop-proof':
-      if (requestHeader(evidence, 'dpop') !== undefined) return 'dpop-proof';
+      if (requestHeader(evidence, 'dpop') !== undefined || schemeSent(evidence) === 'dpop') return 'dpop-proof';
       return isBound(evidence) ? 'key-binding' : 'dpop-required';
     default:
       return means;
