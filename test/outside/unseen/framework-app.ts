@@ -1,6 +1,7 @@
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { OutsideBench } from '../outside-bench.ts';
+import { withClock } from './programs.ts';
 import { withToken } from './replayed.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
@@ -20,11 +21,7 @@ export const framework = ({ app, clock, delivery, spec, token, needs = [], ...on
   ...one,
   needs: [app.command, ...needs, ...(clock === undefined ? [] : ['faketime'])],
   async run(bench) {
-    const { args, command, files } = app;
-    const started =
-      clock === undefined
-        ? app
-        : { command: 'faketime', args: ['-m', '-f', clock, command, ...args], ...(files && { files }) };
+    const started = clock === undefined ? app : withClock(clock, app);
     const host = await bench.program(started);
     if (delivery) return bench.delivery(`http://${host}`, delivery);
     const sent = token ? withToken(await token()) : { headers: [['Accept', 'application/json']] as [string, string][] };

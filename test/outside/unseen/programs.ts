@@ -15,10 +15,13 @@ export const libraryApp = (script: 'token-apps.mjs' | 'webhook-apps.mjs', ...arg
   args: [join(folder, script), '{port}', ...args],
 });
 
+/** Becomes the program with the library of faketime, because faketime itself would keep it running after its own end. */
+const clocked = 'LD_PRELOAD=$(faketime -m -f +0 printenv LD_PRELOAD) FAKETIME=$0 exec "$@"';
+
 /** The same program, whose clock is ahead of that of this machine, e.g. `+2h`, or behind, e.g. `-10m`. */
 export const withClock = (offset: string, { args, command, files }: Program): Program => ({
-  command: 'faketime',
-  args: ['-m', '-f', offset, command, ...args],
+  command: 'sh',
+  args: ['-c', clocked, offset, command, ...args],
   ...(files && { files }),
 });
 
