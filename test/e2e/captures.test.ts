@@ -111,7 +111,9 @@ describe('captures', () => {
     await detail().getByText('Your code rejects it? Explain its signature').click();
     await detail().getByLabel('Signature of your code').fill('v1,AAAA');
     await button('Explain the signature').click();
-    await detail().getByText('The signature matches none of the secrets, and no combination of known deviations explains it.').waitFor();
+    await detail()
+      .getByText('The signature matches none of the secrets, and no combination of known deviations explains it.')
+      .waitFor();
   });
 
   test('invalid JSON is highlighted at the first wrong byte', async () => {
