@@ -118,7 +118,7 @@ describe('the diagnosis of a refused request', () => {
       ['GET', '/bed'],
       {
         schema: '/paths',
-        expected: 'has no such path; the nearest: POST /v1/beds, GET /v1/beds/{id}, PATCH /v1/beds/{id}',
+        expected: 'has no such path; the nearest: GET /v1/beds/{id}, POST /v1/beds, PATCH /v1/beds/{id}',
         line: 4,
       },
     ],

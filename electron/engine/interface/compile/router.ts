@@ -74,8 +74,9 @@ function pathOf(target: string): string {
   return (end < 0 ? path : path.slice(0, end)) || '/';
 }
 
-/** The operations whose paths have most segments in common with a path, in the same order. */
-function nearestTo(operations: readonly Routable[], segments: readonly string[]): string[] {
+/** The operations whose paths have most segments in common with a path: those of its method, then those of its length first. */
+function nearestTo(operations: readonly Routable[], method: string, segments: readonly string[]): string[] {
+  const wanted = method === 'HEAD' ? 'GET' : method;
   const asked = new Set(segments.map((text) => text.toLowerCase()));
   const scored = operations.map((operation) => {
     const own = (operation.basePath + operation.path).split('/').filter((text) => text !== '');
@@ -85,7 +86,10 @@ function nearestTo(operations: readonly Routable[], segments: readonly string[])
   const best = Math.max(1, ...scored.map(({ common }) => common));
   return scored
     .filter(({ common }) => common === best)
-    .toSorted((a, b) => a.distance - b.distance)
+    .toSorted(
+      (a, b) =>
+        Number(b.operation.method === wanted) - Number(a.operation.method === wanted) || a.distance - b.distance,
+    )
     .slice(0, maxNearest)
     .map(({ operation: { basePath, method, path } }) => `${method} ${basePath}${path}`);
 }
@@ -149,7 +153,7 @@ export function createRouter<One extends Routable>(
       return undefined;
     });
     const [first] = others;
-    if (!first) return { kind: 'path', nearest: nearestTo(operations, segments) };
+    if (!first) return { kind: 'path', nearest: nearestTo(operations, method, segments) };
     const { basePath, path } = first.operation;
     return { kind: 'method', path: basePath + path, allow: allowOf(others.map(({ operation }) => operation.method)) };
   };
