@@ -128,6 +128,9 @@ function grouped(attempts: readonly Attempt[]): Attempt[][] {
   return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
 }
 
+/** A larger body is only changed in single ways: serialising it in all combinations takes longer than a job may. */
+const maxCombined = 24 * 1024;
+
 /** Of a scheme that is not known, the hash of the body is as right as the body. */
 function asDescribed(option: Option<Buffer>): Option<Buffer> {
   const [only, ...others] = option.steps;
@@ -142,12 +145,8 @@ function groupsOf(
   keys: readonly Option<TriedKey>[],
   maxCost: number,
   computed: string | undefined,
+  bodies: () => readonly Option<Buffer>[],
 ): Group[] {
-  let known: Option<Buffer>[] | undefined;
-  const bodies = (): Option<Buffer>[] => {
-    known ??= bodyOptions(message, Math.min(maxCost, 3 * usual));
-    return row ? known : known.map(asDescribed);
-  };
   const groups = readTargets(row, message, computed).flatMap(({ parts, targets }): Group[] => {
     if (row?.place.kind === 'message') {
       const labels = Map.groupBy(targets, ({ label }) => label);
@@ -235,9 +234,16 @@ export function searchMistakes(
     algorithms: digestOptions(row).length,
   };
   let cost = 0;
+  const made = new Map<number, readonly Option<Buffer>[]>();
+  const bodiesUpTo = (upTo: number): readonly Option<Buffer>[] => {
+    const max = message.body.length > maxCombined ? Math.min(upTo, rare) : Math.min(upTo, 3 * usual);
+    const bodies = made.get(max) ?? bodyOptions(message, max);
+    made.set(max, bodies);
+    return row ? bodies : bodies.map(asDescribed);
+  };
   // Single deviations are tried before others are made, which takes longer.
   for (const upTo of new Set([Math.min(rare, limits.cost), limits.cost])) {
-    const groups = groupsOf(row, message, keys, upTo, computed);
+    const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(upTo));
     const works = groups.map((group) => group.attempts.map(grouped));
     counts = { ...counts, ...groups[0]?.contents.counts };
     for (; cost <= upTo; cost++) {
