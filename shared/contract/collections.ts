@@ -31,7 +31,10 @@ export const collectionsContract = {
   create: create('/collections/request', 'Create a request file')
     .input(z.strictObject({ collection: pathOnDisk, folder: z.string().max(500).default(''), name, spec: requestSpec }))
     .output(collectionRequest),
-  add: create('/collections/requests', 'Create the files of requests in their order, and of environments')
+  add: create(
+    '/collections/requests',
+    'Create the files of requests in their order, and of environments; save authorization servers',
+  )
     .input(collectionInput.extend({ collection: pathOnDisk }))
     .output(z.object({ added: z.int().nonnegative() })),
   write: put('/collections/request', 'Replace a request file, unless it has changed')

@@ -83,10 +83,15 @@ export const environmentToWrite = z.strictObject({
 });
 export type EnvironmentToWrite = z.infer<typeof environmentToWrite>;
 
-/** Requests and environments to add to a collection, e.g. imported ones. */
+/** Requests, environments and authorization servers to add to a collection, e.g. imported ones. */
 export const collectionInput = z.strictObject({
   items: z.array(savedRequest.omit({ id: true })).max(2000),
   environments: z.array(environmentToWrite).max(100).default([]),
+  servers: z
+    .array(authorizationServerInput)
+    .max(100)
+    .default([])
+    .describe('Saved under another name if theirs is used; the requests name that one'),
 });
 export type CollectionInput = z.output<typeof collectionInput>;
 

@@ -57,7 +57,7 @@ export const ordersCollection: Readonly<Record<string, string>> = {
     'name: local\nvariables:\n  - { name: base, value: http://127.0.0.1:1 }\n  - { name: user, value: ada }\n  - { name: password, value: "{{env.ORDERS_PASSWORD}}" }\n',
   'A Session/login.yml':
     `info: { name: Log in, type: http, seq: 1 }\nhttp:\n  method: POST\n  url: '{{base}}/login'\n  body: { type: json, data: '{"user":"{{user}}","password":"{{password}}"}' }\n` +
-    `runtime:\n  assertions:\n${assertions('res.status eq 200', 'res.body.user eq {{user}}', 'res.headers["x-shop"] eq north', 'res.body.access_token isNotEmpty')}  actions:\n${saved('token', 'res.body.access_token')}`,
+    `runtime:\n  assertions:\n${assertions('res.status eq 200', 'res.body.user eq {{user}}', 'res.headers["X-Shop"] eq north', 'res.body.access_token isNotEmpty')}  actions:\n${saved('token', 'res.body.access_token')}`,
   'B Orders/folder.yml':
     "info: { name: Orders, type: folder }\nrequest:\n  headers: [{ name: X-Team, value: '{{team}}' }]\n  variables: [{ name: team, value: checkout }]\n  auth: { type: bearer, token: '{{token}}' }\n",
   'B Orders/create.yml':

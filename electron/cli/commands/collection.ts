@@ -9,7 +9,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { collectionSourceAt, foreignAt, type CollectionSource } from '../collection-source.ts';
-import { environmentNamed } from '../collection-environment.ts';
+import { environmentNamed, oneNamed } from '../collection-environment.ts';
 import { collect } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { reasonLines } from '../print-scenario.ts';
@@ -99,30 +99,65 @@ async function follow(control: ControlClient, id: string, onStep: (step: Collect
   return (await control.runs.get({ id })) as CollectionRun;
 }
 
-/** Starts the run of what was given. */
-async function start(
+/**
+ * The requests of another tool, with its authorization servers and one of its environments, which are saved for the run.
+ * Without `--env`, it is the only environment.
+ */
+async function importedForRun(
   control: ControlClient,
-  source: CollectionSource,
-  options: CollectionOptions,
-  environmentId?: string,
+  source: Extract<CollectionSource, { foreign: unknown }>,
+  { env, folder }: CollectionOptions,
 ) {
-  const { bail = false, folder, target: service } = options;
-  const common = { kind: 'collection' as const, bail, environmentId, service, variables: variablesIn(options.var) };
-  if ('own' in source) return control.runs.start({ ...common, ...source.own, ...(folder !== undefined && { folder }) });
-  const { items } = await imported(control, source);
-  const requests = folder === undefined ? items : items.filter((one) => `${one.folder}/`.startsWith(`${folder}/`));
-  if (requests.length === 0) throw wrongUsage('No request was found.', 'Check the file, and the name of the folder.');
-  return control.runs.start({ ...common, requests });
+  const { environments, items, servers } = await imported(control, source);
+  if (env === undefined && environments.length > 1) {
+    const names = environments.map(({ name }) => name).join(', ');
+    throw wrongUsage('There are several environments.', `Choose one of them with --env: ${names}.`);
+  }
+  const environment = env === undefined ? environments[0] : oneNamed(environments, env);
+  const wanted = folder === undefined ? items : items.filter((one) => `${one.folder}/`.startsWith(`${folder}/`));
+  if (wanted.length === 0) throw wrongUsage('No request was found.', 'Check the file, and the name of the folder.');
+  const saved = await control.requests.save({ items: wanted, environments: environment ? [environment] : [], servers });
+  return { requests: saved.items.map(({ id: _, ...item }) => item), environmentId: saved.environments[0]?.id, saved };
+}
+
+/** Removes what was saved for a run. */
+async function forget(
+  control: ControlClient,
+  { environments, items }: Awaited<ReturnType<typeof importedForRun>>['saved'],
+) {
+  for (const { id } of items) await control.requests.removeSaved({ id });
+  for (const { id } of environments) await control.requests.removeEnvironment({ id });
 }
 
 async function carryOut(control: ControlClient, source: CollectionSource, options: CollectionOptions): Promise<number> {
+  const { bail = false, env, folder, target: service } = options;
+  const common = { kind: 'collection' as const, bail, service, variables: variablesIn(options.var) };
+  if ('own' in source) {
+    const { path } = source.own;
+    const environmentId = env === undefined ? undefined : await environmentNamed(control, path, env);
+    return carryOutRun(
+      control,
+      { ...common, environmentId, ...source.own, ...(folder !== undefined && { folder }) },
+      options,
+    );
+  }
+  const { saved, ...chosen } = await importedForRun(control, source, options);
+  try {
+    return await carryOutRun(control, { ...common, ...chosen }, options);
+  } finally {
+    if (options.attach) await forget(control, saved);
+  }
+}
+
+async function carryOutRun(
+  control: ControlClient,
+  input: Parameters<ControlClient['runs']['start']>[0],
+  options: CollectionOptions,
+): Promise<number> {
   const signal = abortedWhenStopped('The run was stopped.');
   const { html, json, junit, markdown } = options;
   const print = (step: CollectionStep): void => (json ? out.json(step) : out.print(...stepLines(step)));
-  const given = options.env;
-  const environmentId =
-    'own' in source && given !== undefined ? await environmentNamed(control, source.own.path, given) : undefined;
-  const { id } = await start(control, source, options, environmentId);
+  const { id } = await control.runs.start(input);
   const run = await follow(control, id, print, signal);
   await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
   const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
@@ -142,14 +177,51 @@ async function run(given: string, options: CollectionOptions): Promise<void> {
   }).finally(() => clearInterval(alive));
 }
 
+/** A loss if requests are sent before those of a folder beside them, which the files cannot express. */
+function lostOrder(items: readonly { folder: string; name: string }[]): string[] {
+  const isBefore = ({ folder }: { folder: string }, index: number): boolean =>
+    items
+      .slice(index)
+      .some((later) => later.folder !== folder && (folder === '' || later.folder.startsWith(`${folder}/`)));
+  const names = items.filter(isBefore).map(({ name }) => name);
+  const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? `, and ${names.length - 5} more` : '');
+  return names.length === 0 ? [] : [`A run sends the requests of a folder before those beside it: ${listed}.`];
+}
+
+/** What is only stored in a data folder, and lost with that of a command. */
+function lostWithoutAttach({ environments, servers }: Awaited<ReturnType<typeof imported>>): string[] {
+  const isPlain = (secret: string | undefined): boolean => secret !== undefined && !secret.includes('{{');
+  const secrets = environments.flatMap(({ variables }) =>
+    variables.filter(({ secret, value }) => secret && value !== ''),
+  );
+  const names = [...new Set(secrets.map(({ name }) => name))].join(', ');
+  return [
+    ...(names === ''
+      ? []
+      : [`Values of secrets are not written to files: ${names}. Give them with --var, or use --attach.`]),
+    ...servers
+      .filter(({ client, issuer, password }) => issuer !== undefined || isPlain(client.secret) || isPlain(password))
+      .map(
+        ({ issuer, name }) =>
+          `The ${issuer === undefined ? 'secret' : 'issuer'} of the authorization server ${name} is not written to files. Save the server, or use --attach.`,
+      ),
+  ];
+}
+
 async function importFile(given: string, options: CollectionOptions & { out: string }): Promise<void> {
   const path = resolve(options.out);
   await withControlOf(options, async (control) => {
-    const { format, items, warnings } = await imported(control, { foreign: await foreignAt(given) });
+    const found = await imported(control, { foreign: await foreignAt(given) });
+    const { environments, format, items, servers } = found;
+    const losses = [...lostOrder(items), ...(options.attach ? [] : lostWithoutAttach(found))];
+    err.print(...losses.map((loss) => `hookbench: ${loss}`));
     await control.collections.open({ path, create: true });
-    const { added } = await control.collections.add({ collection: path, items });
-    if (options.json) out.json({ format, path, added, warnings });
-    else out.print(`${counted(added, 'request', 'requests')} written to ${options.out}`);
+    const { added } = await control.collections.add({ collection: path, items, environments, servers });
+    const warnings = [...found.warnings, ...losses];
+    const names = environments.map(({ name }) => name);
+    if (options.json) return out.json({ format, path, added, environments: names, warnings });
+    out.print(`${counted(added, 'request', 'requests')} written to ${options.out}`);
+    if (names.length > 0) out.print(`Environments, for --env: ${names.join(', ')}`);
   });
 }
 

@@ -9,11 +9,16 @@ import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 import { placeOf, withFilledAssertions } from './request-variables.ts';
 
-/** A request with the name under which its authorization server is stored. */
-function withServerName(spec: RequestSpec, names: ReadonlyMap<string, string>): RequestSpec {
-  if (spec.auth?.kind !== 'token') return spec;
-  return { ...spec, auth: { ...spec.auth, server: names.get(spec.auth.server) ?? spec.auth.server } };
-}
+/** Requests with the names under which their authorization servers are stored. */
+export const withServerNames = <Item extends { spec: RequestSpec }>(
+  items: readonly Item[],
+  names: ReadonlyMap<string, string>,
+): Item[] =>
+  items.map((item) => {
+    const { auth } = item.spec;
+    if (auth?.kind !== 'token') return item;
+    return { ...item, spec: { ...item.spec, auth: { ...auth, server: names.get(auth.server) ?? auth.server } } };
+  });
 
 function savedProcedures({ requests: { environments, saved, servers } }: Engine) {
   return {
@@ -21,8 +26,8 @@ function savedProcedures({ requests: { environments, saved, servers } }: Engine)
     save: os.requests.save.handler(async ({ input: { environments: wanted, items, servers: defined } }) => {
       const { names, statements: ofServers } = servers.saved.toAdd(defined);
       const { added, statements } = environments.toAdd(wanted);
-      const renamed = items.map(({ spec, ...item }) => ({ ...item, spec: withServerName(spec, names) }));
-      return { items: await saved.add(renamed, [...statements, ...ofServers]), environments: added };
+      const all = await saved.add(withServerNames(items, names), [...statements, ...ofServers]);
+      return { items: all, environments: added };
     }),
     changeSaved: os.requests.changeSaved.handler(async ({ input: { id, folder, name, spec } }) => {
       const before = orNotFound(saved.find(id), 'saved request', id);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../support/foreign-orders.ts';
 import { runCli } from '../../support/start-serve.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { startThirdParty } from '../../support/third-party.ts';
 
 async function collectionWith(more: Readonly<Record<string, string>> = {}) {
   const folder = await tempFolder();
@@ -111,6 +112,103 @@ describe('hookbench collection run', () => {
     expect({ code, received: shop.received }).toEqual({ code: 0, received: ['GET /orders/O-7 200'] });
   });
 
+  it('sends the requests of a collection of Postman with its variables, environment and authorization server, and writes all of them', async () => {
+    using shop = await startForeignOrders();
+    await using third = await startThirdParty();
+    await using folder = await tempFolder();
+    const at = (name: string) => join(folder.path, name);
+    const oauth2 = {
+      grant_type: 'client_credentials',
+      accessTokenUrl: '{{tokenUrl}}',
+      clientId: third.target.clientId,
+      clientSecret: '{{secret}}',
+      tokenName: 'Acme',
+    };
+    const json = [{ key: 'Content-Type', value: 'application/json' }];
+    const login = { mode: 'raw', raw: '{"user":"ada","password":"{{password}}"}' };
+    const exec =
+      "pm.test('in', () => pm.response.to.have.status(200)); pm.environment.set('token', pm.response.json().access_token);";
+    const query = [
+      { key: 'off', value: '1', disabled: true },
+      { key: 'x', value: '1' },
+    ];
+    const folderItem = {
+      name: 'Inside',
+      item: [
+        {
+          name: 'Login',
+          event: [{ listen: 'test', script: { exec } }],
+          request: { method: 'POST', header: json, body: login, url: '{{base}}/login' },
+        },
+      ],
+    };
+    const status = { listen: 'test', script: { exec: "pm.test('ok', () => pm.response.to.have.status(200));" } };
+    await mkdir(at('given'));
+    await writeFile(
+      at('given/orders.json'),
+      JSON.stringify({
+        item: [
+          {
+            name: 'Customer',
+            event: [status],
+            request: {
+              auth: { type: 'oauth2', oauth2 },
+              method: 'GET',
+              url: { raw: `${third.target.url}/api/customers/C-1001?off=1&x=1`, query },
+            },
+          },
+          folderItem,
+          {
+            name: 'Order',
+            event: [status],
+            request: {
+              method: 'GET',
+              auth: { type: 'bearer', bearer: { token: '{{token}}' } },
+              url: '{{base}}/orders/O-7',
+            },
+          },
+        ],
+        variable: [
+          { key: 'base', value: shop.url },
+          { key: 'tokenUrl', value: third.target.tokenUrl },
+          { key: 'secret', value: third.target.clientSecret, type: 'secret' },
+        ],
+        info: { name: 'Orders', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      }),
+    );
+    const values = [{ key: 'password', value: 'orders-password-1', type: 'secret' }];
+    await writeFile(
+      at('given/env.json'),
+      JSON.stringify({ name: 'Staging', values, _postman_variable_scope: 'environment' }),
+    );
+    const sent = () => [...third.received.splice(0), ...shop.received.splice(0)];
+    const expected = ['GET /api/customers/C-1001?x=1 200', 'POST /login 200', 'GET /orders/O-7 200'];
+    const foreign = await runCli(['collection', 'run', at('given')]);
+    expect({ ...foreign, sent: sent() }).toMatchObject({ code: 0, sent: expected });
+    expect(await runCli(['collection', 'run', at('given'), '--env', 'live'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Use Staging.'),
+    });
+
+    const imported = await runCli(['collection', 'import', at('given'), '--out', at('api')]);
+    expect(imported).toMatchObject({ code: 0, stdout: expect.stringContaining('Environments, for --env: Staging') });
+    expect(imported.stderr).toContain('Values of secrets are not written to files: password, secret.');
+    expect(imported.stderr).toContain('A run sends the requests of a folder before those beside it: Customer.');
+    const secrets = ['--var', 'password=orders-password-1', '--var', `secret=${third.target.clientSecret}`];
+    const own = await runCli(['collection', 'run', at('api'), '--env', 'Staging', ...secrets]);
+    expect({ ...own, sent: sent() }).toMatchObject({ code: 0, sent: expected });
+
+    await writeFile(
+      at('given/other.json'),
+      JSON.stringify({ name: 'Live', values: [], _postman_variable_scope: 'environment' }),
+    );
+    expect(await runCli(['collection', 'run', at('given')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--env: (?:Staging, Live|Live, Staging)/),
+    });
+    expect(sent()).toEqual([]);
+  });
+
   it('refuses what it cannot read, with the place in the file, and an unknown environment with those that exist', async () => {
     using shop = await startForeignOrders();
     await using folder = await collectionWith({ 'wrong.yml': 'info: { name: x }\nhttp:\n  url: [1]\n' });
@@ -176,7 +274,9 @@ describe('hookbench collection import and export', () => {
   });
 
   it('writes HAR and cURL with the addresses of an environment, and what Bruno runs', async () => {
-    await using folder = await collectionWith();
+    const auth = "{ type: apikey, key: api_key, value: '{{key}}', placement: query }";
+    const withKey = `info: { name: Key, type: http, seq: 1 }\nhttp: { method: GET, url: '{{base}}/kinds', auth: ${auth} }\n`;
+    await using folder = await collectionWith({ 'C Key/key.yml': withKey });
     const at = (name: string) => join(folder.path, name);
     const export_ = (...args: string[]) => runCli(['collection', 'export', folder.path, '--env', 'local', ...args]);
     expect(await export_('--format', 'har', '--out', at('a.har'))).toMatchObject({ code: 0 });
@@ -185,6 +285,7 @@ describe('hookbench collection import and export', () => {
       'http://127.0.0.1:1/login',
       'http://127.0.0.1:1/orders',
       'http://127.0.0.1:1/orders/%7B%7Border%7D%7D',
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:1\/kinds\?api_key=/),
     ]);
     expect(await export_('--format', 'curl', '--out', at('a.sh'))).toMatchObject({ code: 0 });
     expect(await readFile(at('a.sh'), 'utf8')).toContain('http://127.0.0.1:1/login');
@@ -192,6 +293,8 @@ describe('hookbench collection import and export', () => {
     const create = await readFile(at('bruno/B Orders/create.yml'), 'utf8');
     expect(create).toMatch(/expression: \W?res\.body\.item/);
     expect(create).toMatch(/expression: \W?res\.body\.id/);
+    expect(await readFile(at('bruno/A Session/login.yml'), 'utf8')).toContain('res.headers["x-shop"]');
+    expect(await readFile(at('bruno/C Key/key.yml'), 'utf8')).toContain('{{base}}/kinds?api_key={{key}}');
     expect(await readFile(at('bruno/environments/local.yml'), 'utf8')).toContain('{{process.env.ORDERS_PASSWORD}}');
     expect(await export_('--format', 'bruno', '--out', at('bruno'))).toMatchObject({ code: 2 });
   });

@@ -20,7 +20,7 @@ export interface RequestWriting {
     spec: RequestSpec;
   }): Promise<CollectionRequestFile>;
   /** Creates request files in their order, and environments. What has the same name gets a number. */
-  add(requests: CollectionInput & { collection: string }): Promise<void>;
+  add(requests: Omit<CollectionInput, 'servers'> & { collection: string }): Promise<void>;
   /** Replaces a request file. @throws HookbenchError `conflict` if it has changed */
   write(request: { path: string; name: string; spec: RequestSpec; base: string }): Promise<CollectionRequestFile>;
   /** @throws HookbenchError `conflict` if it has changed */

@@ -157,7 +157,8 @@ function oauth2Of(
         accessTokenRequest: parameters.map(([member, value]) => ({ name: member, value, placement: 'body' })),
       },
     }),
-    tokenConfig: { id: name },
+    // Without a placement, Bruno does not attach the token.
+    tokenConfig: { id: name, placement: { header: 'Bearer' } },
   };
 }
 

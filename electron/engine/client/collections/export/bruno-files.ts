@@ -3,6 +3,7 @@ import { isMap, isSeq, parseDocument, type Document } from 'yaml';
 import { readTextInFolder } from '../../../folders/files.ts';
 import { listFiles } from '../../../folders/list-files.ts';
 import { plainExpression } from '../../../expressions/response-part.ts';
+import { queryPart } from '../../requests/import/references.ts';
 import { isFileOfRequest } from '../list-collection.ts';
 import { collectionFileOf, collectionTextOf, newCollectionText, readCollectionFile } from '../read-collection-file.ts';
 
@@ -24,24 +25,40 @@ const expressions = [
   ['actions', ['selector', 'expression']],
 ] as const;
 
+/** Header fields as Bruno names them. */
+const withLowerFields = (expression: string): string =>
+  expression.replace(/^res\.headers\[[^\]]*\]/, (field) => field.toLowerCase());
+
 /** Writes JSONPaths as members of the body. @returns Those that Bruno cannot express */
 function convertExpressions(document: Document): string[] {
   return expressions.flatMap(([list, place]) => {
     const found = document.getIn(['runtime', list]);
     return (isSeq(found) ? found.items : []).flatMap((one) => {
       const expression = isMap(one) ? one.getIn(place) : undefined;
-      if (!isMap(one) || typeof expression !== 'string' || !expression.trim().startsWith('$')) return [];
-      const plain = plainExpression(expression);
-      if (plain === expression) return [expression];
-      one.setIn(place, plain);
+      if (!isMap(one) || typeof expression !== 'string') return [];
+      const plain = withLowerFields(plainExpression(expression));
+      if (plain.trim().startsWith('$')) return [expression];
+      if (plain !== expression) one.setIn(place, plain);
       return [];
     });
   });
 }
 
+/** Writes an API key of the query to the URL: Bruno cannot add it to a URL that starts with a variable. */
+function convertKey(document: Document): void {
+  const auth = document.getIn(['http', 'auth']);
+  const url = document.getIn(['http', 'url']);
+  if (!isMap(auth) || auth.get('type') !== 'apikey' || auth.get('placement') !== 'query') return;
+  if (typeof url !== 'string' || !url.startsWith('{{')) return;
+  const parameter = `${queryPart(String(auth.get('key')))}=${queryPart(String(auth.get('value')))}`;
+  document.setIn(['http', 'url'], `${url}${url.includes('?') ? '&' : '?'}${parameter}`);
+  document.deleteIn(['http', 'auth']);
+}
+
 function convertRequest(text: string): { text: string; missing: string[] } {
   const document = parseDocument(text, { uniqueKeys: false });
   const missing = convertExpressions(document);
+  convertKey(document);
   const url = document.getIn(['http', 'url']);
   if (typeof url === 'string' && url.startsWith('/')) document.setIn(['http', 'url'], `{{api}}${url}`);
   return { text: document.toString({ lineWidth: 0 }), missing };

@@ -100,15 +100,17 @@ const known = new Set([
 /** Methods with which Postman sends no body, unless a setting says so. */
 const withoutBody = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);
 
-/** The URL of a request; that of its parts if it is not written out. */
+/** The URL of a request; that of its parts if it is not written out. Postman also writes out parameters that are disabled. */
 function urlOf({ url }: PostmanRequest): string {
   if (typeof url === 'string') return url.trim();
-  if (url.raw.trim() !== '') return url.raw.trim();
+  const raw = url.raw.trim();
+  if (raw !== '' && url.query.every(({ disabled }) => disabled !== true)) return raw;
   const query = url.query
     .filter(({ disabled }) => disabled !== true)
     .map(({ key, value }) => (value === '' ? key : `${key}=${value}`));
   const host = [url.protocol && `${url.protocol}://`, url.host, url.port && `:${url.port}`].join('');
-  return `${host}${url.path && `/${url.path}`}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const address = raw === '' ? `${host}${url.path && `/${url.path}`}` : raw.replace(/[?#].*$/s, '');
+  return `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
 /** Path variables. One without a value becomes a variable. */
