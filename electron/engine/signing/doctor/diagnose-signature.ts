@@ -51,6 +51,12 @@ const namedAll = (steps: readonly Step[]) =>
     return named({ id, ...(how !== '' && { how }) });
   });
 
+/** All mistakes in one text, each with what exactly differs. */
+const textOf = (mistakes: ReturnType<typeof namedAll>): string =>
+  mistakes
+    .map(({ how, sentence }) => (how === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${how}).`))
+    .join(' ');
+
 /** The mistake of a time outside the tolerance: in milliseconds, it may be within. */
 function timeMistake(row: SchemeRow, input: DiagnosisInput, timestamp: string): MistakeId | undefined {
   const { nowMs, toleranceSeconds } = input;
@@ -108,7 +114,7 @@ function concluded(row: SchemeRow | undefined, input: DiagnosisInput, search: Se
   const nothing = complete >= Math.min(enough, limits.cost) ? 'unknown' : 'incomplete';
   const outcome = found ? (mistakes.length === 0 ? 'matches' : 'mistake') : nothing;
   const about = found && !row ? `The signature is ${found.about}.` : '';
-  const words = mistakes.map(({ sentence }) => sentence).join(' ');
+  const words = textOf(mistakes);
   return {
     scheme: scheme ?? 'none',
     vendor: row?.name ?? 'a scheme that is not known',
@@ -145,7 +151,7 @@ export function diagnoseSignature(input: DiagnosisInput): SignatureDiagnosis {
     return {
       ...blank,
       outcome: 'mistake',
-      sentence: mistakes.map(({ sentence }) => sentence).join(' '),
+      sentence: textOf(mistakes),
       mistakes,
       expected: `sha-256=:${right}:`,
       ...(shouldSign && { shouldSign }),
