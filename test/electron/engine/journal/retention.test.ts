@@ -146,7 +146,7 @@ describe('retention of the journal', () => {
     await tested.engine.store.index();
     await keep({ entries: 100 });
     // 8 MB of free pages stay.
-    await expect.poll(() => pages('page_count'), { timeout: 10_000 }).toBeLessThan(2300);
+    await expect.poll(() => pages('page_count')).toBeLessThan(2300);
     text.close();
   });
 
