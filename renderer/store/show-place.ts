@@ -72,13 +72,10 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   },
 };
 
-/** Screens that were pages of the failure lab; old links lead to them. */
-const formerPages: Readonly<Record<string, ScreenId>> = { 'under-test': 'under-test', faults: 'faults' };
-
 /** Shows a screen and selects an item on it. */
 export function showPlace(stores: Stores, { id, screen }: Place): void {
-  const former = screen === 'lab' && id !== undefined ? formerPages[id] : undefined;
-  if (former !== undefined) return showPlace(stores, { screen: former });
+  // They were pages of the failure lab, and old links lead to them.
+  if (screen === 'lab' && (id === 'under-test' || id === 'faults')) return showPlace(stores, { screen: id });
   if (id !== undefined) choices[screen]?.choose(stores, id);
   else choices[screen]?.begin?.(stores);
   stores.navigation.getState().go(screen);

@@ -18,6 +18,6 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
 /** Opens Timeline with a row for each entry, instead of one for each trace. */
 export async function openRows(page: Page): Promise<void> {
   await openScreen(page, 'Timeline');
-  const grouped = page.getByRole('button', { name: 'Group by trace', pressed: true });
-  if (await grouped.isVisible()) await grouped.click();
+  const grouped = page.getByRole('button', { name: 'Group by trace' });
+  if ((await grouped.getAttribute('aria-pressed')) === 'true') await grouped.click();
 }
