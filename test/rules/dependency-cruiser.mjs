@@ -7,11 +7,11 @@ const product = '^(shared|electron|renderer)/';
 
 /** The modules that every part of the engine may use. Parts are connected in create-engine.ts and through the journal. */
 const engineGround =
-  '^electron/engine/((clock|random|identifier|profile|part-base|recent-map|one-at-a-time|pause|lazily|and-then)\\.ts$|(journal|store|secrets|jobs|faults|pipeline|pki|http|config|signing|reports|runs|folders|fleet|expressions|interface)/|settings\\.ts$)';
+  '^electron/engine/((clock|random|identifier|profile|part-base|recent-map|one-at-a-time|pause|lazily|and-then)\\.ts$|(journal|store|secrets|jobs|faults|pipeline|pki|http|config|signing|reports|runs|folders|fleet|expressions|interface|recording)/|settings\\.ts$)';
 
 /** What an application (headless, cli, the desktop shell) may import of the engine, and the page that it serves. */
 const forApplications = [
-  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|reports/|interface/|(create-engine|engine|settings|clock|random|identifier|lazily|data-folder)\\.ts$)',
+  '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|reports/|interface/|recording/|(create-engine|engine|settings|clock|random|identifier|lazily|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 

@@ -73,7 +73,7 @@ export async function assemblePackage(target: string): Promise<void> {
   for (const name of ['shared/experiments', 'shared/interfaces'])
     cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
   cpSync(join(root, 'shared/schemas'), join(target, 'schemas'), { recursive: true });
-  for (const file of globSync('examples/*/*.yaml', { cwd: target })) {
+  for (const file of globSync('examples/**/*.yaml', { cwd: target })) {
     const text = readFileSync(join(target, file), 'utf8');
     writeFileSync(join(target, file), text.replace('../shared/schemas/', '../schemas/'));
   }

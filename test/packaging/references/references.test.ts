@@ -10,6 +10,7 @@ import { scenarioSchema } from '../../../electron/engine/scenarios/scenario-sche
 import { formatFile } from '../../support/format-file.ts';
 import { commandLinePage } from './command-line.ts';
 import { controlApiDocument, controlApiPage } from './control-api.ts';
+import { recordingFormatPage, recordingSchema } from './recording-format.ts';
 import { settingsPage } from './settings.ts';
 import { stepsPage } from './steps.ts';
 
@@ -20,10 +21,14 @@ it.each([
   ['docs/command-line.md', commandLinePage],
   ['docs/control-api.md', controlApiPage],
   ['docs/hookbench-yaml.md', settingsPage],
+  ['docs/recording-format.md', recordingFormatPage],
   ['docs/steps.md', stepsPage],
   ['shared/schemas/control.openapi.json', controlApiDocument],
   ['shared/schemas/hookbench.schema.json', () => schemaFile(configSchema())],
   ['shared/schemas/load.schema.json', () => schemaFile(loadSchema())],
+  ['shared/schemas/recording.schema.json', () => schemaFile(recordingSchema('recording'))],
+  ['shared/schemas/recorded-exchange.schema.json', () => schemaFile(recordingSchema('recorded-exchange'))],
+  ['shared/schemas/recorded-webhook.schema.json', () => schemaFile(recordingSchema('recorded-webhook'))],
   ['shared/schemas/scenario.schema.json', () => schemaFile(scenarioSchema())],
 ])('%s is current', async (file, generate) => {
   await expect(await generate()).toMatchFileSnapshot(`../../../${file}`);
