@@ -25,6 +25,11 @@ import { laterSignatureCases } from './cases/later-signatures.ts';
 import { thirdOtherCases } from './cases/third-others.ts';
 import { thirdSignatureCases } from './cases/third-signatures.ts';
 import { thirdWordCases } from './cases/third-words.ts';
+import { fourthEndpointCases } from './cases/fourth-endpoints.ts';
+import { fourthGatewayCases } from './cases/fourth-gateways.ts';
+import { fourthReceiverCases } from './cases/fourth-receivers.ts';
+import { fourthSignatureCases } from './cases/fourth-signatures.ts';
+import { fourthWordCases } from './cases/fourth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -57,4 +62,9 @@ export const unseenCases: readonly UnseenCase[] = [
   ...thirdWordCases,
   ...thirdOtherCases,
   ...thirdSignatureCases,
+  ...fourthWordCases,
+  ...fourthGatewayCases,
+  ...fourthEndpointCases,
+  ...fourthReceiverCases,
+  ...fourthSignatureCases,
 ];
