@@ -159,7 +159,7 @@ type Run = readonly [
   string,
   Program,
   Partial<Expected> & { shows: RegExp },
-  Partial<RequestSpecInput>?,
+  (Partial<RequestSpecInput> | undefined)?,
   string[]?,
 ];
 const run: Record<string, Run> = {
