@@ -36,6 +36,17 @@ export type RequestTabs = 'side' | 'editor' | 'response';
 
 export type RequestDialog = 'save' | 'import' | 'environments' | 'trust';
 
+/** A collection, a folder or a request that is run or exported, with its name. */
+export interface CollectionPart {
+  name: string;
+  /** The opened folder. */
+  path?: string;
+  /** Whether it is in the saved requests instead. */
+  saved?: true;
+  folder?: string;
+  file?: string;
+}
+
 /** A file to preview in the import dialog. */
 export interface ImportedFile {
   name: string;
@@ -85,6 +96,13 @@ export interface RequestsState extends Drafts {
   /** The selected tab of each part of the screen. */
   tabs: Readonly<Record<RequestTabs, string>>;
   showTab: (part: RequestTabs, tab: string) => void;
+  /** What the run pane can run, whether that pane replaces the request, and the id of the earlier run in it. */
+  runner: { part: CollectionPart; shown: boolean; run?: string | undefined } | undefined;
+  /** Shows an earlier run. @param id Undefined: the last one */
+  showRun: (id: string | undefined) => void;
+  /** Shows the run pane. @param part Default: the last one. */
+  openRunner: (part?: CollectionPart) => void;
+  closeRunner: () => void;
   /** The search text of the history. */
   historyText: string;
   searchHistory: (text: string) => void;
@@ -125,14 +143,17 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         ...(Object.keys(variables).length > 0 && { variables }),
       };
     };
+    /** Shows a request instead of the run pane. */
+    const look = (next: (state: RequestsState) => Drafts) =>
+      set((state) => ({ ...next(state), runner: state.runner && { ...state.runner, shown: false } }));
     return {
       environmentId: undefined,
       ...(memory.read() ?? emptyDrafts),
       sendings: {},
-      open: (origin, form) => set((state) => openDraft(state, origin, form)),
+      open: (origin, form) => look((state) => openDraft(state, origin, form)),
       openFile: async (path) => {
         const { hash, inherited, name, spec } = await client.collections.read({ path });
-        set((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash, inherited }));
+        look((state) => openDraft(state, { kind: 'file', id: path }, formOfSpec(spec), { name, hash, inherited }));
       },
       reload: async (key) => {
         const before = get().drafts.find((draft) => draft.key === key);
@@ -147,13 +168,13 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
           ),
         }));
       },
-      show: (key) => set((state) => showDraft(state, key)),
+      show: (key) => look((state) => showDraft(state, key)),
       close: (key) => set((state) => closeDraft(state, key)),
       variables: {},
-      openNew: (form = emptyForm) => set((state) => openNewDraft(state, form)),
+      openNew: (form = emptyForm) => look((state) => openNewDraft(state, form)),
       openRun: async (id) => {
         const run = await client.requests.get({ id });
-        set((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
+        look((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
         note(get().current, { run });
       },
       resend: async (id) => {
@@ -196,6 +217,14 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       showTab: (part, tab) => {
         set(({ tabs }) => ({ tabs: { ...tabs, [part]: tab } }));
       },
+      runner: undefined,
+      openRunner: (part) =>
+        set(({ runner }) => {
+          const next = part ?? runner?.part;
+          return { runner: next && { part: next, shown: true, ...(!part && { run: runner?.run }) } };
+        }),
+      showRun: (run) => set(({ runner }) => ({ runner: runner && { ...runner, run } })),
+      closeRunner: () => set({ runner: undefined }),
       historyText: '',
       searchHistory: (historyText) => set({ historyText }),
       dialog: undefined,

@@ -7,9 +7,9 @@ import { useStores, useStoreState } from './use-stores.ts';
 
 const none: CollectionList = { collections: [], items: [] };
 
-/** The opened collections. */
-export function useCollections(): CollectionList {
-  return useQuery(useApi().collections.list.queryOptions()).data ?? none;
+/** The opened collections. @param enabled Whether they are read if they are not known. */
+export function useCollections(enabled = true): CollectionList {
+  return useQuery({ ...useApi().collections.list.queryOptions(), enabled }).data ?? none;
 }
 
 /** Keeps the collections up to date with their files, and reads unchanged drafts again after their files changed. */

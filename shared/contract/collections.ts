@@ -24,7 +24,12 @@ export const collectionsContract = {
     .input(noInput)
     .output(eventIterator(collectionList)),
   open: post('/collections/open', 'Open a folder as a collection')
-    .input(byPath.extend({ create: z.boolean().default(false).describe('Whether a new collection is created') }))
+    .input(
+      byPath.extend({
+        create: z.boolean().default(false).describe('Whether a new collection is created'),
+        name: name.optional().describe('Of a collection that is created; default: that of the folder'),
+      }),
+    )
     .output(collectionList),
   close: post('/collections/close', 'Close a collection; its files stay').input(byPath).output(collectionList),
   read: get('/collections/request', 'Read a request from its file').input(byPath).output(collectionRequest),

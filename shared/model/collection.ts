@@ -95,11 +95,17 @@ export const collectionInput = z.strictObject({
 });
 export type CollectionInput = z.output<typeof collectionInput>;
 
+/** Which requests are sent or exported. */
+export const chosenRequests = {
+  path: pathOnDisk.optional().describe('The opened folder'),
+  saved: z.literal(true).optional().describe('The saved requests instead of those of an opened folder'),
+  folder: z.string().max(500).optional().describe('Only the requests of this folder, with /'),
+  file: pathOnDisk.optional().describe('Only this request file of the opened folder'),
+};
+
 /** What of a collection is exported, and how. */
 export const collectionExport = z.strictObject({
-  path: pathOnDisk.describe('The opened folder'),
-  folder: z.string().max(500).optional().describe('Only the requests of this folder, with /'),
-  file: pathOnDisk.optional().describe('Only this request file'),
+  ...chosenRequests,
   format: z
     .enum(['curl', 'har', 'postman', 'postman-environment'])
     .describe('postman-environment: only the environment, for use with the collection'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scenarioStepResult } from '../scenario/scenario-result.ts';
-import { pathOnDisk } from '../model/collection.ts';
+import { chosenRequests } from '../model/collection.ts';
 import { environmentVariable, savedRequest } from '../model/request-run.ts';
 import { runFacts } from '../model/run-facts.ts';
 
@@ -9,15 +9,13 @@ const maxRequests = 2000;
 
 /** The requests to send one after the other, and their variables. */
 export const collectionRunInput = z.strictObject({
-  path: pathOnDisk.optional().describe('The opened folder whose requests are sent'),
-  folder: z.string().max(500).optional().describe('Only the requests of this folder, with /'),
-  file: pathOnDisk.optional().describe('Only this request file'),
+  ...chosenRequests,
   requests: z
     .array(savedRequest.omit({ id: true }))
     .min(1)
     .max(maxRequests)
     .optional()
-    .describe('The requests to send instead of those of an opened folder'),
+    .describe('The requests to send instead of those of an opened folder or the saved ones'),
   name: z.string().max(200).optional().describe('Title of the run; default: name of the collection'),
   environmentId: z.string().optional().describe('The environment whose variables are used'),
   variables: z
@@ -33,6 +31,7 @@ export const collectionStep = scenarioStepResult.extend({
   folder: z.string().describe('The folder within the collection, with /'),
   method: z.string(),
   status: z.int().optional(),
+  values: z.record(z.string(), z.string()).optional().describe('Variables that the response gave'),
   request: z.string().optional().describe('Id of the sent request'),
 });
 export type CollectionStep = z.infer<typeof collectionStep>;

@@ -4,6 +4,8 @@ import { Option, type Command } from 'commander';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
 import type { Run } from '#shared/runs/run.ts';
+import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.ts';
+import { lostOrder } from '#shared/import/lost-order.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
@@ -58,18 +60,11 @@ async function withOpened<Result>(control: ControlClient, path: string, use: () 
   }
 }
 
-/** Requests without the folder that contains all of them, which is the collection. */
-function withoutRoot<Item extends { folder: string }>(items: readonly Item[]): Item[] {
-  const [root = ''] = items[0]?.folder.split('/') ?? [];
-  const isInside = items.every(({ folder }) => `${folder}/`.startsWith(`${root}/`));
-  return items.map((item) => (isInside ? { ...item, folder: item.folder.slice(root.length + 1) } : item));
-}
-
 /** The requests of another tool. What is lost is printed on standard error. */
 async function imported(control: ControlClient, source: Extract<CollectionSource, { foreign: unknown }>) {
   const found = await control.requests.import(source.foreign);
   err.print(...found.warnings.map((warning) => `hookbench: ${warning}`));
-  return { ...found, items: withoutRoot(found.items) };
+  return { ...found, name: commonFolder(found.items), items: withoutCommonFolder(found.items) };
 }
 
 function stepLines(step: CollectionStep): string[] {
@@ -177,17 +172,6 @@ async function run(given: string, options: CollectionOptions): Promise<void> {
   }).finally(() => clearInterval(alive));
 }
 
-/** A loss if requests are sent before those of a folder beside them, which the files cannot express. */
-function lostOrder(items: readonly { folder: string; name: string }[]): string[] {
-  const isBefore = ({ folder }: { folder: string }, index: number): boolean =>
-    items
-      .slice(index)
-      .some((later) => later.folder !== folder && (folder === '' || later.folder.startsWith(`${folder}/`)));
-  const names = items.filter(isBefore).map(({ name }) => name);
-  const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? `, and ${names.length - 5} more` : '');
-  return names.length === 0 ? [] : [`A run sends the requests of a folder before those beside it: ${listed}.`];
-}
-
 /** What is only stored in a data folder, and lost with that of a command. */
 function lostWithoutAttach({ environments, servers }: Awaited<ReturnType<typeof imported>>): string[] {
   const isPlain = (secret: string | undefined): boolean => secret !== undefined && !secret.includes('{{');
@@ -215,7 +199,7 @@ async function importFile(given: string, options: CollectionOptions & { out: str
     const { environments, format, items, servers } = found;
     const losses = [...lostOrder(items), ...(options.attach ? [] : lostWithoutAttach(found))];
     err.print(...losses.map((loss) => `hookbench: ${loss}`));
-    await control.collections.open({ path, create: true });
+    await control.collections.open({ path, create: true, name: found.name });
     const { added } = await control.collections.add({ collection: path, items, environments, servers });
     const warnings = [...found.warnings, ...losses];
     const names = environments.map(({ name }) => name);

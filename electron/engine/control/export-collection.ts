@@ -18,6 +18,7 @@ import { variablesFrom } from '../client/requests/variables.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
+import { chosenRequests } from './chosen-requests.ts';
 import { environmentOf, inPrecedence } from './request-variables.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
@@ -124,11 +125,12 @@ async function messagesOf(
 
 /** Exports requests of a collection to a file. Secrets are redacted by default. */
 export async function exportCollection(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
-  const { file, folder, format, path, secrets } = choice;
+  const { file, folder, format, secrets } = choice;
   if (format === 'postman-environment') return exportEnvironment(engine, collections, choice);
-  const read = await collections.readAll({ path, folder, file });
+  const read = await chosenRequests(engine, async () => collections, choice);
   const [only] = read.items;
-  const part = (file === undefined ? (folder ?? read.name) : (only?.name ?? read.name)).replaceAll(/[^\w.-]+/g, '-');
+  const named = file === undefined ? folder?.split('/').at(-1) : only?.name;
+  const part = (named ?? read.name).replaceAll(/[^\w.-]+/g, '-');
   const name = secrets === 'include' ? `${part}-with-secrets` : part;
   if (format === 'postman') {
     const text = writePostman(await shownCollection(engine, choice, read));

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/runs/collection-run.ts';
 import type { AssertionResult } from '#shared/model/request-assertion.ts';
@@ -7,8 +6,7 @@ import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
 import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
-import type { ExportedRequest } from '../client/collections/export/exported-request.ts';
-import { noVariables } from '../client/collections/inherited.ts';
+import type { ExportedCollection, ExportedRequest } from '../client/collections/export/exported-request.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { GivenVariable } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';
@@ -17,6 +15,7 @@ import { redactorOf } from '../journal/redact.ts';
 import type { RunHandle } from '../runs/create-runs.ts';
 import { createScenarioSecrets, type ScenarioSecrets } from '../scenarios/redact-result.ts';
 import { checkAssertions } from '../expressions/check-assertions.ts';
+import { chosenRequests } from './chosen-requests.ts';
 import { defineServers, environmentOf, inPrecedence, withFilledAssertions } from './request-variables.ts';
 
 type Choice = z.output<typeof collectionRunInput>;
@@ -35,20 +34,10 @@ interface Running {
   signal: AbortSignal;
 }
 
-async function itemsOf(collections: Collections, choice: Choice): Promise<{ title: string; items: ExportedRequest[] }> {
-  const { file, folder, name, path, requests } = choice;
-  if ((path === undefined) === (requests === undefined))
-    throw new HookbenchError('bad_input', 'Enter either path or requests.', { field: '/path' });
-  if (requests)
-    return {
-      title: name ?? 'Requests',
-      items: requests.map((one) => ({ ...one, variables: noVariables })),
-    };
-  const { items, name: title } = await collections.readAll({ path: path ?? '', folder, file });
-  if (items.length === 0)
-    throw new HookbenchError('bad_input', `${path} contains no HTTP request.`, { field: '/path' });
-  const only = file === undefined ? folder : items[0]?.name;
-  return { title: name ?? (only === undefined ? title : `${title}: ${only}`), items };
+/** The title of a run: the collection, and what of it is sent. */
+function titleOf({ file, folder, name, path }: Choice, found: ExportedCollection): string {
+  const only = file === undefined ? folder : found.items[0]?.name;
+  return name ?? (only === undefined || path === undefined ? found.name : `${found.name}: ${only}`);
 }
 
 /** An assertion beside what was observed. */
@@ -120,6 +109,7 @@ async function send(item: ExportedRequest, running: Running): Promise<Sent> {
       trace,
       request: id,
       ...(status !== undefined && { status }),
+      ...(run.values && { values: run.values }),
       ...(!passed && diagnosis.cause !== 'ok' && { diagnosis }),
       ...(entries.length > 0 && { traceText: traceText(entries) }),
     };
@@ -160,14 +150,20 @@ export async function startCollectionRun(
   collections: () => Promise<Collections>,
   choice: Choice,
 ): Promise<CollectionRun> {
-  const { items, title } = await itemsOf(await collections(), choice);
+  const found = await chosenRequests(engine, collections, choice);
+  const { items } = found;
   const environment =
     choice.environmentId === undefined ? undefined : await environmentOf(engine, collections, choice.environmentId);
   const secrets = createScenarioSecrets();
   for (const { name, secret, value } of environment?.variables ?? []) secrets.add(value, secret ? 'secret' : name);
   for (const [name, value] of Object.entries(choice.variables)) secrets.add(value, name);
   return engine.runs.start('collection', {
-    first: () => ({ title, ...(choice.path !== undefined && { path: choice.path }), total: items.length, results: [] }),
+    first: () => ({
+      title: titleOf(choice, found),
+      ...(choice.path !== undefined && { path: choice.path }),
+      total: items.length,
+      results: [],
+    }),
     series: () => ({ name: 'collection', max: maxStored }),
     async carryOut(handle) {
       const running = { engine, choice, environment, over: { ...choice.variables }, secrets, signal: handle.signal };

@@ -74,7 +74,7 @@ export function useCommands(shown: boolean): SpotlightActionGroupData[] {
     useTrialCommands(),
     useScenarioCommands(),
     useFileCommands(),
-    useRequestCommands(),
+    useRequestCommands(shown),
     useRecentTraces(shown),
     useCopyCommands(),
     useThemeCommands(),

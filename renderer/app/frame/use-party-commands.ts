@@ -4,6 +4,7 @@ import {
   FileInput,
   Headset,
   Inbox,
+  ListChecks,
   Play,
   Plus,
   RotateCcw,
@@ -26,10 +27,13 @@ import { formOfSettings, type CatcherForm } from '../../store/catcher/catcher-fo
 import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
-import { useApi } from '../../store/use-engine.ts';
+import type { CollectionPart } from '../../store/requests-store.ts';
+import { useCollections } from '../../store/use-collections.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
 import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
 import { usePresets } from '../../store/use-presets.ts';
+import { useRunning } from '../../store/use-run.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 import type { Command, CommandGroup } from './command.ts';
@@ -223,14 +227,32 @@ export function useCatcherCommands(): CommandGroup {
 }
 
 /** Commands for requests: new, send, import, and each preset. */
-export function useRequestCommands(): CommandGroup {
-  const { navigation, requests } = useStores();
+export function useRequestCommands(shown: boolean): CommandGroup {
+  const { navigation, requests, runs } = useStores();
+  const { requests: api } = useApi();
+  const saved = useItems({ ...api.saved.queryOptions(), enabled: shown }).items;
+  const { collections } = useCollections(shown);
+  const running = useRunning('collection');
   const openPreset = useOpenPreset();
   const onRequests = (act: () => void) => () => {
     navigation.getState().go('requests');
     act();
   };
-  const { openNew, send, showDialog } = requests.getState();
+  const { openNew, openRunner, send, showDialog } = requests.getState();
+  const parts: CollectionPart[] = [
+    ...collections.map(({ name, path }) => ({ name, path })),
+    ...[...new Set(saved.map(({ folder }) => folder.split('/')[0] ?? ''))]
+      .filter((folder) => folder !== '')
+      .map((folder) => ({ name: folder, saved: true as const, folder })),
+  ];
+  const runParts = parts.map((part) => ({
+    id: `run-${part.path ?? part.name}`,
+    label: `Run ${part.name}…`,
+    description: part.path ?? 'Saved requests',
+    keywords: 'collection folder runner',
+    icon: ListChecks,
+    run: onRequests(() => openRunner(part)),
+  }));
   const presets = usePresets().map((preset) => ({
     id: `request-preset-${preset.id}`,
     label: `${preset.method} ${preset.path}`,
@@ -248,6 +270,10 @@ export function useRequestCommands(): CommandGroup {
         icon: FileInput,
         run: onRequests(() => showDialog('import')),
       },
+      ...(running
+        ? [{ label: 'Cancel the run', icon: Square, run: () => void runs.getState().cancel('collection') }]
+        : []),
+      ...runParts,
       ...presets,
     ],
   ];

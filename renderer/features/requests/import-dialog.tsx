@@ -1,6 +1,7 @@
 import { Box, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { commonFolder } from '#shared/import/common-folder.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,7 +17,8 @@ import type { ImportedFile } from '../../store/requests-store.ts';
 import { formOfSpec } from '../../store/requests/form-of-spec.ts';
 import { readImport, readImports } from '../../store/show-import.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { TargetFields, useSaveImport, type Target, type Wanted } from './import-target.tsx';
 import styles from './requests.module.css';
 
 /**
@@ -116,7 +118,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
 type Found = Awaited<ReturnType<ApiClient['requests']['import']>>;
 
 /** The numbers of what was found. */
-const contentOf = ({ environments, items, servers }: Pick<Found, 'environments' | 'items' | 'servers'>): string =>
+const contentOf = ({ environments, items, servers }: Wanted): string =>
   [
     counted(items.length, 'request', 'requests'),
     ...(environments.length > 0 ? [counted(environments.length, 'environment', 'environments')] : []),
@@ -173,20 +175,10 @@ const named = (name: string, about: string): ReactNode => (
 
 /** What was found: open one of the requests, or save what is selected. */
 function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
-  const api = useApi();
-  const { queries } = useStores();
-  const { chooseEnvironment, environmentId, showTab } = useStoreState('requests', (state) => state);
-  const add = useMutation(
-    api.requests.save.mutationOptions({
-      onSuccess: async ({ environments: [first] }) => {
-        await queries.invalidateQueries({ queryKey: api.authorizationServers.key() });
-        if (first && environmentId === undefined) chooseEnvironment(first.id);
-        showTab('side', 'saved');
-        onClose();
-      },
-    }),
-  );
+  const add = useSaveImport();
+  const [target, setTarget] = useState<Target>({ kind: 'saved' });
   const openNew = useStoreState('requests', (state) => state.openNew);
+  const openRunner = useStoreState('requests', (state) => state.openRunner);
   /** What is left out, as `items/0`. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const mask = useMask();
@@ -205,6 +197,20 @@ function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
     servers: selected('servers', found.servers),
   };
   const isEmpty = Object.values(wanted).every(({ length }) => length === 0);
+  const cannot = isEmpty || (target.kind === 'new' && target.path.trim() === '');
+  const canRun = wanted.items.length > 0 && (target.kind === 'new' || commonFolder(wanted.items) !== undefined);
+  const problem = add.error ? refusalOf(add.error) : undefined;
+  /** Saves, and opens what was saved to run it. */
+  const save = (run: boolean) =>
+    add.mutate(
+      { target, wanted },
+      {
+        onSuccess: ({ part }) => {
+          onClose();
+          if (run && part) openRunner(part);
+        },
+      },
+    );
   return (
     <Stack gap={12} px={4} pb={4}>
       {warnings.length > 0 && (
@@ -265,12 +271,20 @@ function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
           })}
         />
       </Stack>
-      <Problem>{add.error ? refusalOf(add.error).words : undefined}</Problem>
+      <TargetFields target={target} items={wanted.items} problem={problem} onChange={setTarget} />
+      <Problem>{target.kind === 'new' && problem?.field === '/path' ? undefined : problem?.words}</Problem>
       <Group gap={8} justify="space-between">
         <Button onClick={onBack}>Back</Button>
-        <Button look="primary" busy={add.isPending} disabled={isEmpty} onClick={() => add.mutate(wanted)}>
-          {left.size === 0 ? 'Save all' : `Save ${contentOf(wanted)}`}
-        </Button>
+        <Group gap={8}>
+          {canRun && (
+            <Button busy={add.isPending} disabled={cannot} onClick={() => save(true)}>
+              Save and run…
+            </Button>
+          )}
+          <Button look="primary" busy={add.isPending} disabled={cannot} onClick={() => save(false)}>
+            {left.size === 0 ? 'Save all' : `Save ${contentOf(wanted)}`}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );

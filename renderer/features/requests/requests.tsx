@@ -1,5 +1,5 @@
 import { Stack, Group, UnstyledButton } from '@mantine/core';
-import { X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
@@ -10,61 +10,86 @@ import { EditorTabs } from './editor/editor-tabs.tsx';
 import { RequestBar } from './editor/request-bar.tsx';
 import { RequestHead } from './editor/request-head.tsx';
 import { Response } from './response/response.tsx';
+import { RequestDialogs } from './request-dialogs.tsx';
+import { Runner } from './runner/runner.tsx';
 import { Side } from './side/side.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { useMask } from '../../components/use-mask.ts';
+import type { CollectionPart } from '../../store/requests-store.ts';
 import { isChanged, type Draft } from '../../store/requests/drafts.ts';
 import styles from './requests.module.css';
 import { ChangedDot } from './side/request-row.tsx';
 
 const nameOf = ({ file, form }: Draft): string => file?.name ?? (form.url === '' ? 'New request' : pathOf(form.url));
 
-/** The open requests. Changes are kept until a tab is closed. */
+/** The open requests and the run of a collection. Changes are kept until a tab is closed. */
 function DraftTabs() {
   const drafts = useStoreState('requests', (state) => state.drafts);
   const current = useStoreState('requests', (state) => state.current);
-  const show = useStoreState('requests', (state) => state.show);
-  const close = useStoreState('requests', (state) => state.close);
+  const runner = useStoreState('requests', (state) => state.runner);
   const { requests } = useStores();
   const mask = useMask();
-  if (drafts.length < 2) return null;
+  if (drafts.length < 2 && !runner) return null;
+  const { close, closeRunner, openRunner, show } = requests.getState();
   const inOrder = drafts.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
-  const step = (by: number) => {
-    const { current: key } = requests.getState();
-    const at = inOrder.findIndex((draft) => draft.key === key);
-    const next = inOrder.at((at + by) % inOrder.length);
-    if (next) show(next.key);
-  };
-  const shown = inOrder.find((draft) => draft.key === current);
+  const tabs = [
+    ...inOrder.map((draft) => ({
+      key: draft.key,
+      chosen: runner?.shown !== true && draft.key === current,
+      title: mask.text(draft.form.url),
+      name: mask.text(nameOf(draft)),
+      mark: <MethodTag method={draft.form.method} />,
+      changed: isChanged(draft),
+      show: () => show(draft.key),
+      close: () => close(draft.key),
+    })),
+    ...(runner
+      ? [
+          {
+            key: 'run',
+            chosen: runner.shown,
+            title: `Run ${runner.part.name}`,
+            name: runner.part.name,
+            mark: <ListChecks size={13} aria-hidden style={{ flex: 'none' }} />,
+            changed: false,
+            show: () => openRunner(),
+            close: closeRunner,
+          },
+        ]
+      : []),
+  ];
+  const at = tabs.findIndex(({ chosen }) => chosen);
+  const step = (by: number) => tabs.at((at + by) % tabs.length)?.show();
+  const shown = tabs[at];
   return (
     <Group gap={4} wrap="nowrap" className={styles.drafts}>
       <div role="tablist" aria-label="Open requests">
-        {inOrder.map((draft) => (
+        {tabs.map((tab) => (
           <UnstyledButton
-            key={draft.key}
+            key={tab.key}
             role="tab"
             className={styles.draft}
-            aria-selected={draft.key === current}
-            tabIndex={draft.key === current ? 0 : -1}
-            title={mask.text(draft.form.url)}
-            onClick={() => show(draft.key)}
-            onAuxClick={() => close(draft.key)}
+            aria-selected={tab.chosen}
+            tabIndex={tab.chosen ? 0 : -1}
+            title={tab.title}
+            onClick={tab.show}
+            onAuxClick={tab.close}
             onKeyDown={({ key }) => {
               if (key === 'ArrowRight') step(1);
               if (key === 'ArrowLeft') step(-1);
-              if (key === 'Delete') close(draft.key);
+              if (key === 'Delete') tab.close();
             }}
           >
-            <MethodTag method={draft.form.method} />
-            <span>{mask.text(nameOf(draft))}</span>
-            {isChanged(draft) && <ChangedDot />}
+            {tab.mark}
+            <span>{tab.name}</span>
+            {tab.changed && <ChangedDot />}
           </UnstyledButton>
         ))}
       </div>
       {shown && (
-        <IconButton label={mask.text(`Close ${nameOf(shown)}`)} size={24} onClick={() => close(shown.key)}>
+        <IconButton label={`Close ${shown.name}`} size={24} onClick={shown.close}>
           <X size={13} aria-hidden />
         </IconButton>
       )}
@@ -75,13 +100,32 @@ function DraftTabs() {
 /** Sends any request as the client, with a token in any condition, and shows the diagnosis. Ctrl Enter sends, Ctrl S saves. */
 export function Requests() {
   const { requests } = useStores();
-  useControlKeys({ Enter: () => void requests.getState().send(), s: useSave() });
+  const runner = useStoreState('requests', (state) => (state.runner?.shown === true ? state.runner.part : undefined));
+  const save = useSave();
+  useControlKeys(runner ? {} : { Enter: () => void requests.getState().send(), s: save });
   useFollowCollections();
   const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
-      <RecordScreen width={wide ? '276px' : '252px'} list={<Side />} detail={<Work />} />
+      <RecordScreen
+        width={wide ? '276px' : '252px'}
+        list={<Side />}
+        detail={runner ? <RunWork part={runner} /> : <Work />}
+      />
+      <RequestDialogs />
     </div>
+  );
+}
+
+/** The run of a collection in place of the request. */
+function RunWork({ part }: { part: CollectionPart }) {
+  return (
+    <Stack gap={0} h="100%" miw={0}>
+      <DraftTabs />
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <Runner part={part} />
+      </div>
+    </Stack>
   );
 }
 

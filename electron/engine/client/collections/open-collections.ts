@@ -28,8 +28,11 @@ import { collectionFileOf, newCollectionText } from './read-collection-file.ts';
 /** Collections of requests: folders in the OpenCollection format that the user opened. */
 export interface Collections
   extends Pick<OpenedFolders<CollectionList>, 'close' | 'list' | 'subscribe'>, FileEnvironments, RequestWriting {
-  /** @param create Whether a missing folder, and a missing `opencollection.yml`, is created. */
-  open(folder: { path: string; create: boolean }): Promise<CollectionList>;
+  /**
+   * @param create Whether a missing folder, and a missing `opencollection.yml`, is created.
+   * @param name Of a collection that is created; default: that of the folder.
+   */
+  open(folder: { path: string; create: boolean; name?: string | undefined }): Promise<CollectionList>;
   read(path: string): Promise<CollectionRequestFile>;
   /** Reads requests with all that they inherit. @param part `path`: the collection. */
   readAll(part: { path: string; folder?: string | undefined; file?: string | undefined }): Promise<ExportedCollection>;
@@ -48,9 +51,9 @@ export interface CollectionsDeps {
   wall: Clock;
 }
 
-async function createCollectionFile(root: string): Promise<void> {
+async function createCollectionFile(root: string, name: string): Promise<void> {
   const file = collectionFileOf(root);
-  if (!existsSync(file)) await writeFileInFolder(file, newCollectionText(basename(root)), null);
+  if (!existsSync(file)) await writeFileInFolder(file, newCollectionText(name), null);
 }
 
 /** What is read for sending and for exports. */
@@ -120,9 +123,9 @@ export function openCollections({ jobs, secrets, servers, settings, wall }: Coll
   return {
     list,
     subscribe,
-    open: ({ create, path: given }) =>
+    open: ({ create, name, path: given }) =>
       open(given, create, async (path) => {
-        if (create) await createCollectionFile(path);
+        if (create) await createCollectionFile(path, name || basename(path));
       }),
     close,
     read,

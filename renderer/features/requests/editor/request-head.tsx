@@ -16,7 +16,6 @@ import { useStatus } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentChoice } from '../environments/environment-choice.tsx';
 import { FileChanged } from '../file-changed.tsx';
-import { RequestDialogs } from '../request-dialogs.tsx';
 
 /** The name and folder of the request, with buttons to save, revert and copy it. */
 export function RequestHead() {
@@ -56,7 +55,6 @@ export function RequestHead() {
             Save
           </Button>
         </Group>
-        <RequestDialogs />
       </Group>
       <FileChanged draft={draft} />
     </>

@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Note } from '../../../components/note.tsx';
 import { saveFile } from '../../../components/save-file.ts';
+import type { CollectionPart } from '../../../store/requests-store.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
 type Format = Exclude<CollectionExport['format'], 'postman-environment'>;
@@ -21,11 +22,8 @@ const formats: Record<Format, { label: string; hint: string }> = {
 };
 const choices = (Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value].label }));
 
-/** What is exported, with its name. */
-export type ExportedPart = Pick<CollectionExport, 'file' | 'folder' | 'path'> & { name: string };
-
-/** Exports a collection, a folder or a request of it to a file. */
-export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; onClose: () => void }) {
+/** Exports a collection, or a folder or a request of it, to a file. */
+export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart; onClose: () => void }) {
   const { client } = useStores();
   const environmentId = useStoreState('requests', (state) => state.environmentId);
   const [format, setFormat] = useState<Format>('postman');
@@ -36,8 +34,11 @@ export function ExportCollectionDialog({ part, onClose }: { part: ExportedPart; 
     const file = await client.collections.export({ ...input, format, environmentId, secrets });
     saveFile(file, file.name);
     if (format !== 'postman' || environmentId === undefined) return;
-    const choice = { path: input.path, format: 'postman-environment' as const, environmentId, secrets } as const;
-    const environment = await client.collections.export(choice);
+    const environment = await client.collections.export({
+      format: 'postman-environment',
+      environmentId,
+      secrets,
+    });
     saveFile(environment, environment.name);
   };
   return (

@@ -14,16 +14,18 @@ import menuRow from '../../../components/row-menu/row-menu.module.css';
 import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { isChanged } from '../../../store/requests/drafts.ts';
+import type { CollectionPart } from '../../../store/requests-store.ts';
 import { useCollections } from '../../../store/use-collections.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { ExportCollectionDialog, type ExportedPart } from './export-dialog.tsx';
+import { ExportCollectionDialog } from './export-dialog.tsx';
+import { PartItems } from './part-items.tsx';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 
 /** The opened collections: folders of request files. */
 export function FilesList() {
   const { collections, items } = useCollections();
   const [asking, ask] = useState<'open' | 'new'>();
-  const [exported, setExported] = useState<ExportedPart>();
+  const [exported, setExported] = useState<CollectionPart>();
   return (
     <>
       <Group gap={6} p={8} wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
@@ -91,7 +93,7 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
 interface CollectionRowsProps {
   collection: Collection;
   items: readonly CollectionItem[];
-  onExport: (part: ExportedPart) => void;
+  onExport: (part: CollectionPart) => void;
 }
 
 function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
@@ -121,7 +123,7 @@ function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
           </Text>
         </RowButton>
         <RowMenu name={name}>
-          <Menu.Item onClick={() => onExport({ path, name })}>Export…</Menu.Item>
+          <PartItems part={{ path, name }} onExport={onExport} />
           <Menu.Item onClick={close}>Close collection</Menu.Item>
         </RowMenu>
       </div>
@@ -137,7 +139,7 @@ function CollectionRows({ collection, items, onExport }: CollectionRowsProps) {
                   {folder}
                 </Text>
                 <RowMenu name={folder}>
-                  <Menu.Item onClick={() => onExport({ path, folder, name: folder })}>Export…</Menu.Item>
+                  <PartItems part={{ path, folder, name: folder }} onExport={onExport} />
                 </RowMenu>
               </li>
             )}
@@ -199,7 +201,7 @@ function FileRow({ item, onExport }: { item: CollectionItem; onExport: Collectio
         onClick={open}
       />
       <RowMenu name={name}>
-        <Menu.Item onClick={() => onExport({ path: collection, file: path, name })}>Export…</Menu.Item>
+        <PartItems part={{ path: collection, file: path, name }} onExport={onExport} />
         <Menu.Item color="bad" onClick={() => setRemoving(true)}>
           Delete
         </Menu.Item>

@@ -13,8 +13,11 @@ import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { isChanged } from '../../../store/requests/drafts.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
+import type { CollectionPart } from '../../../store/requests-store.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { ExportCollectionDialog } from './export-dialog.tsx';
+import { PartItems } from './part-items.tsx';
 import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 import { RenameField, SavedDialogs } from './saved-dialogs.tsx';
 import { savedTree, thingKey, thingName, type SavedDoing, type SavedFolder, type SavedThing } from './saved-tree.ts';
@@ -51,6 +54,7 @@ export function SavedList() {
       <div ref={rows} onKeyDown={moveAmongRows}>
         <FolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
       </div>
+      {doing?.what === 'export' && <ExportCollectionDialog part={doing.exported} onClose={() => onDo(undefined)} />}
       <SavedDialogs doing={doing} tree={savedTree(list.items)} onDone={() => onDo(undefined)} />
     </>
   );
@@ -168,6 +172,9 @@ function SavedRow({ request, depth, doing, onDo }: RowsProps & { request: SavedR
   );
 }
 
+/** The part of the saved requests in a folder. */
+const partOf = ({ name, path }: SavedFolder): CollectionPart => ({ name, saved: true, folder: path });
+
 const choices = [
   { what: 'rename', label: 'Rename', keys: 'F2' },
   { what: 'move', label: 'Move to folder…', keys: undefined },
@@ -178,6 +185,9 @@ const choices = [
 function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoing) => void }) {
   return (
     <RowMenu name={thingName(thing)}>
+      {'folder' in thing && (
+        <PartItems part={partOf(thing.folder)} onExport={(exported) => onDo({ what: 'export', exported, thing })} />
+      )}
       {choices.map(({ what, label, keys }) => (
         <Menu.Item
           key={what}

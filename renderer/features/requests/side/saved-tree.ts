@@ -1,6 +1,7 @@
 import type { SavedRequest } from '#shared/model/request-run.ts';
+import type { CollectionPart } from '../../../store/requests-store.ts';
 
-/** A folder with its content; folders before requests, both sorted by name. */
+/** A folder with its content: folders before requests, both in the order in which they were saved, which is that of a run. */
 export interface SavedFolder {
   /** The last segment of its path; empty for the root. */
   name: string;
@@ -11,8 +12,6 @@ export interface SavedFolder {
   /** Number of requests in it and its subfolders. */
   count: number;
 }
-
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { numeric: true });
 
 /** Builds the folder tree from the paths of the requests. */
 export function savedTree(requests: readonly SavedRequest[]): SavedFolder {
@@ -29,7 +28,7 @@ function folderOf(name: string, path: string, inside: readonly SavedRequest[]): 
   const folders = [...below].map(([part, requests]) =>
     folderOf(part, path === '' ? part : `${path}/${part}`, requests),
   );
-  return { name, path, folders: folders.sort(byName), requests: own.toSorted(byName), count: inside.length };
+  return { name, path, folders, requests: own, count: inside.length };
 }
 
 /** The non-empty segments of a folder path. */
@@ -63,10 +62,9 @@ export function movedFolder(folder: string, from: string, to: string): string {
 export type SavedThing = { request: SavedRequest } | { folder: SavedFolder };
 
 /** The operation in progress on a saved request or folder. */
-export interface SavedDoing {
-  what: 'rename' | 'move' | 'remove';
-  thing: SavedThing;
-}
+export type SavedDoing =
+  | { what: 'rename' | 'move' | 'remove'; thing: SavedThing }
+  | { what: 'export'; thing: SavedThing; exported: CollectionPart };
 
 /** A stable key. */
 export function thingKey(thing: SavedThing): string {

@@ -9,8 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { useRun } from '../../../store/use-run.ts';
-import { useStores } from '../../../store/use-stores.ts';
-import { ReportMenu } from '../../../components/report-menu.tsx';
+import { RunSummary } from '../../../components/run/run-summary.tsx';
 import { StepResult } from './step-result.tsx';
 
 /** The current or last run: each scenario with its steps, as they end. */
@@ -64,33 +63,9 @@ function Run({ run }: { run: ScenarioRun }) {
   );
 }
 
-function Summary({ run: { files, id, results, state } }: { run: ScenarioRun }) {
-  const { client } = useStores();
-  const passed = results.filter(({ outcome }) => outcome === 'passed').length;
-  const failed = results.length - passed;
-  const words = {
-    running: 'Running',
-    done: failed > 0 ? 'Failed' : 'Passed',
-    cancelled: 'Cancelled',
-    failed: 'Failed',
-  }[state];
-  const tone =
-    state === 'running' ? 'neutral' : failed > 0 || state === 'failed' ? 'bad' : state === 'done' ? 'ok' : 'warn';
-  return (
-    <Group gap={8} px={12} py={8} mih={45} role="status" style={{ borderBottom: '1px solid var(--line)' }}>
-      {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
-      <Badge outcome={tone}>{words}</Badge>
-      <Text span size="sm" c="dim">
-        {passed} of {files.length} passed
-        {failed > 0 && `, ${failed} failed`}
-      </Text>
-      {results.length > 0 && (
-        <Box ml="auto">
-          <ReportMenu file={(format) => client.runs.report({ id, format })} />
-        </Box>
-      )}
-    </Group>
-  );
+function Summary({ run }: { run: ScenarioRun }) {
+  const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;
+  return <RunSummary run={run} passed={passed} failed={run.results.length - passed} total={run.files.length} />;
 }
 
 /** Copies a report of a scenario, and exports what this Hookbench has recorded of it. */

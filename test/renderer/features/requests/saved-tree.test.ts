@@ -11,14 +11,14 @@ import {
 const spec = requestSpec.parse({ url: '/x' });
 const saved = (name: string, folder: string) => ({ id: name, name, folder, spec });
 
-test('builds sorted folders from the paths of requests', () => {
+test('builds folders from the paths of requests, in the order in which they were saved', () => {
   const tree = savedTree([saved('b', ''), saved('a10', 'X/Y'), saved('a2', 'X/Y'), saved('c', 'X'), saved('d', 'A')]);
-  expect(foldersIn(tree)).toEqual(['A', 'X', 'X/Y']);
+  expect(foldersIn(tree)).toEqual(['X', 'X/Y', 'A']);
   expect(tree.requests.map(({ name }) => name)).toEqual(['b']);
-  expect(requestsIn(tree).map(({ name }) => name)).toEqual(['b', 'd', 'c', 'a2', 'a10']);
+  expect(requestsIn(tree).map(({ name }) => name)).toEqual(['b', 'c', 'a10', 'a2', 'd']);
   expect(tree.folders.map(({ name, count }) => [name, count])).toEqual([
-    ['A', 1],
     ['X', 3],
+    ['A', 1],
   ]);
 });
 

@@ -1,0 +1,53 @@
+import { Box, Group, Loader, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Run } from '#shared/runs/run.ts';
+import { useStores } from '../../store/use-stores.ts';
+import { Badge } from '../badge.tsx';
+import { ReportMenu } from '../report-menu.tsx';
+
+interface RunSummaryProps {
+  run: Pick<Run, 'id' | 'state'>;
+  passed: number;
+  failed: number;
+  total: number;
+  /** What is in progress. */
+  children?: ReactNode;
+}
+
+/** The state of a run with its numbers, and its report once it has results. */
+export function RunSummary({ children, failed, passed, run: { id, state }, total }: RunSummaryProps) {
+  const { client } = useStores();
+  const words = {
+    running: 'Running',
+    done: failed > 0 ? 'Failed' : 'Passed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+  }[state];
+  const tone =
+    state === 'running' ? 'neutral' : failed > 0 || state === 'failed' ? 'bad' : state === 'done' ? 'ok' : 'warn';
+  return (
+    <Group
+      gap={8}
+      px={12}
+      py={8}
+      mih={45}
+      wrap="nowrap"
+      role="status"
+      pos="relative"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
+      {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
+      <Badge outcome={tone}>{words}</Badge>
+      <Text span size="sm" c="dim" style={{ flex: 'none' }}>
+        {passed} of {total} passed
+        {failed > 0 && `, ${failed} failed`}
+      </Text>
+      {children}
+      {passed + failed > 0 && (
+        <Box ml="auto">
+          <ReportMenu file={(format) => client.runs.report({ id, format })} />
+        </Box>
+      )}
+    </Group>
+  );
+}
