@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, challengeParameter, requestHeader, responseHeader } from './message-facts.ts';
-import { allWords } from './messages.ts';
+import { allWords } from './words.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 
 const maxText = 2000;

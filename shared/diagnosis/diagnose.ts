@@ -1,11 +1,13 @@
 import type { CauseTest, Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
 import { ownMember } from '../model/own-member.ts';
+import { against } from './against.ts';
 import { type Cause, valueOf } from './cause.ts';
 import { causes } from './causes.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
 import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
+import { causeSaid, ruledOut } from './said.ts';
 
 /** Explains the outcome of a request or delivery by the first cause in the table that applies. */
 export function diagnose(evidence: Evidence): Diagnosis {
@@ -35,11 +37,13 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
   const confidence = valueOf(row.confidence, evidence);
+  const contradiction = causeSaid(evidence)?.cause === row.cause ? causeSaid(evidence)?.against : undefined;
+  const doubted = contradiction === undefined ? sentence : `${sentence} However, ${contradiction}.`;
   return {
     cause: row.cause,
-    sentence: nearMiss ? `${nearMiss.replaces ? '' : `${sentence} `}${capital(nearMiss.text)}.` : sentence,
+    sentence: nearMiss ? `${nearMiss.replaces ? '' : `${doubted} `}${capital(nearMiss.text)}.` : doubted,
     confidence,
-    evidence: [...row.evidence(evidence), ...(nearMiss ? [`difference: ${nearMiss.text}`] : [])],
+    evidence: [...row.evidence(evidence), ...ruledOut(evidence), ...(nearMiss ? [`difference: ${nearMiss.text}`] : [])],
     advice: nearMiss?.advice ?? valueOf(variant?.advice ?? row.advice, evidence),
     source: variant?.source ?? row.source,
     ...(action !== undefined && { action }),
@@ -54,11 +58,13 @@ const maxAlternatives = 3;
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
 function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
   const found = row.alternatives?.(evidence) ?? [];
-  return found.slice(0, maxAlternatives).flatMap((one) => {
-    const other = causes.find(({ cause }) => cause === one.cause);
-    if (!other || other === row) return [];
-    return [{ ...one, sentence: valueOf(other.sentence, evidence), ...testOf(one.cause, evidence) }];
-  });
+  return found
+    .flatMap((one) => {
+      const other = causes.find(({ cause }) => cause === one.cause);
+      if (!other || other === row || against(one.cause, evidence) !== undefined) return [];
+      return [{ ...one, sentence: valueOf(other.sentence, evidence), ...testOf(one.cause, evidence) }];
+    })
+    .slice(0, maxAlternatives);
 }
 
 const isSecure = (evidence: Evidence): boolean => !isPlain(evidence);

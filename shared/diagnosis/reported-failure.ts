@@ -1,30 +1,42 @@
 import type { Evidence } from './evidence.ts';
-import { answerMembers, answerValue, responseHeader } from './message-facts.ts';
+import { answerValue, responseHeader } from './message-facts.ts';
 import { isPage, pageTitle } from './messages.ts';
+import { outcomeOf, type Members } from './outcome-members.ts';
 
-type Members = Record<string, unknown>;
-
-const maxOutcomeMembers = 6;
-const outcomeMembers =
-  /^(ok|success|succeeded|status|result|error|errors|error_description|error_?code|message|msg|code|detail|details|reason|title|request_?id|trace_?id|timestamp|status_?code|path|data|extensions|headers|body|is_?base64_?encoded|err(or)?_?(code|no|num|msg|message|type)|stack_?trace|trace)$/i;
+const maxOutcomeMembers = 8;
+const outcomeMember =
+  /^(ok|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl)$/;
+const wordsMember = /^(message|msg|description|details?|reason|title|err(or)?(msg|message|description)?)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
   const names = Object.keys(members);
-  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMembers.test(name));
+  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name));
 };
 
 const isError = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value));
 const isErrorStatus = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 400 && value <= 599;
-const isEmptyData = ({ data }: Members): boolean =>
-  data === undefined || data === null || (typeof data === 'object' && Object.values(data).every((one) => one === null));
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((one) => one === null));
 
-/** Whether a member names an error: `errcode` with a number, `errorMessage` with a text. */
-const isErrorMember = ([name, value]: [string, unknown]): boolean =>
-  (/^err(or)?_?(code|no|num)$/i.test(name) && typeof value === 'number' && value !== 0) ||
-  (/^err(or)?_?(msg|message|type)$/i.test(name) && isError(value));
+/** Texts of a status that report an error. */
+const errorWord =
+  /(^|[_ ])(err(or)?|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ ]|$)|^ko$|^over_/i;
+
+/** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
+function isErrorMember([name, value]: [string, unknown]): boolean {
+  if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
+  if (/^err(or)?(msg|message|type)?$/.test(name)) return isError(value);
+  if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
+  if (typeof value !== 'string') return false;
+  if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
+  return /^(stat|status|result|response)$/.test(name) && (errorWord.test(value) || /^false$/i.test(value));
+}
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
 function failedParts(members: Members): boolean {
@@ -35,34 +47,29 @@ function failedParts(members: Members): boolean {
 }
 
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
-function isKnownFailure(members: Members): boolean {
-  const { error, errors, items, jsonrpc, ok, success } = members;
+function isKnownFailure({ data, error, errors, items, jsonrpc, ok, success }: Members): boolean {
   if (ok === false || success === false) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
   if (errors === true && Array.isArray(items)) return true;
   const isList = Array.isArray(errors) && errors.length > 0;
-  return (
-    isList && isEmptyData(members) && errors.every((one) => typeof one === 'object' && one !== null && 'message' in one)
-  );
+  return isList && isEmpty(data) && errors.every((one) => typeof one === 'object' && one !== null && 'message' in one);
 }
 
-/** Whether a JSON body reports a failure of its own: `{"success":false}`, `{"error":…}`, `{"statusCode":500}`. */
+/** Whether a body reports a failure of its own: `{"success":false}`, `{"error":…}`, `<Error>…`, an event named error. */
 export function reportsFailure(evidence: Evidence): boolean {
   const grpc = responseHeader(evidence, 'grpc-status');
   if (grpc !== undefined && grpc !== '0') return true;
-  const members = answerMembers(evidence);
-  if (!members) return false;
+  const outcome = outcomeOf(evidence);
+  if (!outcome) return false;
+  const { members, root } = outcome;
+  if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members) || failedParts(members)) return true;
   if (!isOutcome(members)) return false;
-  const { code, data, error, errors, status, statusCode, success } = members;
-  if (isErrorStatus(status) || isErrorStatus(statusCode) || isErrorStatus(code)) return isEmptyData({ data });
-  return (
-    (typeof status === 'string' && /^(error|fail(ed|ure)?|rejected)$/i.test(status)) ||
-    (typeof success === 'string' && /^(false|0|no)$/i.test(success)) ||
-    isError(error) ||
-    Object.entries(members).some(isErrorMember) ||
-    (Array.isArray(errors) && errors.length > 0)
-  );
+  const { code, data, errors, results, status, statuscode } = members;
+  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code))
+    return isEmpty(data) && isEmpty(results);
+  const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
+  return (isExplained && Object.entries(members).some(isErrorMember)) || (Array.isArray(errors) && errors.length > 0);
 }
 
 /** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */

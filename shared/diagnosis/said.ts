@@ -1,21 +1,15 @@
 import { ownMember } from '../model/own-member.ts';
+import { against, clientMethod, isShown } from './against.ts';
 import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeaders } from './message-facts.ts';
-import { allWords, isPage, isSoapFault, mainMessage } from './messages.ts';
+import { isPage, isSoapFault } from './messages.ts';
+import { wordPairs } from './word-pairs.ts';
+import { allWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import {
-  claimedTime,
-  clockDifference,
-  isIdToken,
-  jwtSent,
-  malformationOf,
-  schemeSent,
-  serverTime,
-  skew,
-} from './token-facts.ts';
+import { clockDifference, isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
 export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
@@ -39,6 +33,8 @@ interface Said {
   means?: Meaning;
   /** Whether the words prove the cause. */
   proves?: boolean;
+  /** What was observed that contradicts it. */
+  against?: string;
 }
 
 const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
@@ -78,12 +74,6 @@ function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning
   return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
 }
 
-/** Whether the token is valid on both clocks, as far as it shows. */
-function isStillValid(evidence: Evidence): boolean {
-  const expiresAt = claimedTime(evidence, 'exp');
-  return expiresAt !== undefined && expiresAt > Math.max(serverTime(evidence) ?? 0, evidence.atMs ?? 0);
-}
-
 /** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
 function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string } | undefined {
   const purpose = purposeOf(evidence);
@@ -93,7 +83,11 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
       return missingCredentials(evidence);
     case 'credentials-wrong':
       // Words that say no more than the status, while the token itself may show the cause.
-      return purpose === 'api' && schemeSent(evidence) === 'bearer' && jwtSent(evidence) ? undefined : means;
+      return purpose === 'api' && schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence))
+        ? undefined
+        : means;
+    case 'client-secret-missing':
+      return clientMethod(evidence) === undefined ? means : 'credentials-removed';
     case 'signature-missing':
     case 'signature-unreadable':
       if (purpose !== 'api' || !jwtSent(evidence)) return means;
@@ -101,7 +95,6 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'timestamp':
       return clockDifference(evidence) === undefined ? means : 'clock-skew';
     case 'expired':
-      if (purpose === 'api' && isStillValid(evidence) && / or /.test(allWords(evidence))) return undefined;
       return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'not-yet-valid':
       return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
@@ -222,6 +215,13 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   }
   for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
   if (!isRejected) return;
+  if (!isPage(evidence) || status >= 500)
+    for (const {
+      means,
+      status: [from, to],
+      words,
+    } of wordPairs)
+      if (status >= from && status <= to && words.test(allWords(evidence))) yield* meant(evidence, means);
   yield* ofDpopChallenge(evidence);
   // A token endpoint that gives no code rejects the client, not a bearer token.
   if (status === 401 && purposeOf(evidence) === 'token' && oauthCode(evidence) === undefined)
@@ -229,24 +229,64 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   yield* seenInCredentials(evidence, 'often wrong');
 }
 
-const known = new WeakMap<Evidence, { said: Said | undefined }>();
-
-/** The cause that the other side names in its own words, if a phrase of it is known. Searched once, because all causes ask. */
-export function causeSaid(evidence: Evidence): Said | undefined {
-  let found = known.get(evidence);
-  if (!found) known.set(evidence, (found = { said: allSaid(evidence).find(() => true) }));
-  return found.said;
+/** What the other side says, judged by what was observed. */
+interface Judged {
+  /** The cause that fits best. */
+  said?: Said;
+  /** The next one that fits, if the words name several causes with “or”. */
+  also?: Said;
+  /** Causes that were observed not to be so. */
+  ruledOut: readonly Said[];
 }
+
+/** Causes that stay possible although something contradicts them, because the words name only them. */
+const stays = /^(token-(expired|not-yet-valid|type-wrong)|clock-skew|pkce-missing|plain-http-refused)$/;
+
+function judge(evidence: Evidence): Judged {
+  const all: Said[] = [...allSaid(evidence)].map((one) => {
+    const reason = against(one.cause, evidence);
+    return reason === undefined ? one : { ...one, against: reason };
+  });
+  const severalNamed = / or /.test(allWords(evidence));
+  const fitting = all.filter((one) => one.against === undefined);
+  const [first] = all;
+  const said =
+    (severalNamed ? fitting.find(({ cause }) => isShown(cause, evidence)) : undefined) ??
+    (first && !severalNamed && stays.test(first.cause) ? first : fitting[0]);
+  const also =
+    severalNamed && said?.means !== undefined ? fitting.find(({ cause }) => cause !== said.cause) : undefined;
+  return {
+    ...(said && { said }),
+    ...(also && { also }),
+    ruledOut: all.filter((one) => one.against !== undefined && one !== said),
+  };
+}
+
+const known = new WeakMap<Evidence, Judged>();
+
+/** Judged once, because all causes ask. */
+function judged(evidence: Evidence): Judged {
+  let found = known.get(evidence);
+  if (!found) known.set(evidence, (found = judge(evidence)));
+  return found;
+}
+
+/** The cause that the other side names in its own words, if a phrase of it is known. */
+export const causeSaid = (evidence: Evidence): Said | undefined => judged(evidence).said;
+
+/** Why causes that the words also allow are not so, as evidence. */
+export const ruledOut = (evidence: Evidence): string[] =>
+  [...new Set(judged(evidence).ruledOut.map(({ against: reason }) => reason))].map(
+    (reason) => `observed: ${reason ?? ''}`,
+  );
 
 /** A further cause that the words name with “or”, e.g. `missing or invalid`. */
 export function alsoSaid(evidence: Evidence): Alternative[] {
-  const first = causeSaid(evidence);
-  if (first?.means === undefined || !/ or /.test(allWords(evidence))) return [];
-  const other = allSaid(evidence).find(({ cause }) => cause !== first.cause);
-  if (!other) return [];
+  const { also } = judged(evidence);
+  if (!also) return [];
   return [
     {
-      cause: other.cause,
+      cause: also.cause,
       confidence: 'possible',
       evidence: [`the words name several causes: ${mainMessage(evidence) ?? ''}`],
       toTell: 'Change one of them at a time, and compare the responses.',

@@ -11,7 +11,8 @@ import {
 } from '../message-facts.ts';
 import { claimProblems } from '../../model/jwt-claims.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
-import { mainMessage, ownWords, saying } from '../messages.ts';
+import { requiredScopes, scopeDifference } from '../scope-facts.ts';
+import { mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { wantsPassword } from '../said.ts';
 import { tokenCauses } from './token.ts';
@@ -30,9 +31,25 @@ const found = (evidence: Evidence): string[] =>
 
 const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
-/** The scope that the call requires, from the challenge or from our own check. */
-const requiredScope = (evidence: Evidence): string | undefined =>
-  challengeParameter(evidence, 'scope') ?? /needs (\S+),/.exec(evidence.failedCheck?.evidence ?? '')?.[1];
+/** The scope to request: what is missing, or what the call requires. */
+function requiredScope(evidence: Evidence): string | undefined {
+  const { missing = [] } = scopeDifference(evidence) ?? {};
+  const wanted = missing.length > 0 ? missing : requiredScopes(evidence);
+  return wanted.length === 0 ? undefined : wanted.join(' ');
+}
+
+const hasAllScopes = (evidence: Evidence): boolean => scopeDifference(evidence)?.missing.length === 0;
+
+function scopeSentence(evidence: Evidence): string {
+  const scope = requiredScope(evidence);
+  const { granted, mistake } = scopeDifference(evidence) ?? {};
+  if (granted && hasAllScopes(evidence))
+    return `The server requires the scope ${scope}, although the token has it (${granted.claim}: ${granted.text}).`;
+  const lacks = `The access token ${evidence.failedCheck ? 'is valid, but ' : ''}does not have the scope ${scope ?? 'that this call requires'}.`;
+  if (!granted) return scope === undefined ? `${lacks.replace(/\.$/, '')}${saying(evidence)}.` : lacks;
+  if (mistake !== undefined) return `${lacks} The token is close to it: ${mistake}.`;
+  return `${lacks} The call requires ${requiredScopes(evidence).join(' ')}; the token has ${granted.text || 'none'}.`;
+}
 
 const offersOtherScheme = (evidence: Evidence): boolean => {
   const challenge = responseHeader(evidence, 'www-authenticate')?.toLowerCase() ?? '';
@@ -178,13 +195,16 @@ const after: readonly Cause[] = [
     when: (evidence) =>
       failed(evidence, 'scope_sufficient') ||
       ([401, 403].includes(evidence.status ?? 0) && challengeParameter(evidence, 'error') === 'insufficient_scope'),
-    sentence: (evidence) => {
-      const scope = requiredScope(evidence);
-      return `The access token is valid, but does not have the scope ${scope ?? 'that this call requires'}.`;
+    sentence: scopeSentence,
+    evidence: (evidence) => {
+      const { granted } = scopeDifference(evidence) ?? {};
+      return [...found(evidence), ...(granted ? [`${granted.claim} of the token: ${granted.text}`] : [])];
     },
-    evidence: found,
-    confidence: byCheck,
-    advice: 'Request a token with that scope from the authorization server.',
+    confidence: (evidence) => (hasAllScopes(evidence) && !evidence.failedCheck ? 'possible' : byCheck(evidence)),
+    advice: (evidence) =>
+      hasAllScopes(evidence)
+        ? 'Compare the claim from which the server reads scopes (scope, scp, permissions or roles) with the token. The user or the client may also lack the right itself.'
+        : 'Request a token with that scope from the authorization server.',
     source: 'RFC 6750 3.1',
     action: 'add-scope',
     actionValue: requiredScope,

@@ -1,5 +1,5 @@
 import type { Cause } from '../cause.ts';
-import { saying } from '../messages.ts';
+import { saying } from '../words.ts';
 import { checkRow, foundBy } from './check-row.ts';
 
 const source = 'RFC 6749 2.3.1';
@@ -11,6 +11,7 @@ export const authorizationServerCauses: readonly Cause[] = [
     checks: ['request_parsed'],
     finds: /^(?!a TLS handshake was|the client speaks HTTP\/2|the client sent CONNECT)/,
     sentence: (evidence) => `The HTTP parser rejected the request: ${foundBy(evidence)}.`,
+    said: (evidence) => `The HTTP parser of the server rejected the request${saying(evidence)}.`,
     advice:
       'Send each line of the request with CR LF, and no line feed in header values. Trim a token that was read from a file.',
     source: 'RFC 9112 2.2',

@@ -2,7 +2,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { responseHeader, statusEvidence } from '../message-facts.ts';
-import { ownWords } from '../messages.ts';
+import { ownWords } from '../words.ts';
 
 interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
   /** The status, or the range of statuses, that the row applies to. */

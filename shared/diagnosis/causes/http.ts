@@ -1,7 +1,7 @@
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { addressOf, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
-import { saying } from '../messages.ts';
+import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
@@ -24,7 +24,18 @@ const mediaTypes = (evidence: Evidence): string | undefined =>
   responseHeader(evidence, 'accept');
 
 const field = (evidence: Evidence): string | undefined =>
-  answerText(evidence, 'field') ?? answerText(evidence, 'pointer') ?? answerText(evidence, 'parameter');
+  answerText(evidence, 'field') ??
+  answerText(evidence, 'pointer') ??
+  answerText(evidence, 'parameter') ??
+  listedField(evidence);
+
+/** The first member of `errors`, if it lists the fields by name, as ASP.NET, Laravel and Rails do. */
+function listedField(evidence: Evidence): string | undefined {
+  const errors = answerMembers(evidence)?.['errors'];
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return undefined;
+  const [name, value] = Object.entries(errors)[0] ?? [];
+  return Array.isArray(value) || typeof value === 'string' ? name?.slice(0, 100) : undefined;
+}
 
 const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 

@@ -1,7 +1,7 @@
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
-import { mainMessage, saying } from '../messages.ts';
+import { mainMessage, saying } from '../words.ts';
 import { headerEvidence, statusRow } from './http-row.ts';
 
 const wait = (evidence: Evidence): string => {

@@ -2,7 +2,7 @@ import { challengesForApiKey, reportsMissingApiKey, sendsApiKey } from '../api-k
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, responseHeader, statusEvidence } from '../message-facts.ts';
-import { mainMessage, ownWords, saying } from '../messages.ts';
+import { mainMessage, ownWords, saying } from '../words.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 
 /** Whether the receiver answered a delivery with one of these statuses. */

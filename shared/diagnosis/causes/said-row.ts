@@ -1,7 +1,7 @@
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
-import { ownWords } from '../messages.ts';
+import { ownWords } from '../words.ts';
 import { alsoSaid, causeSaid, isOwn } from '../said.ts';
 import { statusRow } from './http-row.ts';
 import { variants } from './variants.ts';
@@ -38,6 +38,7 @@ export function orSaid(row: Cause): Cause {
     evidence: (evidence) =>
       onlySaid(evidence) && row.said !== undefined ? saidEvidence(evidence) : row.evidence(evidence),
     confidence(evidence) {
+      if (said(evidence)?.against !== undefined) return 'possible';
       if (!onlySaid(evidence)) return valueOf(row.confidence, evidence);
       return said(evidence)?.proves === true ? 'certain' : 'likely';
     },

@@ -1,9 +1,10 @@
+import { clientMethod } from '../against.ts';
 import type { Alternative, Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { purposeOf } from '../meanings.ts';
 import { oauthCode, redirectedError, requestHeader, statusEvidence } from '../message-facts.ts';
-import { mainMessage, ownWords, saying } from '../messages.ts';
-import { decodeBase64Url, schemeSent } from '../token-facts.ts';
+import { mainMessage, ownWords, saying } from '../words.ts';
+import { decodeBase64Url } from '../token-facts.ts';
 
 /** Whether this is a rejected token request. */
 const isTokenRequest = (evidence: Evidence): boolean =>
@@ -30,14 +31,7 @@ const possible = (cause: string, evidence: string, toTell: string): Alternative 
 /** What else `invalid_client` can mean: the code does not tell a wrong secret from a wrong method. */
 function otherClientMistakes(evidence: Evidence): Alternative[] {
   if (evidence.failedCheck) return [];
-  const { requestText = '' } = evidence;
-  const method = /(^|&)client_assertion=/.test(requestText)
-    ? 'a JWT (client_assertion)'
-    : schemeSent(evidence) === 'basic'
-      ? 'client_secret_basic'
-      : /(^|&)client_secret=/.test(requestText)
-        ? 'client_secret_post'
-        : 'no client secret';
+  const method = clientMethod(evidence) ?? 'no client secret';
   return [
     ...(hasSpecialSecret(evidence)
       ? [

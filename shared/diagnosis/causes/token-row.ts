@@ -1,5 +1,5 @@
 import type { Cause } from '../cause.ts';
-import { ownWords } from '../messages.ts';
+import { ownWords } from '../words.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
 import { movedClock } from '../token-facts.ts';

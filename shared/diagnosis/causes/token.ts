@@ -57,9 +57,10 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-expired',
     checks: ['token_not_expired'],
     seen(evidence) {
-      const [expiresAt, now] = [claimedTime(evidence, 'exp'), serverTime(evidence)];
+      const [expiresAt, theirs] = [claimedTime(evidence, 'exp'), serverTime(evidence)];
+      const now = theirs ?? evidence.atMs;
       if (expiresAt === undefined || now === undefined || expiresAt > now) return undefined;
-      return `the token's exp is ${isoTime(expiresAt)}; the server's clock was at ${isoTime(now)}`;
+      return `the token's exp is ${isoTime(expiresAt)}; ${theirs === undefined ? "this machine's" : "the server's"} clock was at ${isoTime(now)}`;
     },
     alternatives: (evidence) => {
       const expiresAt = claimedTime(evidence, 'exp');

@@ -2,7 +2,7 @@ import type { Variant } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Meaning } from '../meanings.ts';
 import { addressOf, peerWord } from '../message-facts.ts';
-import { saying } from '../messages.ts';
+import { saying } from '../words.ts';
 import { clockDifference, schemeSent } from '../token-facts.ts';
 
 const inFront = (what: string) => (evidence: Evidence) => `A gateway in front of the ${peerWord(evidence)} ${what}.`;
@@ -78,6 +78,10 @@ export const variants: Partial<Record<Meaning, Variant>> = {
     sentence: (evidence) =>
       `The ${peerWord(evidence)} rejected the time of the request: ${clockDifference(evidence) ?? 'the clocks differ'}${saying(evidence)}.`,
     advice: 'Synchronize both clocks, e.g. with NTP, and sign each request immediately before it is sent.',
+  },
+  'client-disabled': {
+    sentence: (evidence) => `The client is disabled at the authorization server${saying(evidence)}.`,
+    advice: 'Enable the client at the authorization server, or use another one.',
   },
   'client-secret-expired': {
     sentence: 'The client secret has expired.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagnosisText, evidenceParts } from '../../../renderer/components/diagnosis-text.ts';
-import { ownWords } from '../../../shared/diagnosis/messages.ts';
+import { ownWords } from '../../../shared/diagnosis/words.ts';
 import { diagnosis } from '../../../shared/model/diagnosis.ts';
 
 test('every own word of the other side is shown as a quote', () => {

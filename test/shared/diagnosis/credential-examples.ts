@@ -1,7 +1,23 @@
 import { token, bearer, bare, form, text, json, message, challenge, oauth, type Sent } from './said-messages.ts';
 
-/** What servers and libraries say about rejected credentials and token requests, by the cause. */
-export const credentialExamples: Record<string, Sent[]> = {
+/** The request that the words are about, by the start of the cause. */
+const requests: readonly (readonly [RegExp, Sent])[] = [
+  [
+    /^(redirect|pkce|code)-/,
+    {
+      grantType: 'authorization_code',
+      requestText: 'grant_type=authorization_code&code=c&client_id=a&client_secret=b',
+    },
+  ],
+  [
+    /^refresh-/,
+    { grantType: 'refresh_token', requestText: 'grant_type=refresh_token&refresh_token=r&client_id=a&client_secret=b' },
+  ],
+  [/^client-secret-missing/, { requestText: 'grant_type=client_credentials&client_id=a' }],
+];
+const sentFor = (cause: string): Sent => requests.find(([start]) => start.test(cause))?.[1] ?? {};
+
+const examples: Record<string, Sent[]> = {
   'token-expired': [
     message(bearer, 401, 'jwt expired'),
     json(bearer, 401, { detail: 'Signature has expired' }),
@@ -256,3 +272,8 @@ export const credentialExamples: Record<string, Sent[]> = {
   'scope-not-granted': [oauth('invalid_scope', 'Invalid scopes: a,b')],
   'endpoint-not-found (tenant-unknown)': [json(form, 404, { error: 'Realm does not exist' })],
 };
+
+/** What servers and libraries say about rejected credentials and token requests, by the cause. */
+export const credentialExamples: Record<string, Sent[]> = Object.fromEntries(
+  Object.entries(examples).map(([cause, all]) => [cause, all.map((one) => ({ ...one, ...sentFor(cause) }))]),
+);

@@ -64,7 +64,7 @@ it.each<[string, string, Partial<Evidence>]>([
     'a redirect to a host named accounts',
     { status: 307, responseHeaders: [['Location', 'https://accounts.test/v2']] },
   ],
-  ['request-invalid', 'a text with the letters CSRF', says(400, 'Unknown field csrfMode in CSRF settings of the form')],
+  ['field-invalid', 'a text with the letters CSRF', says(400, 'Unknown field csrfMode in CSRF settings of the form')],
   ['csrf-token-missing', 'a missing token', says(403, 'CSRF verification failed. Request aborted.')],
   ['csrf-token-missing', 'a form of Rails', says(422, 'ActionController::InvalidAuthenticityToken')],
   ['server-failed', 'an application that cannot resolve a name', says(500, 'getaddrinfo ENOTFOUND db.internal')],

@@ -1,0 +1,62 @@
+import type { Evidence } from './evidence.ts';
+import { answerMembers, responseHeader } from './message-facts.ts';
+import { isPage } from './messages.ts';
+
+/** Members of a body by their names in lower case, without `_` and `-`. */
+export type Members = Record<string, unknown>;
+
+const bare = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
+const normalized = (members: object): Members =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [bare(name), value]));
+
+const maxXml = 4096;
+/** Names of elements and attributes that say nothing about an outcome. */
+const ambient = /^(version|encoding|xmlns.*|xsi.*|lang)$/;
+
+/** The attributes and the elements with text of a short XML document. Elements around others are empty members. */
+function xmlMembers(text: string): { root: string; members: Members } | undefined {
+  const document = text.slice(0, maxXml + 1).replace(/^\s*<\?xml[^<>]{0,200}\?>\s*/, '');
+  if (document.length > maxXml) return undefined;
+  const root = /^<(?:[\w.-]{1,40}:)?([\w.-]{1,60})[\s>/]/.exec(document)?.[1];
+  if (root === undefined) return undefined;
+  const members: Members = {};
+  for (const [, name = '', attributes = '', words = ''] of document.matchAll(
+    /<(?:[\w.-]{1,40}:)?([\w.-]{1,60})((?:\s[^<>]{0,1000})?)>([^<>]{0,1000})/g,
+  )) {
+    if (name !== root || words.trim() !== '') members[bare(name)] = words.trim();
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/\s([\w:.-]{1,60})="([^"]{0,600})"/g))
+      if (!ambient.test(attribute.toLowerCase())) members[bare(attribute)] = value;
+  }
+  return { root: bare(root), members };
+}
+
+/** The only event of a stream (text/event-stream): its name, and the members of its data. */
+function onlyEvent(text: string): { root: string; members: Members } | undefined {
+  const events = text
+    .slice(0, 2 * maxXml)
+    .split(/\r?\n\r?\n/)
+    .filter((event) => /^data:(?! ?\[DONE\])/m.test(event));
+  const [event] = events;
+  if (event === undefined || events.length > 1) return undefined;
+  const root = /^event: ?(.{1,60})$/m.exec(event)?.[1]?.trim() ?? '';
+  const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line).join('\n');
+  return { root: bare(root), members: jsonMembers(data) };
+}
+
+function jsonMembers(text: string): Members {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? normalized(value) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The members of a body as JSON, short XML or a stream of one event. `root` is the name of the element or event. */
+export function outcomeOf(evidence: Evidence): { root: string; members: Members } | undefined {
+  const { responseText = '' } = evidence;
+  const members = answerMembers(evidence);
+  if (members) return { root: '', members: normalized(members) };
+  if (/^text\/event-stream/i.test(responseHeader(evidence, 'content-type') ?? '')) return onlyEvent(responseText);
+  return /^\s*</.test(responseText) && !isPage(evidence) ? xmlMembers(responseText) : undefined;
+}

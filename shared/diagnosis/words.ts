@@ -1,0 +1,112 @@
+import type { Evidence } from './evidence.ts';
+import { challengeParameter, responseHeader } from './message-facts.ts';
+import { messagesOf, quoted } from './messages.ts';
+
+/** Headers that name the programs that answered. */
+const namedHeaders = ['Proxy-Authenticate', 'Server', 'Via', 'CF-RAY', 'X-Powered-By'];
+
+/** What the other side says, as evidence: its messages, and the servers that it names. */
+export function ownWords(evidence: Evidence): string[] {
+  return [
+    ...messagesOf(evidence).map(({ from, text }) =>
+      from === 'status line'
+        ? `${from}: ${evidence.status} ${quoted(evidence, text)}`
+        : `${from}: ${quoted(evidence, text)}`,
+    ),
+    ...namedHeaders.flatMap((name) => {
+      const value = responseHeader(evidence, name.toLowerCase());
+      return value === undefined ? [] : [`${name}: ${quoted(evidence, value)}`];
+    }),
+  ];
+}
+
+/** Texts that only repeat the status or a general error code. */
+const general =
+  /^(?:http )?(?:error )?(?:\d{3}[: -]*)?(?:(?:un|not )?authori[sz]ed|(?:401 )?authorization required|unauthenticated|forbidden|bad request|not found|file not found|404 page not found|method not allowed|not allowed|conflict|gone|unprocessable (?:entity|content)|payment required|too many requests|(?:internal )?server error|bad gateway|service (?:temporarily )?unavailable|unavailable|gateway time-?out|(?:an )?(?:unknown )?error(?: occurred)?|invalid[ _](?:token|request|grant|client|scope)|access[ _]denied|insufficient[ _]scope|request[ _]failed|not acceptable|permission[ _]denied)?[.!]?$/i;
+
+/** Sentences of the standard pages of servers, which they write whatever the reason is. */
+const standardSentences = [
+  /(This|The) server could not verify that you\s+are authorized to access the (document|URL)\s+requested\.[\s\S]{0,20}(Either )?you (either )?supplied the wrong\s+credentials \(e\.g\.,? (a )?bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
+  /The server is temporarily unable to service your\s+request due to maintenance downtime or capacity\s+problems\.( Please try again later\.)?/gi,
+  /Your browser sent a request that this server could not understand\./gi,
+  /The requested URL (\S{1,300} )?was not found on this server\.|You don't have permission to access (\S{1,300} on this server|this resource)\.?/gi,
+  /The server encountered an internal error or\s+misconfiguration and was unable to complete\s+your request\.|Sorry, the page you are looking for is currently unavailable\./gi,
+  /Please contact the server administrator[\s\S]{0,300}error log\.|More information about this error may be available\s+in the server error log\./gi,
+];
+const withoutStandard = (text: string): string =>
+  standardSentences.reduce((rest, sentence) => rest.replace(sentence, ' '), text).trim();
+
+/** The text by which the other side explains itself best; undefined if it says nothing beyond its status. */
+export function mainMessage(evidence: Evidence): string | undefined {
+  const described = challengeParameter(evidence, 'error_description');
+  if (described !== undefined && !general.test(described)) return quoted(evidence, described);
+  const found = messagesOf(evidence)
+    .map((one) => ({ ...one, text: withoutStandard(one.text) }))
+    .find(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
+  return found && quoted(evidence, found.text);
+}
+
+/** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. */
+export const saying = (evidence: Evidence): string => {
+  const words = mainMessage(evidence);
+  return words === undefined ? '' : `: “${words.length > 160 ? `${words.slice(0, 160)}…` : words}”`;
+};
+
+/** Examples in parentheses, which need not be what happened. */
+const examples = /\((?:e\.g\.|for example|for instance|such as)[^()]{0,400}\)/gi;
+const faults =
+  /\b(expired|revoked|invalid|malformed|unknown|unsupported|incorrect|unauthori[sz]ed|not match|mismatch\w*|another client|no client authentication)\b/gi;
+const minFaults = 3;
+
+/** Whether a sentence lists so many faults that it names none of them, as that of RFC 6749 5.2 for `invalid_grant`. */
+const listsFaults = (sentence: string): boolean =>
+  /,[\s\S]*\bor\b/i.test(sentence) &&
+  new Set([...sentence.matchAll(faults)].map(([fault]) => fault.toLowerCase())).size >= minFaults;
+
+/** A message without what it only lists as possible. */
+const withoutLists = (text: string): string =>
+  text
+    .replace(examples, ' ')
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => !listsFaults(sentence))
+    .join(' ');
+
+/** Text in the form in which phrases are written: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
+const normalizeText = (text: string): string =>
+  text
+    .replace(/dpop|mtls|oauth|javascript|webhook/gi, (word) => word.toLowerCase())
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/["“”`]/g, '')
+    .replace(/(?<![a-z])'|'(?![a-z])/g, '')
+    .replace(/[\s_-]+/g, ' ');
+
+const normalized = new WeakMap<Evidence, string>();
+const maxText = 6000;
+
+/** Parameters of challenges that are no messages. */
+const otherParameters =
+  /\b(realm|nonce|opaque|qop|algorithm|algs|charset|domain|resource_metadata|authorization_uri|scope)=("[^"]{0,500}"|[^\s,]{1,300})/gi;
+
+/** Names of schemes in a challenge, which are no messages either. */
+const schemes = /(^|, ?)(dpop|bearer|basic|digest|negotiate|ntlm)\b/gi;
+
+/** All messages in the form in which phrases are written, one in a line. */
+export function allWords(evidence: Evidence): string {
+  let words = normalized.get(evidence);
+  if (words === undefined) {
+    words = messagesOf(evidence)
+      .map(({ from, text }) =>
+        normalizeText(
+          withoutLists(withoutStandard(text))
+            .replace(otherParameters, '')
+            .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
+        ),
+      )
+      .join('\n')
+      .slice(0, maxText);
+    normalized.set(evidence, words);
+  }
+  return words;
+}
