@@ -22,6 +22,7 @@ import type { InterfaceHolder } from './interface/serve/interface-holder.ts';
 import type { OwnContract } from './interface/serve/own-contract.ts';
 import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
+import type { Player } from './recording/play/player.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
 import type { Desk } from './service/customer-contact/desk/open-desk.ts';
@@ -89,6 +90,8 @@ export interface Parties extends PartBase {
   readonly ownContract: OwnContract;
   /** Its records. */
   readonly ownRecords: () => Records | undefined;
+  /** Plays recordings. */
+  readonly player: Player;
   readonly authorization: Authorization;
   readonly customers: Customers;
   readonly chats: Chats;

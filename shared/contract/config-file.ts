@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { interfaceSetting } from '../interface/interface-setting.ts';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
+import { playSetting } from '../recording/play-setting.ts';
 import { catcherSettingsChange } from '../model/catcher-settings.ts';
 import { journalRetentionChange } from '../model/journal-retention.ts';
 import { newFault } from '../model/fault.ts';
@@ -40,6 +41,9 @@ export const configFile = z.strictObject({
     .describe('Limits of the servers, from the start'),
   retention: journalRetentionChange.optional().describe('Limits of the journal; they replace the stored ones'),
   interface: interfaceSetting.optional().describe('The interface of the service; default: the built-in one'),
+  recording: playSetting
+    .optional()
+    .describe('A recording that the service and the authorization server play: its folder, or { folder, unmatched }'),
   profile: profileChange.optional().describe('Profile settings; they replace the stored ones'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

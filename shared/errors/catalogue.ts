@@ -44,6 +44,7 @@ export const catalogue = {
   credential_missing: { status: 401, title: 'Credential missing' },
   credential_wrong: { status: 401, title: 'Credential wrong' },
   scheme_unsupported: { status: 401, title: 'Security scheme not supported' },
+  no_recorded_response: { status: 404, title: 'No recorded response' },
   method_unknown: { status: 501, title: 'Method not implemented' },
 
   unexpected_status: { status: 502, title: 'Unexpected status' },

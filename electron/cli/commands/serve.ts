@@ -9,6 +9,7 @@ import type { Served } from '../../headless/serve.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { membershipOf, withNodeOptions, type NodeFlags } from '../fleet-membership.ts';
 import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
+import { playingOf, withPlayOptions, type PlayOptions } from '../play-options.ts';
 import { readyLine } from '../ready-line.ts';
 import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
@@ -36,6 +37,17 @@ function interfaceLines({ ownInterface }: Served['engine']): string[] {
   ];
 }
 
+function recordingLines({ player }: Served['engine']): string[] {
+  const playing = player.current();
+  if (!playing) return [];
+  const { issuer, play, title } = playing;
+  const clients = [...issuer.clients.keys()];
+  return [
+    `  recording      ${title}, ${counted(play.exchanges, 'exchange', 'exchanges')}`,
+    ...(clients.length > 0 ? [`                 clients with any secret: ${clients.join(', ')}`] : []),
+  ];
+}
+
 function print({ engine, server }: Served): void {
   const { api, auth, catcher } = engine.urls;
   const lines = [
@@ -49,6 +61,7 @@ function print({ engine, server }: Served): void {
     `  trust          ${engine.pki.ca.path}`,
     `  data           ${engine.dataDir}`,
     ...interfaceLines(engine),
+    ...recordingLines(engine),
     ...fleetLines(engine.fleet),
     ...engine.notices.map((notice) => `  note           ${notice}`),
   ];
@@ -69,13 +82,15 @@ function printReady(served: Served): void {
   out.json(readyLine(served));
 }
 
-interface ServeOptions extends Omit<CommonOptions, 'interface'>, RetentionOptions, NodeFlags, InterfaceOptions {
+interface ServeOptions
+  extends Omit<CommonOptions, 'interface' | 'recording'>, RetentionOptions, NodeFlags, InterfaceOptions, PlayOptions {
   temporary?: boolean;
 }
 
-async function serve({ interface: file, ...options }: ServeOptions): Promise<void> {
+async function serve({ interface: file, recording, ...options }: ServeOptions): Promise<void> {
   const own = interfaceOf({ ...options, ...(file !== undefined && { interface: file }) });
-  const served = await startServing({ ...options, ...retentionOf(options), ...own }, membershipOf(options));
+  const playing = playingOf({ ...options, ...(recording !== undefined && { recording }) });
+  const served = await startServing({ ...options, ...retentionOf(options), ...own, ...playing }, membershipOf(options));
   await requireAllListeners(served);
   if (options.json) printReady(served);
   else print(served);
@@ -94,12 +109,14 @@ async function run(options: ServeOptions): Promise<void> {
 
 /** `hookbench serve` */
 export function serveCommand(program: Command): void {
-  withInterfaceOptions(withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve')))))
+  withPlayOptions(
+    withInterfaceOptions(withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve'))))),
+  )
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
     .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
     .addHelpText(
       'after',
-      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --interface api.yaml --overlay api.overlay.yaml\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
+      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --interface api.yaml --overlay api.overlay.yaml\n  hookbench serve --recording recordings/orders\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
     )
     .action(run);
 }

@@ -5,6 +5,7 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
+import type { RecordedIssuer } from '../recording/play/recorded-issuer.ts';
 import { andThen } from '../and-then.ts';
 import { signJwt } from '../signing/compact-jws.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
@@ -53,6 +54,8 @@ export interface AccessTokens {
 export interface AccessTokenDeps extends PartBase {
   keys: SigningKeys;
   audience: string;
+  /** What the authorization server of a recording issued, while it is played. */
+  recorded: () => RecordedIssuer | undefined;
 }
 
 const sign = ({ claims, header, key, spoil }: TokenPlan): Promise<string> => signJwt(claims, header, key).then(spoil);
@@ -94,7 +97,7 @@ function issued(request: TimedRequest, { claims }: TokenPlan, accessToken: strin
 
 /** Issues access tokens in the profile's format: JWT (RFC 9068) or opaque. Each `jti` is stored, so both can be revoked. */
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
-  const { keys, profile, clocks, faults, random, newId, audience } = deps;
+  const { keys, profile, clocks, faults, random, newId, audience, recorded } = deps;
 
   function signingKey({ on }: TokenRequest): SigningKey | Promise<SigningKey> {
     const { signingAlgorithm } = profile.get();
@@ -107,8 +110,9 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
     const sound: TokenPlan = {
       claims: {
-        iss: issuer,
         sub: subject,
+        ...recorded()?.tokensOf(client.id)?.claims,
+        iss: issuer,
         aud: audience,
         client_id: client.id,
         scope,
@@ -132,8 +136,8 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
       const defect = defectOf(faults, request);
       return andThen(signingKey(request), (key) => {
         const planned = plan(request, key, id, defect);
-        if (profile.get().accessTokenFormat !== 'opaque')
-          return sign(planned).then((token) => issued(request, planned, token));
+        const format = recorded()?.tokensOf(client.id)?.format ?? profile.get().accessTokenFormat;
+        if (format !== 'opaque') return sign(planned).then((token) => issued(request, planned, token));
         const secret = newSecret(random, 'at');
         return issued(request, planned, applyDefectToOpaque(secret, defect), secret);
       });

@@ -1,11 +1,12 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Random } from '../random.ts';
+import type { RecordedClient } from '../recording/play/recorded-issuer.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** The clients registered at the authorization server. */
 export interface Clients {
-  find(id: string): OAuthClient | undefined;
+  find(id: string): OAuthClient | RecordedClient | undefined;
   all(): OAuthClient[];
   /** @throws HookbenchError `conflict` when the id is taken */
   add(client: OAuthClient): Promise<void>;
@@ -53,11 +54,13 @@ const demoIds = new Set([demoServiceId, 'demo-app', 'demo-device']);
 /**
  * Reads the clients from the store. Registers the demo clients if it is empty.
  * @param ownScopes The scopes of the user's own interface, which the demo clients may have.
+ * @param recorded The clients of a recording that is played. Registered clients with the same id win.
  */
 export async function openClients(
   store: Store,
   random: Random,
   ownScopes: () => Readonly<Record<string, string>> | undefined,
+  recorded: () => ReadonlyMap<string, RecordedClient> | undefined,
 ): Promise<Clients> {
   const byId = new Map(
     store
@@ -79,9 +82,13 @@ export async function openClients(
   return {
     find(id) {
       const client = byId.get(id);
-      return client && withOwnScopes(client);
+      return client ? withOwnScopes(client) : recorded()?.get(id);
     },
-    all: () => [...byId.values()].map(withOwnScopes),
+    all() {
+      const others = [...(recorded() ?? [])].filter(([id]) => !byId.has(id));
+      const played = others.map(([, { acceptsAnySecret: _any, ...client }]) => client);
+      return [...played, ...[...byId.values()].map(withOwnScopes)];
+    },
     async add(client) {
       if (byId.has(client.id)) {
         throw new HookbenchError('conflict', `A client with the id "${client.id}" is already registered.`, {

@@ -23,6 +23,7 @@ import { deviceCode } from './grants/device-code.ts';
 import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
+import type { RecordedIssuer } from '../recording/play/recorded-issuer.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -68,12 +69,14 @@ const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuer
  * @param audience The `aud` of access tokens.
  * @param issuers The issuer identifiers of its listeners.
  * @param ownScopes The scopes of the user's own interface with their descriptions, if it is offered.
+ * @param recorded What the authorization server of a recording issued, while it is played.
  */
 export async function openAuthorization(
   base: PartBase,
   audience: string,
   issuers: { readonly http: string; readonly https: string },
   ownScopes: () => Readonly<Record<string, string>> | undefined = () => undefined,
+  recorded: () => RecordedIssuer | undefined = () => undefined,
 ): Promise<Authorization> {
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
@@ -83,11 +86,11 @@ export async function openAuthorization(
     keys,
     jwts: createVerifiedJwts(keys),
     audience,
-    scopes: createScopes(ownScopes),
-    clients: await openClients(store, random, ownScopes),
-    users: await openUsers(store),
+    scopes: createScopes(() => ({ ...recorded()?.scopes, ...ownScopes() })),
+    clients: await openClients(store, random, ownScopes, () => recorded()?.clients),
+    users: await openUsers(store, () => recorded()?.users),
     loginAttempts: createLoginAttempts(clocks.authorization),
-    accessTokens: createAccessTokens({ ...base, keys, audience }),
+    accessTokens: createAccessTokens({ ...base, keys, audience, recorded }),
     issueIdToken: createIdTokens(keys, profile, clocks.authorization),
   };
   const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode].map((grant) => grant(deps));

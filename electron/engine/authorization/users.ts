@@ -35,8 +35,11 @@ const demoUsers: readonly User[] = [
 const upsert = `INSERT INTO users (username, user) VALUES (?, ?)
   ON CONFLICT (username) DO UPDATE SET user = excluded.user`;
 
-/** Reads the users from the store. Adds the demo users if it is empty. */
-export async function openUsers(store: Store): Promise<Users> {
+/**
+ * Reads the users from the store. Adds the demo users if it is empty.
+ * @param recorded The users of a recording that is played.
+ */
+export async function openUsers(store: Store, recorded: () => ReadonlyMap<string, User> | undefined): Promise<Users> {
   const byName = new Map(
     store
       .all('SELECT user FROM users ORDER BY rowid')
@@ -49,8 +52,8 @@ export async function openUsers(store: Store): Promise<Users> {
   }
   if (byName.size === 0) for (const user of demoUsers) await put(user);
   return {
-    find: (username) => byName.get(username),
-    all: () => [...byName.values()],
+    find: (username) => byName.get(username) ?? recorded()?.get(username),
+    all: () => [...new Map([...(recorded() ?? []), ...byName]).values()],
     async add(user) {
       if (byName.has(user.username)) {
         const message = `A user with the name "${user.username}" already exists.`;

@@ -9,6 +9,7 @@ import { refusesHosts } from '../http/client-error.ts';
 import { dateResponse } from '../http/dated-by.ts';
 import { noteOrigin } from '../http/listener-origin.ts';
 import type { Service } from '../service/create-service.ts';
+import type { RecordedTarget } from './recorded-paths.ts';
 
 function isAuthorizationPath(target: string): boolean {
   return target.startsWith(`${issuerPath}/`) || target === issuerPath || target.startsWith('/.well-known/');
@@ -24,15 +25,17 @@ export interface Dispatched {
   service: Service;
   clocks: Pick<Clocks, 'authorization' | 'service'>;
   onFailure: (error: unknown) => void;
+  recordedTarget: RecordedTarget;
   /** Called with each request that was rejected for more than one Host field. */
   onSeveralHosts: (request: IncomingMessage) => void;
 }
 
 /** Handles requests of the shared listener: the authorization server below its issuer path, the service elsewhere. */
-export function dispatch({ authorization, service, clocks, onFailure, onSeveralHosts }: Dispatched) {
+export function dispatch({ authorization, service, clocks, onFailure, onSeveralHosts, recordedTarget }: Dispatched) {
   return (origin: string): RequestListener =>
     (request, response) => {
-      request.url = originForm(request.url ?? '/');
+      const target = originForm(request.url ?? '/');
+      request.url = recordedTarget(target) ?? target;
       const toAuthorization = isAuthorizationPath(request.url);
       dateResponse(toAuthorization ? clocks.authorization : clocks.service, response);
       if (refusesHosts(request, response)) {

@@ -6,8 +6,10 @@ import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
 import { createWrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
+import type { Player } from '../recording/play/player.ts';
 import type { OpenService } from '../service/open-service.ts';
 import { dispatch } from './dispatch.ts';
+import { createRecordedTarget } from './recorded-paths.ts';
 import { recordSeveralHosts, recordTlsFailures, recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
 
@@ -32,12 +34,14 @@ export function serveService(
   listeners: Listeners,
   authorization: Authorization,
   service: OpenService,
+  player: Player,
   closing: AsyncDisposableStack,
 ): void {
   const handle = dispatch({
     ...base,
     authorization: authorization.handle,
     service: service.handle,
+    recordedTarget: createRecordedTarget(player, base.profile),
     onSeveralHosts: (request) => recordSeveralHosts(base, request),
   });
   const serving = { handle, prepare: recordUnreadable(base), follow: recordTlsFailures(base) };

@@ -2,12 +2,13 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
-import { openAuthorization } from '../authorization/open-authorization.ts';
+import { openAuthorization, type Authorization } from '../authorization/open-authorization.ts';
 import { catcherTls } from '../catcher/open-catcher.ts';
 import { openConnectionSettings } from '../client/connection-settings.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
 import { createWallClock, type Clock } from '../clock.ts';
+import { playIn } from '../config/setting-paths.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import { stampOf } from '../config/stamp-of.ts';
 import { holdDataFolder, isOfDisk, unusableFolder, type DataFolder } from '../data-folder.ts';
@@ -16,11 +17,12 @@ import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest, type OwnAuthority } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
 import { createPlaceRules } from '../interface/serve/find-places.ts';
-import { openInterface } from '../interface/serve/interface-holder.ts';
+import { openInterface, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import { createOwnContract } from '../interface/serve/own-contract.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
-import type { EngineOptions, Parties } from '../parties.ts';
+import type { EngineOptions, Parties, SchemeUrls } from '../parties.ts';
+import { createPlayer, type Player } from '../recording/play/player.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
 import { createWrongCertificates } from '../pki/wrong-certificates.ts';
 import { applyPendingSession, restoreClocks } from '../sessions/pending-session.ts';
@@ -50,6 +52,22 @@ function openSenders(
   return { send: explainPlainToTls(send, tlsOrigins), sendLean: explainPlainToTls(sendLean, tlsOrigins) };
 }
 
+/** Opens the authorization server with the clients and users of the configuration file. */
+async function openIssuer(
+  base: PartBase,
+  issuers: SchemeUrls,
+  { clients = [], users = [] }: NonNullable<EngineOptions['declared']>,
+  ownInterface: Pick<InterfaceHolder, 'current'>,
+  player: Pick<Player, 'current'>,
+): Promise<Authorization> {
+  const ownScopes = () => ownInterface.current()?.model.scopes;
+  const recorded = () => player.current()?.issuer;
+  const authorization = await openAuthorization(base, audience, issuers, ownScopes, recorded);
+  for (const client of clients) await authorization.clients.put(client);
+  for (const user of users) await authorization.users.put(user);
+  return authorization;
+}
+
 /**
  * Binds all ports, creates each party with what it uses of the others, and lets them serve. Everything that must be closed
  * is added to the stack, which closes in reverse order: the client first, then the service, the sender, and the catcher,
@@ -76,9 +94,8 @@ async function openParties(
 
   const wrongInterface = declaredWrong(options.configFile, 'interface');
   const ownInterface = await openInterface(base, declared.interface).catch(wrongInterface);
-  const authorization = await openAuthorization(base, audience, urls.auth, () => ownInterface.current()?.model.scopes);
-  for (const client of declared.clients ?? []) await authorization.clients.put(client);
-  for (const user of declared.users ?? []) await authorization.users.put(user);
+  const player = createPlayer({ ...base, origin: urls.api.https, sender: () => sender });
+  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
   const connection = openConnectionSettings(base, send);
   const exchange = createExchange({
     ...base,
@@ -99,7 +116,7 @@ async function openParties(
   const placeRules = createPlaceRules(base);
   const ownContract = createOwnContract(placeRules, ownInterface);
   const offered = await openOwnService({ ...base, placeRules, sender }, ownInterface, closing).catch(wrongInterface);
-  const service = await openService(base, authorization.authority, webhooks.events, offered);
+  const service = await openService(base, authorization.authority, sender, offered, player);
   const catcher = await openCatcherParty(
     options,
     {
@@ -118,14 +135,24 @@ async function openParties(
     closing,
   );
 
+  await playDeclared(player, options);
   serveCatcher(base, certificates, listeners, catcher, closing);
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
-  serveService(base, certificates, listeners, authorization, service, closing);
+  serveService(base, certificates, listeners, authorization, service, player, closing);
   const client = openClient({ ...outgoing, base, offered, ownContract, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
-  const own = { ownContract, ownInterface, ownRecords: () => offered()?.records };
+  const own = { ownContract, ownInterface, ownRecords: () => offered()?.records, player };
   return { authorization, catcher, client, listeners, own, send, service, webhooks };
+}
+
+/** Plays the configured recording. */
+async function playDeclared(player: Player, { configFile, declared = {} }: EngineOptions): Promise<void> {
+  if (declared.recording === undefined) return;
+  const { folder, unmatched } = playIn('', declared.recording);
+  const { readRecording } = await import('../recording/folder/read-recording.ts');
+  const recording = await readRecording(folder).catch(declaredWrong(configFile, 'recording'));
+  await player.start(recording, { folder }, unmatched);
 }
 
 const noticeTo =

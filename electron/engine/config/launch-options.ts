@@ -1,4 +1,5 @@
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
+import type { PlaySetting } from '#shared/recording/play-setting.ts';
 import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
 
 /** Options of a start, from the command line or the desktop app. */
@@ -12,6 +13,8 @@ export interface LaunchOptions {
   expose?: boolean;
   /** The own interface: paths from the working folder. */
   interface?: InterfaceSetting;
+  /** The recording to play: its folder is a path from the working folder. */
+  recording?: PlaySetting;
   /** Limits of the journal. */
   retention?: JournalRetentionChange;
 }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/contract/config-file.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { withPaths } from './interface-paths.ts';
+import { pathsIn } from './setting-paths.ts';
 import type { LaunchOptions } from './launch-options.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 
@@ -17,18 +17,18 @@ export interface Setup {
 }
 
 /**
- * Reads `--interface`, `--ports`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
+ * Reads `--interface`, `--recording`, `--ports`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
  * @throws HookbenchError `wrong_usage`, `bad_config`
  */
-export function readSetup(options: Pick<LaunchOptions, 'config' | 'interface' | 'ports' | 'retention'>): Setup {
+export function readSetup(
+  options: Pick<LaunchOptions, 'config' | 'interface' | 'ports' | 'recording' | 'retention'>,
+): Setup {
   const { config } = options;
   const configFile = config === undefined || config === '-' ? undefined : resolve(config);
   const read = config === '-' ? readConfigText('standard input', readFileSync(0, 'utf8')) : {};
   const { addresses, ...declared }: ConfigFile = configFile === undefined ? read : readConfig(configFile);
   if (options.retention) declared.retention = { ...declared.retention, ...options.retention };
-  const ownInterface = options.interface ?? declared.interface;
-  const folder = options.interface || configFile === undefined ? '' : dirname(configFile);
-  if (ownInterface) declared.interface = withPaths(ownInterface, folder);
+  Object.assign(declared, pathsIn(configFile === undefined ? '' : dirname(configFile), declared), pathsIn('', options));
   return { addresses: addressesOf(options.ports, addresses), declared, configFile };
 }
 

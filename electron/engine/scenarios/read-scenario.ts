@@ -7,7 +7,7 @@ import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scen
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
-import { withPaths } from '../config/interface-paths.ts';
+import { pathsIn } from '../config/setting-paths.ts';
 import { environmentNameOf, environmentVariables } from '../config/environment-variables.ts';
 import {
   readYaml,
@@ -155,7 +155,7 @@ function checkEnvironment({ refuse }: YamlValue<ScenarioFile>, value: unknown, p
 }
 
 /** Parts of a setup that running parties cannot take. */
-const notInExperiments = ['interface', 'limits', 'retention', 'subscriptions'] as const;
+const notInExperiments = ['interface', 'limits', 'recording', 'retention', 'subscriptions'] as const;
 
 /** What only experiments and trials must have, and cannot have. */
 function checkLabFile({ refuse, value: { expect, lab, setup, trial } }: YamlValue<ScenarioFile>): void {
@@ -252,7 +252,7 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
   throwProblems(problems, hint);
   const ofProcess = new Map(Object.entries(given).filter(([name]) => environmentNameOf(name) !== undefined));
   const setup = withVariables(written, ofProcess);
-  if (setup.interface) setup.interface = withPaths(setup.interface, dirname(file));
+  Object.assign(setup, pathsIn(dirname(file), setup));
   const all = Object.fromEntries(variables);
   return { ...rest, file, tags, setup, variables: all, given, steps };
 }

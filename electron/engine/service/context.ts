@@ -63,7 +63,7 @@ export type ServiceCheck = CheckStep<ServiceContext, ServiceRefusal>;
 /** The response of an operation, with the rows and entries that are committed before it is sent. */
 export interface ServiceAnswer {
   status: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** The representation, as JSON text. */
   json?: string;
   /** A representation of any media type, instead of JSON. */

@@ -8,7 +8,10 @@ import { openApiPath, serveCustomerContact } from './customer-contact/serve-cust
 import { createOpenApi } from './open-api.ts';
 import type { OfferedInterface } from './own/offered-interface.ts';
 import { serveOwn } from './own/serve-own.ts';
+import type { EventSender } from '../interface/emit/record-event.ts';
+import type { Player, Playing } from '../recording/play/player.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
+import { serveRecorded } from './recorded/serve-recorded.ts';
 import { createRateLimiter } from './rate/rate-limiter.ts';
 import { createRouteRequest, type RouteRequest } from './route-request.ts';
 
@@ -20,8 +23,9 @@ export interface OpenService extends Pick<CustomerContact, 'customers' | 'chats'
 export async function openService(
   base: PartBase,
   authority: TokenAuthority,
-  events: EventSink,
+  events: EventSink & EventSender,
   offered: () => OfferedInterface | undefined,
+  player: Pick<Player, 'current'>,
 ): Promise<OpenService> {
   const { operations, ...contact } = await openCustomerContact(base, authority, events);
   const { service } = base.clocks;
@@ -38,12 +42,24 @@ export async function openService(
   const routeBuiltIn = createRouteRequest(builtIn);
   let own: { offered: OfferedInterface; route: RouteRequest } | undefined;
 
-  function route(method: string, target: string): Routed {
+  let recorded: { playing: Playing; route: RouteRequest } | undefined;
+
+  function routeOffered(method: string, target: string): Routed {
     const current = offered();
     if (!current || target.split('?', 1)[0] === openApiPath) return routeBuiltIn(method, target);
     if (own?.offered !== current)
       own = { offered: current, route: createRouteRequest(serveOwn({ ...base, ...access }, current)) };
     return own.route(method, target);
+  }
+
+  function route(method: string, target: string): Routed {
+    const playing = player.current();
+    if (!playing) return routeOffered(method, target);
+    if (recorded?.playing !== playing) {
+      const deps = { ...access, sender: events, now: service.now };
+      recorded = { playing, route: serveRecorded(deps, playing, routeOffered) };
+    }
+    return recorded.route(method, target);
   }
 
   return { ...contact, handle: createService({ ...base, authority, route }) };

@@ -8,6 +8,8 @@ export interface RefusalFacts {
   hint?: string;
   field?: string;
   headers?: Record<string, string>;
+  /** Extension members of the problem document. */
+  more?: Readonly<Record<string, unknown>>;
 }
 
 /** A failed check whose refusal is a problem document (RFC 9457) with a code from the catalogue. */

@@ -56,7 +56,8 @@ function authenticate(
   } else {
     if (presented.secret === undefined)
       return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
-    if (!equalSecrets(presented.secret, client.secret)) return wrongSecret(context, presented, client.secret);
+    const isAny = 'acceptsAnySecret' in client && client.acceptsAnySecret;
+    if (!isAny && !equalSecrets(presented.secret, client.secret)) return wrongSecret(context, presented, client.secret);
   }
   context.client = client;
   return passed(`"${client.id}" by ${presented.method}`);

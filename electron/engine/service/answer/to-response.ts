@@ -28,7 +28,7 @@ export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: stri
       };
   const body = Buffer.isBuffer(text) ? text.toString('latin1') : (text ?? '');
   const size = Buffer.isBuffer(text) ? text.length : Buffer.byteLength(body);
-  const headers: Record<string, string> = { 'cache-control': 'no-store', vary: 'Origin' };
+  const headers: Record<string, string | string[]> = { 'cache-control': 'no-store', vary: 'Origin' };
   if (type !== undefined && body !== '') headers['content-type'] = type;
   if (status !== 204 && status !== 304) headers['content-length'] = String(size);
   if (decisionId !== undefined) headers['hookbench-decision'] = decisionId;

@@ -19,7 +19,8 @@ export interface OwnPlanDeps extends OperateDeps {
 /** An answer without what cannot be sent, which a check names: documents and requests write its header fields. */
 function sendable(answer: ServiceAnswer, context: ServiceContext): ServiceAnswer {
   const { content, headers = {} } = answer;
-  const others = Object.keys(headers).filter((name) => !isSendable(name, headers[name] ?? ''));
+  const isRight = (name: string): boolean => [headers[name] ?? ''].flat().every((value) => isSendable(name, value));
+  const others = Object.keys(headers).filter((name) => !isRight(name));
   const evidence = `Not sent: ${others.map((name) => JSON.stringify(name.slice(0, 100))).join(', ')}`;
   if (others.length > 0)
     (context.decided ??= []).push({
@@ -32,7 +33,7 @@ function sendable(answer: ServiceAnswer, context: ServiceContext): ServiceAnswer
   return {
     ...answer,
     ...(content && { content: { ...content, type } }),
-    headers: Object.fromEntries(Object.entries(headers).filter(([name, value]) => isSendable(name, value))),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => isRight(name))),
   };
 }
 

@@ -1,0 +1,120 @@
+import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { Random } from '../../random.ts';
+import { freshValue } from './fresh-value.ts';
+import type { GivenValues } from './given-values.ts';
+import type { IndexedExchange } from './index-exchanges.ts';
+import type { LiveValues, Scope } from './live-values.ts';
+import { idsAt, type BodyPlaces, type Places } from './places.ts';
+import { playedWebhook, type PlayedWebhook } from './played-webhook.ts';
+import type { Playable, PlayedResponse, PlayMoment } from './playable.ts';
+import { readTime } from './recorded-times.ts';
+import { createReplacements } from './replacements.ts';
+import { writeBody, writeHeaders, writeTextBody, type Replacements } from './write-message.ts';
+
+/** What a response is made of. */
+export interface Answered {
+  indexed: IndexedExchange;
+  /** The volatile values of the request. */
+  holes: readonly string[];
+  scope: Scope;
+  /** Whether the last response is given again. */
+  isRepeat: boolean;
+  moment: PlayMoment;
+  /** Those that the exchange caused. */
+  webhooks: readonly RecordedWebhook[];
+}
+
+export interface AnsweringDeps {
+  recording: Playable;
+  places: Places;
+  given: GivenValues;
+  live: LiveValues;
+  random: Random;
+}
+
+/** Makes responses and webhooks of recorded ones. */
+export interface Answering {
+  answer(answered: Answered): Promise<Omit<PlayedResponse, 'n' | 'count'>>;
+  /** The webhooks that no exchange caused. */
+  spontaneous(webhooks: readonly RecordedWebhook[], moment: PlayMoment): PlayedWebhook[];
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
+/** A time this close to its response says when that was. */
+const closeMs = 10_000;
+/** Texts of more bytes are sent as they are. */
+const maxRewritten = 4_000_000;
+
+export function createAnswering({ given, live, places, random, recording }: AnsweringDeps): Answering {
+  const startedMs = Date.parse(recording.file.recorded);
+  const replacements = createReplacements(recording, live, random);
+  const isTaken = (value: string): boolean => live.isTaken(value) || given.isGiven(value);
+
+  /** Gives the new ids of a message: those that it is the first to contain. A repeated one gets others. */
+  function giveIds(ids: readonly string[], isFirst: (id: string) => boolean, { isRepeat, scope }: Answered): void {
+    for (const id of new Set(ids))
+      if (isFirst(id)) live.give(id, isRepeat ? freshValue(id, random, isTaken) : id, scope);
+  }
+
+  /** Values that the client chose appear in responses as it chose them. */
+  function giveChosen({ holes, indexed, scope }: Answered): void {
+    for (const [at, recorded] of indexed.holes.entries()) {
+      const sent = holes[at];
+      if (sent !== undefined && sent !== recorded) live.give(recorded, sent, scope);
+    }
+  }
+
+  async function bodyOf(body: RecordedBody | undefined, place: BodyPlaces, replace: Replacements): Promise<Buffer> {
+    if (body?.file === undefined) return writeBody(body, place, replace);
+    const bytes = await recording.bytesOf(body);
+    if (!body.file.endsWith('.txt') || bytes.length > maxRewritten) return bytes;
+    return Buffer.from(writeTextBody(bytes.toString('utf8'), place, replace));
+  }
+
+  function webhookOf(webhook: RecordedWebhook, replace: Replacements, giveNew?: (ids: string[]) => void) {
+    const { body, method, path } = webhook.request;
+    const { webhook: place } = places.of(method, path);
+    giveNew?.(idsAt(body?.json, place.body));
+    return playedWebhook(webhook, place, replace);
+  }
+
+  return {
+    async answer(answered) {
+      const { indexed, isRepeat, moment, scope, webhooks } = answered;
+      const { at, n, request, response } = indexed.exchange;
+      const { response: place } = places.of(request.method, request.path);
+      const isSafe = safeMethods.has(request.method);
+      const recordedMs = startedMs + at;
+      const isLater = (number: number | undefined): boolean => (number ?? Infinity) > n;
+      giveChosen(answered);
+      const isFirst = (id: string): boolean => given.inResponse(id) === n && isLater(given.inRequest(id));
+      if (!isSafe) giveIds(idsAt(response.body?.json, place.body), isFirst, answered);
+      const replace = replacements({
+        scope,
+        byMs: moment.nowMs - recordedMs,
+        origin: moment.origin,
+        isNew: (time) =>
+          isRepeat &&
+          given.inResponse(time) === n &&
+          (!isSafe || Math.abs((readTime(time)?.ms ?? 0) - recordedMs) < closeMs),
+      });
+      const headers = writeHeaders(response.headers, place.headers, replace);
+      const body = await bodyOf(response.body, place.body, replace);
+      const caused = isSafe && isRepeat ? [] : webhooks;
+      const giveNew = (ids: string[]): void => {
+        giveIds(ids, (id) => isLater(given.inResponse(id)) && isLater(given.inRequest(id)), answered);
+      };
+      return {
+        status: response.status,
+        headers,
+        body,
+        webhooks: caused.map((one) => webhookOf(one, replace, giveNew)),
+      };
+    },
+    spontaneous(webhooks, { nowMs, origin }) {
+      const replace = replacements({ scope: new Map(), byMs: nowMs - startedMs, origin });
+      return webhooks.map((one) => webhookOf(one, replace));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import { decoded } from './request-key.ts';
+
+/** Where the values of a recording appear first. */
+export interface GivenValues {
+  /** The number of the exchange whose response contains the value first. */
+  inResponse(value: string): number | undefined;
+  /** The number of the exchange whose request contains the value first. */
+  inRequest(value: string): number | undefined;
+  /** Whether a response or a webhook contains the value. */
+  isGiven(value: string): boolean;
+}
+
+const maxLength = 200;
+/** Ids and times have digits. */
+const hasDigit = /\d/;
+
+function addAll(value: unknown, n: number, to: Map<string, number>): void {
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) addAll(member, n, to);
+  else if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value);
+    if (text.length <= maxLength && hasDigit.test(text) && !to.has(text)) to.set(text, n);
+  }
+}
+
+function addText(text: string | undefined, n: number, to: Map<string, number>): void {
+  if (text === undefined) return;
+  try {
+    addAll(JSON.parse(text), n, to);
+  } catch {
+    // Only JSON has members.
+  }
+}
+
+const addPath = (path: string, n: number, to: Map<string, number>): void => {
+  for (const segment of path.split('/')) addAll(decoded(segment), n, to);
+};
+
+const locationOf = (headers: readonly HeaderPair[]): string =>
+  headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
+
+/** Finds where values appear first. */
+export function findGivenValues(
+  exchanges: readonly RecordedExchange[],
+  webhooks: readonly RecordedWebhook[],
+): GivenValues {
+  const responses = new Map<string, number>();
+  const requests = new Map<string, number>();
+  for (const { n, request, response } of exchanges) {
+    addPath(request.path, n, requests);
+    addAll([...new URLSearchParams(request.query).values()], n, requests);
+    addAll(request.body?.json, n, requests);
+    addText(request.body?.text, n, requests);
+    if (!response) continue;
+    addAll(response.body?.json, n, responses);
+    addText(response.body?.text, n, responses);
+    addPath(locationOf(response.headers), n, responses);
+    addAll(
+      response.headers.map(([, value]) => value),
+      n,
+      responses,
+    );
+  }
+  const sent = new Map<string, number>();
+  for (const { n, request } of webhooks) {
+    addAll(request.body?.json, n, sent);
+    addText(request.body?.text, n, sent);
+  }
+  return {
+    inResponse: (value) => responses.get(value),
+    inRequest: (value) => requests.get(value),
+    isGiven: (value) => responses.has(value) || sent.has(value),
+  };
+}

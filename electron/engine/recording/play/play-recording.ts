@@ -1,0 +1,152 @@
+import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { Random } from '../../random.ts';
+import { createRecentMap } from '../../recent-map.ts';
+import { createAnswering, type Answering } from './answering.ts';
+import type { PlayedWebhook } from './played-webhook.ts';
+import { findGivenValues } from './given-values.ts';
+import { indexExchanges, type EqualRequests } from './index-exchanges.ts';
+import { createLiveValues, type Scope } from './live-values.ts';
+import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
+import type { Playable, PlayedResponse, PlayMoment } from './playable.ts';
+import { createPlaces } from './places.ts';
+import { readBody } from './read-body.ts';
+import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
+import { needsOf, tokensByName, type Needs } from './token-needs.ts';
+
+/** A request as the service received it. */
+export interface PlayRequest {
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  contentType: string | undefined;
+  /** Decoded. */
+  body: Buffer;
+}
+
+/** Recorded exchanges with a request that equals one that was received. */
+export interface Match {
+  readonly equal: EqualRequests;
+  /** The credentials that they had. */
+  readonly needs: Needs;
+  /** The volatile values of the received request. */
+  readonly holes: readonly string[];
+  /** What its values stand for. */
+  readonly scope: Scope;
+}
+
+/** A recording that is played. Its state is the number of equal requests, and the values that were given. */
+export interface Play {
+  readonly exchanges: number;
+  /** The number of requests that differ. */
+  readonly requests: number;
+  /** The exchanges that are nearest to a request without a match. */
+  nearest(request: PlayRequest): NearestExchange[];
+  find(request: PlayRequest): Match | undefined;
+  /** The next response to a request: the last one repeats. */
+  respond(match: Match, moment: PlayMoment): Promise<PlayedResponse>;
+  /** The webhooks that no exchange caused, with their delays since the start. */
+  spontaneous(moment: PlayMoment): PlayedWebhook[];
+}
+
+export interface PlayDeps {
+  random: Random;
+}
+
+const maxIdempotent = 10_000;
+
+/** Removes recorded refusals of tokens where others were admitted: the service decides that. */
+function withoutRefusals(equal: EqualRequests): EqualRequests {
+  const admitted = equal.exchanges.filter(({ exchange }) => exchange.response.status !== 401);
+  return admitted.length === 0 ? equal : { ...equal, exchanges: admitted };
+}
+
+/** Gives the responses to equal requests in their order. A repetition with the same `Idempotency-Key` gets the same one. */
+function createNext(
+  answering: Answering,
+  causedBy: ReadonlyMap<number | undefined, RecordedWebhook[]>,
+): Play['respond'] {
+  const counts = new Map<string, number>();
+  const byIdempotencyKey = createRecentMap<Promise<PlayedResponse>>(maxIdempotent);
+
+  async function next({ equal, holes, scope }: Match, moment: PlayMoment): Promise<PlayedResponse> {
+    const count = (counts.get(equal.key) ?? 0) + 1;
+    counts.set(equal.key, count);
+    const indexed = equal.exchanges[Math.min(count, equal.exchanges.length) - 1];
+    if (!indexed) throw new Error('The matching exchanges are missing.');
+    const { n } = indexed.exchange;
+    const isRepeat = count > equal.exchanges.length;
+    const response = await answering.answer({
+      ...{ indexed, holes, scope, isRepeat, moment },
+      webhooks: causedBy.get(n) ?? [],
+    });
+    return { n, count, ...response };
+  }
+
+  return (match, moment) => {
+    if (moment.idempotencyKey === undefined) return next(match, moment);
+    const name = `${moment.idempotencyKey} ${match.equal.key}`;
+    const earlier = byIdempotencyKey.get(name);
+    if (earlier) return earlier.then((response) => ({ ...response, webhooks: [] }));
+    const response = next(match, moment);
+    byIdempotencyKey.set(name, response);
+    return response;
+  };
+}
+
+/** Prepares a recording to be played. */
+export async function playRecording(recording: Playable, { random }: PlayDeps): Promise<Play> {
+  const { bytesOf, file, webhooks } = recording;
+  const exchanges = recording.exchanges.filter(({ server }) => server === 'api');
+  const places = createPlaces(file, exchanges);
+  const given = findGivenValues(exchanges, webhooks);
+  const index = await indexExchanges(exchanges, { bytesOf, given, places });
+  const tokens = tokensByName(recording.exchanges);
+  const needs = new Map<string, Needs>();
+  for (const [key, equal] of index) {
+    needs.set(
+      key,
+      needsOf(
+        equal.exchanges.map(({ exchange }) => exchange),
+        tokens,
+      ),
+    );
+    index.set(key, withoutRefusals(equal));
+  }
+  const live = createLiveValues();
+  const answering = createAnswering({ recording, places, given, live, random });
+  const causedBy = Map.groupBy(webhooks, ({ after }) => after);
+  const next = createNext(answering, causedBy);
+
+  function compared({ body, contentType, method, path, query }: PlayRequest): ComparedRequest {
+    return { method, path, query, body: readBody(body, contentType) };
+  }
+
+  function findAs(request: ComparedRequest): Match | undefined {
+    const scope: Scope = new Map();
+    const translate = (text: string): string => live.translate(text, scope);
+    const path = request.path
+      .split('/')
+      .map((segment) => encodeURIComponent(translate(decoded(segment))))
+      .join('/');
+    const { holes, key } = keyOf(request, places.of(request.method, path).request, {
+      translate,
+      isGiven: given.isGiven,
+    });
+    const equal = index.get(key);
+    return equal && { equal, holes, scope, needs: needs.get(key) ?? { kind: 'none' } };
+  }
+
+  return {
+    exchanges: exchanges.length,
+    requests: index.size,
+    nearest: (request) => nearestExchanges(compared(request), [...index.values()], places),
+    find(request) {
+      const asked = compared(request);
+      return findAs(asked) ?? (asked.method === 'HEAD' ? findAs({ ...asked, method: 'GET' }) : undefined);
+    },
+    respond: next,
+    spontaneous: (moment) => answering.spontaneous(causedBy.get(undefined) ?? [], moment),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Unmatched } from '#shared/recording/play-setting.ts';
+import { newTrace } from '../../journal/trace-context.ts';
+import type { EventSender } from '../../interface/emit/record-event.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
+import type { PartBase } from '../../part-base.ts';
+import { playRecording, type Play } from './play-recording.ts';
+import type { Playable } from './playable.ts';
+import { recordedIssuer, type RecordedIssuer } from './recorded-issuer.ts';
+import { recordWebhook } from './record-webhook.ts';
+
+/** Where a recording comes from. */
+export interface PlaySource {
+  /** Its folder. */
+  folder?: string | undefined;
+  /** The id of an opened case file. */
+  caseId?: string | undefined;
+}
+
+/** The recording that is played now. */
+export interface Playing extends PlaySource {
+  readonly title: string;
+  readonly startedMs: number;
+  readonly play: Play;
+  readonly issuer: RecordedIssuer;
+  readonly unmatched: Unmatched;
+  /** The recorded servers. */
+  readonly servers: Playable['file']['servers'];
+  /** Requests since the start. */
+  readonly counts: { matched: number; unmatched: number };
+}
+
+/** Plays recordings, one at a time: the service and the authorization server respond as recorded. */
+export interface Player {
+  current(): Playing | undefined;
+  start(recording: Playable, source: PlaySource, unmatched?: Unmatched): Promise<Playing>;
+  /** @returns Whether a recording was played. */
+  stop(): boolean;
+}
+
+export interface PlayerDeps extends Pick<PartBase, 'clocks' | 'journal' | 'newId' | 'random'> {
+  sender: () => EventSender;
+  /** The address for what no request causes. */
+  origin: string;
+}
+
+/** Sends the webhooks that no exchange caused, with their delays. */
+async function sendSpontaneous(play: Play, { clocks, journal, origin, random, sender }: PlayerDeps): Promise<void> {
+  const webhooks = play.spontaneous({ origin, nowMs: clocks.service.now() });
+  if (webhooks.length === 0) return;
+  const trace = newTrace(random);
+  const recorded = webhooks.map((webhook) => recordWebhook(sender(), webhook, trace));
+  await journal.append(
+    recorded.flatMap(({ entries }) => entries),
+    recorded.flatMap(({ statements }) => statements),
+  );
+  sender().wake();
+}
+
+export function createPlayer(deps: PlayerDeps): Player {
+  const { clocks, random } = deps;
+  const inTurn = oneAtATime();
+  let current: Playing | undefined;
+
+  async function start(recording: Playable, source: PlaySource, unmatched: Unmatched): Promise<Playing> {
+    const play = await playRecording(recording, { random });
+    const next = {
+      ...source,
+      title: recording.file.title,
+      servers: recording.file.servers,
+      startedMs: clocks.wall.now(),
+      play,
+      issuer: recordedIssuer(recording, random),
+      unmatched,
+      counts: { matched: 0, unmatched: 0 },
+    };
+    current = next;
+    await sendSpontaneous(play, deps);
+    return next;
+  }
+
+  return {
+    current: () => current,
+    start: (recording, source, unmatched = 'refuse') => inTurn(() => start(recording, source, unmatched)),
+    stop() {
+      const was = current !== undefined;
+      current = undefined;
+      return was;
+    },
+  };
+}

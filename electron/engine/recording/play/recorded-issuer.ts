@@ -1,0 +1,145 @@
+import { oauthClient, type GrantType, type OAuthClient } from '#shared/model/oauth-client.ts';
+import { user, type User } from '#shared/model/user.ts';
+import type { IssuedToken } from '#shared/recording/issued-token.ts';
+import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
+import type { Random } from '../../random.ts';
+import { findEndpoints, type EndpointAt } from './recorded-endpoints.ts';
+import type { Playable } from './playable.ts';
+
+/** A client of the recorded authorization server. Its secret is not known: any one authenticates it. */
+export interface RecordedClient extends OAuthClient {
+  readonly acceptsAnySecret: boolean;
+}
+
+/** The form and the further claims of access tokens. */
+export interface TokenForm {
+  format: 'jwt' | 'opaque';
+  claims: Readonly<Record<string, unknown>>;
+}
+
+/** What the recorded authorization server issued, for ours. */
+export interface RecordedIssuer {
+  readonly clients: ReadonlyMap<string, RecordedClient>;
+  readonly users: ReadonlyMap<string, User>;
+  /** Scopes with their meanings. */
+  readonly scopes: Readonly<Record<string, string>>;
+  /** Of a client's access tokens. */
+  tokensOf(client: string): TokenForm | undefined;
+  readonly endpointAt: EndpointAt;
+}
+
+/** Claims that our authorization server sets itself. */
+const ownClaims = new Set(['iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'client_id', 'azp', 'scope', 'scp', 'cnf']);
+
+const grants: Readonly<Record<string, GrantType>> = {
+  authorization_code: 'authorization_code',
+  client_credentials: 'client_credentials',
+  refresh_token: 'refresh_token',
+  'urn:ietf:params:oauth:grant-type:device_code': 'device_code',
+};
+
+const bytesOfSecret = 24;
+
+const formOf = ({ body }: RecordedExchange['request']): URLSearchParams => new URLSearchParams(body?.text ?? '');
+
+/** Whether a token request had a secret of its client. */
+function hasSecret({ request }: RecordedExchange): boolean {
+  const isBasic = request.headers.some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && /^basic /i.test(value),
+  );
+  const form = formOf(request);
+  return isBasic || form.has('client_secret') || form.has('client_assertion');
+}
+
+interface Issued extends IssuedToken {
+  client: string;
+  exchange: RecordedExchange;
+}
+
+/** The client of a token: also one that is only in the parameters. */
+function issuedOf(exchange: RecordedExchange): Issued[] {
+  const { issued, request } = exchange;
+  const client = issued?.client ?? formOf(request).get('client_id') ?? undefined;
+  return issued && client !== undefined && !client.includes('{{') ? [{ ...issued, client, exchange }] : [];
+}
+
+/** The redirect URIs of each client, in the authorization requests. */
+function redirectUrisOf(exchanges: readonly RecordedExchange[]): Map<string, Set<string>> {
+  const byClient = new Map<string, Set<string>>();
+  for (const { request } of exchanges) {
+    for (const parameters of [new URLSearchParams(request.query), formOf(request)]) {
+      const client = parameters.get('client_id');
+      const uri = parameters.get('redirect_uri');
+      if (client === null || uri === null) continue;
+      byClient.set(client, (byClient.get(client) ?? new Set()).add(uri));
+    }
+  }
+  return byClient;
+}
+
+function clientOf(
+  id: string,
+  tokens: readonly Issued[],
+  uris: ReadonlySet<string>,
+  random: Random,
+): RecordedClient | undefined {
+  const acceptsAnySecret = tokens.some(({ exchange }) => hasSecret(exchange));
+  const scopes = new Set(tokens.flatMap((one) => one.scopes ?? []));
+  const lifetime = Math.round(tokens.findLast((one) => one.lifetime !== undefined)?.lifetime ?? 0);
+  const isRefreshed = tokens.some(({ refresh }) => refresh);
+  const used = tokens.flatMap(({ grant = '' }) => grants[grant] ?? []);
+  const read = oauthClient.safeParse({
+    id,
+    name: `${id} (recorded)`,
+    ...(acceptsAnySecret && { secret: random.bytes(bytesOfSecret).toString('base64url') }),
+    grants: [...new Set([...used, ...(isRefreshed ? (['refresh_token'] as const) : [])])],
+    scope: [...scopes].join(' '),
+    redirectUris: [...uris],
+    ...(lifetime > 0 && { accessTokenLifetime: lifetime }),
+  });
+  return read.success ? { ...read.data, acceptsAnySecret } : undefined;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The users who signed in. Each one's password is the user name. */
+function usersOf(tokens: readonly Issued[]): Map<string, User> {
+  const users = new Map<string, User>();
+  for (const { claims, grant, idClaims } of tokens) {
+    const username =
+      textOf(idClaims?.['sub']) ?? (grant === 'client_credentials' ? undefined : textOf(claims?.['sub']));
+    if (username === undefined) continue;
+    const facts = { username, password: username, role: 'agent', name: textOf(idClaims?.['name']) };
+    const email = textOf(idClaims?.['email']);
+    const read = [{ ...facts, email }, facts].map((one) => user.safeParse(one)).find(({ success }) => success);
+    if (read?.data) users.set(username, read.data);
+  }
+  return users;
+}
+
+/** The form of a token, and the claims that our authorization server adds. */
+function formOfToken({ claims = {}, format, grant }: Issued): TokenForm {
+  const added = Object.entries(claims).filter(
+    ([name]) => !ownClaims.has(name) && (name !== 'sub' || grant === 'client_credentials'),
+  );
+  return { format, claims: Object.fromEntries(added) };
+}
+
+/** What the authorization server of a recording issued: clients, users, scopes, lifetimes and claims. */
+export function recordedIssuer({ exchanges }: Pick<Playable, 'exchanges'>, random: Random): RecordedIssuer {
+  const tokens = exchanges.flatMap(issuedOf);
+  const uris = redirectUrisOf(exchanges.filter(({ server }) => server === 'auth'));
+  const clients = [...Map.groupBy(tokens, ({ client }) => client)].flatMap(([id, own]) => {
+    const client = clientOf(id, own, uris.get(id) ?? new Set(), random);
+    return client ? [[id, client] as const] : [];
+  });
+  const forms = new Map(tokens.map((token) => [token.client, formOfToken(token)]));
+  const scopes = [...new Set(tokens.flatMap((one) => one.scopes ?? []))];
+  return {
+    clients: new Map(clients),
+    users: usersOf(tokens),
+    scopes: Object.fromEntries(scopes.map((scope) => [scope, `${scope} (recorded)`])),
+    tokensOf: (client) => forms.get(client),
+    endpointAt: findEndpoints(exchanges),
+  };
+}

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import type { BodyPlaces, MessagePlaces, PlaceKind } from './places.ts';
+import { memberPlaces } from './places.ts';
+import type { ReadBody } from './read-body.ts';
+
+/** A request as it is compared. */
+export interface ComparedRequest {
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  body: ReadBody;
+}
+
+/** A request without its volatile values: equal requests have equal keys. */
+export interface RequestKey {
+  key: string;
+  /** The volatile values, in an order that equal requests share. */
+  holes: string[];
+}
+
+export interface KeyDeps {
+  /** Puts recorded values in the place of those that were given instead. */
+  translate(value: string): string;
+  /** Whether a recorded response contains the value, so that it selects something. */
+  isGiven(value: string): boolean;
+}
+
+const hole = '\u0000';
+const maxKey = 300;
+
+export function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Writes a request as a key. */
+class KeyWriter {
+  readonly holes: string[] = [];
+  readonly #deps: KeyDeps;
+
+  constructor(deps: KeyDeps) {
+    this.#deps = deps;
+  }
+
+  /** @returns The text of a value; undefined if it is not compared. */
+  text(value: string, kind: PlaceKind | undefined): string | undefined {
+    if (kind === 'ignored') return undefined;
+    const known = this.#deps.translate(value);
+    if (kind === undefined || (kind === 'id' && this.#deps.isGiven(known))) return known;
+    this.holes.push(value);
+    return hole;
+  }
+
+  path(path: string, { segments }: MessagePlaces): string {
+    return path
+      .split('/')
+      .map((segment, at) => encodeURIComponent(this.text(decoded(segment), segments.get(at)) ?? hole))
+      .join('/');
+  }
+
+  pairs(pairs: Iterable<readonly [string, string]>, kindOf: (name: string) => PlaceKind | undefined): string {
+    const sorted = [...pairs].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+    return sorted
+      .flatMap(([name, value]) => {
+        const text = this.text(value, kindOf(name));
+        return text === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text)}`];
+      })
+      .join('&');
+  }
+
+  json(value: unknown, places: BodyPlaces | undefined): string | undefined {
+    const kind = places?.kind;
+    if (kind === 'ignored') return undefined;
+    if (typeof value === 'object' && value !== null && kind === undefined) {
+      if (Array.isArray(value))
+        return `[${value.map((item, at) => this.json(item, memberPlaces(places, String(at), true)) ?? hole).join()}]`;
+      const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const texts = members.flatMap(([name, member]) => {
+        const text = this.json(member, memberPlaces(places, name, false));
+        return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+      });
+      return `{${texts.join()}}`;
+    }
+    if (typeof value === 'string') return JSON.stringify(this.text(value, kind));
+    if (kind === undefined && typeof value !== 'number') return JSON.stringify(value);
+    return this.text(JSON.stringify(value), kind);
+  }
+
+  body(body: ReadBody, places: BodyPlaces): string {
+    switch (body.kind) {
+      case 'none':
+        return '';
+      case 'json':
+        return this.json(body.value, places) ?? '';
+      case 'form':
+        return this.pairs(body.fields, (name) => memberPlaces(places, name, false)?.kind);
+      case 'text':
+        return this.text(body.text, places.kind) ?? '';
+      case 'bytes':
+        return hash('sha256', body.bytes, 'base64url');
+    }
+  }
+}
+
+/** Writes the key of a request. */
+export function keyOf(request: ComparedRequest, places: MessagePlaces, deps: KeyDeps): RequestKey {
+  const writer = new KeyWriter(deps);
+  const path = writer.path(request.path, places);
+  const query = writer.pairs(new URLSearchParams(request.query), (name) => places.query.get(name));
+  const body = writer.body(request.body, places.body);
+  const text = `${request.method} ${path}?${query}\n${body}`;
+  return { key: text.length > maxKey ? hash('sha256', text, 'base64url') : text, holes: writer.holes };
+}
