@@ -6,7 +6,7 @@ import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-b
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
 
 /** The sections of a setup that a running Hookbench can take back. */
-const restorable = ['profile', 'catcher', 'faults'];
+const restorable = ['profile', 'catcher', 'faults', 'authorizationServers'];
 
 /** Applies a setup. @param undo Receives what restores the state before. */
 async function apply(control: ControlClient, { file, receiver, setup }: BenchRequest, undo: Undo[]): Promise<void> {
@@ -19,6 +19,14 @@ async function apply(control: ControlClient, { file, receiver, setup }: BenchReq
     const before = await control.captures.settings({});
     await control.captures.changeSettings(setup.catcher).catch(declaredWrong(file, 'catcher'));
     undo.push(() => control.captures.changeSettings(before));
+  }
+  // A server that is saved here keeps its settings and its tokens.
+  const { items: saved } = await control.authorizationServers.list({});
+  for (const [index, server] of (setup.authorizationServers ?? []).entries()) {
+    if (saved.some(({ name }) => name === server.name)) continue;
+    const place = declaredWrong(file, `authorizationServers/${index}`);
+    const { id } = await control.authorizationServers.create(server).catch(place);
+    undo.push(() => control.authorizationServers.remove({ id }));
   }
   for (const [index, fault] of (setup.faults ?? []).entries())
     undo.push(await setFault(control, fault).catch(declaredWrong(file, `faults/${index}`)));

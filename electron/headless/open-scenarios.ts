@@ -5,6 +5,7 @@ import { openWorkspace, type ScenarioWorkspace } from '../engine/scenarios/works
 import type { SettingsStore } from '../engine/settings.ts';
 import { attachedBench } from './attached-bench.ts';
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
+import { serverSecrets } from '../engine/scenarios/record/record-auth.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
 import { startComparison } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { clientInProcess } from '../engine/control/client-in-process.ts';
@@ -30,6 +31,7 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
       const pause = (ms: number) => new Promise<void>((resolve) => void wall.after(ms, resolve));
       return record({ control, pause }, (await readFacts(control)).variables, thing);
     },
+    secrets: () => serverSecrets(engine.requests.servers.saved.all()),
     openBench: (on) => (on === 'own' ? own : attached),
     parallel: availableParallelism(),
     examples: installedFolder('examples/scenarios'),

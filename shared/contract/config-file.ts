@@ -3,6 +3,7 @@ import { interfaceSetting } from '../interface/interface-setting.ts';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
 import { playSetting } from '../recording/play-setting.ts';
+import { authorizationServerInput } from '../model/authorization-server.ts';
 import { catcherSettingsChange } from '../model/catcher-settings.ts';
 import { journalRetentionChange } from '../model/journal-retention.ts';
 import { newFault } from '../model/fault.ts';
@@ -22,6 +23,10 @@ export const configFile = z.strictObject({
     .optional(),
   clients: z.array(oauthClient).optional().describe('Registered at start; replaces clients with the same id'),
   users: z.array(user).optional().describe('Added at start; replaces users with the same name'),
+  authorizationServers: z
+    .array(authorizationServerInput)
+    .optional()
+    .describe('Authorization servers of others; replace saved servers with the same name'),
   subscriptions: z
     .array(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .optional()

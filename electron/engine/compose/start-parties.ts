@@ -162,6 +162,13 @@ const noticeTo =
     journal.append([{ kind: 'engine', atMs: clocks.wall.now(), change, message }]).catch(onFailure);
   };
 
+/** Takes over the assumptions and faults of the configuration file. */
+async function declare({ configFile, declared = {} }: EngineOptions, { faults, profile }: PartBase): Promise<void> {
+  if (declared.profile) await profile.update(declared.profile).catch(declaredWrong(configFile, 'profile'));
+  for (const [index, fault] of (declared.faults ?? []).entries())
+    await faults.set(fault).catch(declaredWrong(configFile, `faults/${index}`));
+}
+
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
   const base = await openBase(options, folder.path);
   const { clocks, jobs, journal, random, senderJobs, store } = base;
@@ -170,11 +177,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   await restoreClocks(base);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random, base.secrets);
-  if (options.declared?.profile) {
-    await base.profile.update(options.declared.profile).catch(declaredWrong(options.configFile, 'profile'));
-  }
-  for (const [index, fault] of (options.declared?.faults ?? []).entries())
-    await base.faults.set(fault).catch(declaredWrong(options.configFile, `faults/${index}`));
+  await declare(options, base);
   closing.defer(async () => {
     const atMs = clocks.wall.now();
     await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
@@ -184,6 +187,9 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
   const { authorization, catcher, client, listeners, own, service, webhooks } = parties;
+  await client.servers.saved
+    .declare(options.declared?.authorizationServers ?? [])
+    .catch(declaredWrong(options.configFile, 'authorizationServers'));
   const { badTls, urls } = listeners;
   const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...own.ownInterface.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);

@@ -52,3 +52,16 @@ export const declaredWrong =
     const place = placeInConfig({ file, text: readFileSync(file, 'utf8'), path });
     throw wrongValue(place, error, 'Correct the file.');
   };
+
+/**
+ * Adds the index to an error of an item in a list.
+ * @throws HookbenchError with the field in the list
+ */
+export const inList =
+  (index: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof HookbenchError) || error.field === undefined) throw error;
+    const { cause, code, field, hint, message } = error;
+    const text = message.startsWith('/') ? `/${index}${message}` : message;
+    throw new HookbenchError(code, text, { field: `/${index}${field}`, cause, ...(hint !== undefined && { hint }) });
+  };

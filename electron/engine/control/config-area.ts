@@ -8,13 +8,17 @@ import { os } from './implementer.ts';
 type Section = keyof ConfigFile;
 
 /** How each section is taken over; those that may be refused by what is kept come first. */
-function sectionsOf({ authorization, catcher, profile, retention, subscriptions }: Engine, config: ConfigFile) {
+function sectionsOf(
+  { authorization, catcher, profile, requests, retention, subscriptions }: Engine,
+  config: ConfigFile,
+) {
   const { clients = [], users = [] } = config;
   const all: [Section, () => Promise<unknown>][] = [
     ['profile', () => profile.update(config.profile ?? {})],
     ['catcher', () => catcher.settings.update(config.catcher ?? {})],
     ['retention', async () => retention.change(config.retention ?? {})],
     ['subscriptions', () => declareSubscriptions(subscriptions, config.subscriptions ?? [])],
+    ['authorizationServers', () => requests.servers.saved.declare(config.authorizationServers ?? [])],
     ['clients', () => Promise.all(clients.map((client) => authorization.clients.put(client)))],
     ['users', () => Promise.all(users.map((user) => authorization.users.put(user)))],
   ];

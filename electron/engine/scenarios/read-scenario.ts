@@ -102,7 +102,9 @@ function checkStep(read: YamlValue<ScenarioFile>, step: Step, path: YamlPath): v
     if (matches !== undefined && namesIn(matches).length === 0)
       attempt([...at, 'matches'], 'Not a regular expression', () => compilePattern(matches));
   };
-  const { capture, expect = {}, experiment, save = {} } = step;
+  const { capture, expect = {}, experiment, request, save = {} } = step;
+  if (request?.auth && request.token !== undefined)
+    refuse([...path, 'request', 'auth'], 'A request has one of the keys auth and token');
   checkValues(expect.json, ['expect', 'json'], true);
   checkValues(expect.headers, ['expect', 'headers'], false);
   checkValues(capture?.json, ['capture', 'json'], true);
@@ -145,11 +147,16 @@ function checkNames(
 }
 
 /** Refuses environment variables that are not set. Other references in a setup are those of the catcher. */
-function checkEnvironment({ refuse }: YamlValue<ScenarioFile>, value: unknown, path: YamlPath): void {
+function checkEnvironment(
+  { refuse }: YamlValue<ScenarioFile>,
+  value: unknown,
+  path: YamlPath,
+  known: ReadonlySet<string>,
+): void {
   for (const { path: at, text } of textsOf(value))
     for (const name of namesIn(text)) {
       const ofProcess = environmentNameOf(name);
-      if (ofProcess !== undefined && process.env[ofProcess] === undefined)
+      if (ofProcess !== undefined && !known.has(name))
         refuse([...path, ...at], `The environment variable ${ofProcess} is not set`);
     }
 }
@@ -214,7 +221,7 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
     const read = readYaml(scenarioFile, text, source);
     const { value } = read;
     if (path === file) checkLabFile(read);
-    checkEnvironment(read, value.setup, ['setup']);
+    checkEnvironment(read, value.setup, ['setup'], known);
     for (const [name, one] of Object.entries(value.variables ?? {})) {
       checkNames(read, one, ['variables', name], known);
       known.add(name);

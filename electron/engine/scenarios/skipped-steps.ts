@@ -28,12 +28,15 @@ const changesAnswers = ({ kind, step: { fault } }: PlacedStep): boolean =>
 /** Whether a step only explains something. */
 const isText = (kind: StepKind): boolean => kind === 'explain' || kind === 'ask' || kind === 'show';
 
+/** The token that a request asks for. With `auth`, none of the target's. */
+const tokenOf = ({ request }: PlacedStep['step']) => (request?.auth ? 'none' : (request?.token ?? 'valid'));
+
 const usesToken = ({ kind, step }: PlacedStep): boolean =>
-  kind === 'authorize' || (kind === 'request' && step.request?.token !== 'none' && step.request?.token !== 'same');
+  kind === 'authorize' || (kind === 'request' && tokenOf(step) !== 'none' && tokenOf(step) !== 'same');
 
 /** Why a target cannot carry out a step by itself. */
 function notAtTarget({ kind, step }: PlacedStep, { clientId, tokenUrl }: Target): string | undefined {
-  const { authorize, fault, request } = step;
+  const { authorize, fault } = step;
   // The catcher is Hookbench's own also with a target.
   const atCatcher = fault !== undefined && ('clear' in fault || fault.where === 'catcher');
   if (ofOwnService.includes(kind) && !atCatcher) return 'It acts on Hookbench’s own service, and --target is given.';
@@ -42,7 +45,7 @@ function notAtTarget({ kind, step }: PlacedStep, { clientId, tokenUrl }: Target)
   const isPlain = grant === 'client_credentials' && (client ?? scope) === undefined;
   if (kind === 'authorize' && !(isPlain && issuesTokens))
     return 'With --target, tokens are obtained only with --client, --secret and --token-url.';
-  const token = request?.token ?? 'valid';
+  const token = tokenOf(step);
   if (kind !== 'request' || token === 'none' || token === 'same') return undefined;
   if (token !== 'valid' && !issuesTokens)
     return 'The token is made from a valid one, and no --token-url and --client are given.';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventName } from '../../model/event-name.ts';
 import { namedRecord } from '../../model/named-record.ts';
 import { payloadFault } from '../../model/payload-fault.ts';
+import { requestAuth } from '../../model/request-auth.ts';
 import { requestTokenCondition } from '../../model/token-condition.ts';
 import { duration } from '../duration.ts';
 import { jsonPath } from '../expectation.ts';
@@ -42,6 +43,7 @@ export const request = z.strictObject({
   form: namedRecord(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   body: text(10_000_000).optional().describe('The body, unchanged'),
   token: token.optional().describe('Default: valid. same: the token of the step before'),
+  auth: requestAuth.optional().describe('Instead of token: how the request authenticates at any server'),
   followRedirects: z.boolean().optional(),
   verifyTls: z.boolean().optional(),
   checkRevocation: z.boolean().optional().describe("Use the revocation list of Hookbench's CA"),

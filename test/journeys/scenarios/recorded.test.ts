@@ -15,6 +15,8 @@ import { createBenches } from '../../../electron/headless/open-scenario-bench.ts
 import { formOfPreset, builtInPresets } from '../../../renderer/store/requests/request-presets.ts';
 import { specOfForm } from '../../../renderer/store/requests/spec-of-form.ts';
 import { libraryApi } from '../../support/library-interface.ts';
+import { startForeignShop } from '../../support/foreign-shop.ts';
+import { startThirdParty, type ThirdParty } from '../../support/third-party.ts';
 import { unmet } from '../../support/run-scenario.ts';
 
 /** `npm run recorded` records and runs all; otherwise a sample of them. */
@@ -36,7 +38,12 @@ async function recordAndRun(
 ): Promise<{ text: string; outcome: string[] }> {
   const { variables } = await readFacts(from);
   const { text } = await record({ control: from, pause }, variables, thing);
-  const scenario = readScenario(join(tmpdir(), 'recorded.yaml'), () => text);
+  return { text, outcome: await runText(text, openBench) };
+}
+
+/** Runs the text of a scenario. @returns Its outcome, and what it did not meet. */
+async function runText(text: string, openBench: OpenBench, given: Record<string, string> = {}): Promise<string[]> {
+  const scenario = readScenario(join(tmpdir(), 'recorded.yaml'), () => text, given);
   const [result] = await runScenarios([scenario], {
     openBench,
     wall: createWallClock(),
@@ -46,7 +53,7 @@ async function recordAndRun(
     seed: 1,
     bail: false,
   });
-  return { text, outcome: result ? [result.outcome, ...unmet(result)] : [] };
+  return result ? [result.outcome, ...unmet(result)] : [];
 }
 
 beforeAll(async () => {
@@ -100,5 +107,78 @@ describe('a recorded scenario passes when it is run at once', () => {
     const { outcome, text } = await recordAndRun({ trace }, benches.open);
     expect(outcome, text).toEqual(['passed']);
     expect(text).toContain('capture: { event: chat_started');
+  });
+});
+
+describe('a scenario of systems of others', () => {
+  let text: string;
+  let third: ThirdParty;
+  let foreign: Awaited<ReturnType<typeof startForeignShop>>;
+  const auth = { kind: 'token', server: 'Shop' } as const;
+  const secrets = (): Record<string, string> => ({
+    'env.SHOP_SECRET': third.target.clientSecret,
+    'env.X_KEY': 'key-of-the-user',
+  });
+
+  beforeAll(async () => {
+    third = await startThirdParty();
+    foreign = await startForeignShop(third.issuer);
+    const { items: before } = await control.journal.list({ limit: 1 });
+    const facts = await readFacts(control);
+    const catcher = String(new Map(facts.variables).get('catcher'));
+    foreign.shop.hook = `${catcher}/shop/events`;
+    await control.authorizationServers.create({
+      name: 'Shop',
+      issuer: third.issuer,
+      client: { id: third.target.clientId, secret: third.target.clientSecret },
+      scope: 'orders:read orders:write',
+    });
+    const { response } = await control.requests.send({
+      method: 'POST',
+      url: `${foreign.url}/orders`,
+      body: { item: 'Lamp' },
+      auth,
+    });
+    const { id } = JSON.parse(response?.body.content ?? '') as { id: string };
+    await control.captures.wait({ match: { path: '/shop/events' }, since: 'start', count: 1, timeoutMs: 20_000 });
+    const url = `${foreign.url}/orders/${id}`;
+    await control.requests.send({ url, auth });
+    await control.requests.send({ url, auth: { ...auth, condition: 'cut' } });
+    await control.requests.send({ url, auth: { kind: 'api-key', name: 'X-Key', value: 'key-of-the-user' } });
+    const { items: last } = await control.journal.list({ limit: 1 });
+    const range = { after: before[0]?.seq ?? 0, upTo: last[0]?.seq ?? 0 };
+    ({ text } = await record({ control, pause }, facts.variables, range));
+  });
+
+  afterAll(async () => {
+    foreign[Symbol.dispose]();
+    await third[Symbol.asyncDispose]();
+  });
+
+  it('has their authorization server, credentials, data and events, and none of their secrets', () => {
+    expect(text).toContain("client: { id: foreign-client, secret: '{{env.SHOP_SECRET}}' }");
+    expect(text).toContain('# Set these environment variables: SHOP_SECRET, X_KEY');
+    expect(text).toContain(`variables: { server: ${foreign.url} }`);
+    expect(text).toContain('auth: { kind: token, server: Shop, condition: cut }');
+    expect(text).toContain("auth: { kind: api-key, in: header, name: X-Key, value: '{{env.X_KEY}}' }");
+    expect(text).toContain('capture: { method: POST, path: /shop/events, json: { $.type: order.paid } }');
+    expect(text).toContain('json: { $.data.item: Lamp, $.data.discount: 10 }');
+    expect(text).not.toContain(third.target.clientSecret);
+    expect(text).not.toContain('key-of-the-user');
+  });
+
+  it('passes, and fails when the service or its event changes', async () => {
+    const attached = attachedBench(control, createWallClock());
+    expect(await runText(text, attached, secrets()), text).toEqual(['passed']);
+    foreign.shop.discount = 20;
+    expect(await runText(text, attached, secrets())).toEqual(['failed', expect.stringMatching(/discount/)]);
+    foreign.shop.discount = 10;
+    foreign.shop.hook = undefined;
+    expect(await runText(text, attached, secrets())).toEqual(['failed', expect.stringMatching(/count/)]);
+  });
+
+  it('gets tokens of the server on new parties, too', async () => {
+    const withoutHook = text.replace(/ {2}- capture:[^]*?(?= {2}- request)/, '');
+    expect(await runText(withoutHook, benches.open, secrets()), withoutHook).toEqual(['passed']);
   });
 });

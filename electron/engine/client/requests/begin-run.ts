@@ -71,7 +71,8 @@ export function beginRun(
   return {
     exchange: deps.exchange,
     source: applied.source,
-    spec: connected(spec, deps.connection.get(), applied.token),
+    // What a folder or collection says is kept with the run, which may outlive it.
+    spec: connected({ ...spec, ...(auth && { auth }) }, deps.connection.get(), applied.token),
     message: applied.message,
     trace,
     secrets: [...secrets, ...applied.secrets],

@@ -6,6 +6,7 @@ import {
   type ServerToSave,
 } from '#shared/model/authorization-server.ts';
 import { ownServer } from '#shared/model/request-auth.ts';
+import { inList } from '../../config/declared-wrong.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
@@ -21,6 +22,8 @@ export interface SavedServers {
    * @returns The name of each under which it is stored; another one if its name is used.
    */
   toAdd(wanted: readonly ServerToSave[]): { names: ReadonlyMap<string, string>; statements: Statement[] };
+  /** Saves servers. Those with the name of a saved one replace it. */
+  declare(servers: readonly ServerToSave[]): Promise<void>;
   /** Replaces a server. Its tokens stay. */
   put(server: AuthorizationServer): Promise<AuthorizationServer>;
   /** Removes a server with its tokens. @returns Whether it existed. */
@@ -103,6 +106,12 @@ export function createSavedServers(store: Store, newId: NewId): SavedServers {
         all.set(name, { ...server, name });
       }
       return { names, statements };
+    },
+    async declare(wanted) {
+      for (const [index, server] of wanted.entries()) {
+        const known = servers.find(server.name);
+        await (known ? servers.put({ ...server, id: known.id }) : servers.add(server)).catch(inList(index));
+      }
     },
     async put(server) {
       mustBeUsable(server, servers);

@@ -1,5 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { NewFault } from '#shared/model/fault.ts';
@@ -13,6 +14,7 @@ import {
 } from '#shared/model/subscription.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import type { RecordedThing } from '#shared/scenario/workspace.ts';
+import { recordedServer } from './record-auth.ts';
 import type { Recording } from './recording.ts';
 
 export interface RecorderDeps {
@@ -158,6 +160,15 @@ async function setupOf(control: ControlClient, entries: readonly JournalEntry[])
   };
 }
 
+/** The authorization servers of others whose tokens requests had, as a section of the setup. */
+function serversOf(servers: readonly AuthorizationServer[], runs: ReadonlyMap<string, RequestRun>) {
+  const asked = new Set(
+    [...runs.values()].flatMap(({ spec: { auth } }) => (auth?.kind === 'token' ? auth.server : [])),
+  );
+  const used = servers.filter(({ id, name }) => asked.has(id) || asked.has(name));
+  return used.length > 0 ? { authorizationServers: used.map(recordedServer) } : {};
+}
+
 const secretFields = new Set(['id', 'auth', 'signing', 'enabled', 'name']);
 
 /** The id of the subscription that stands for a delivery without one. */
@@ -199,6 +210,8 @@ function withSubscriptions(deliveries: Map<string, DeliveryWithAttempts>): Recor
   return added;
 }
 
+const addressNames = ['api', 'apiHttp', 'auth', 'authHttp', 'catcher', 'catcherHttps'];
+
 /**
  * Reads what a recording consists of.
  * @param variables Addresses by the names of their variables.
@@ -237,12 +250,14 @@ export async function gather(
   const facts = new Map(variables);
   const { items: subscriptions } = await control.webhooks.subscriptions({});
   const { items: flows } = await control.flows.list({});
+  const { items: servers } = await control.authorizationServers.list({});
+  const runs = await runsOf(control, traces);
   const { items: ownEvents } = await control.interface.events({});
-  const named = ['api', 'apiHttp', 'auth', 'authHttp', 'catcher', 'catcherHttps'];
   return {
     name,
     entries,
-    runs: await runsOf(control, traces),
+    runs,
+    servers,
     exchanges: await details(
       exchanges.map(({ id }) => id),
       (id) => control.exchanges.get({ id }),
@@ -257,7 +272,7 @@ export async function gather(
     ownEvents: new Set(ownEvents.map((one) => one.name)),
     flows: new Map(flows.filter(({ trace }) => traces.has(trace)).map((flow) => [flow.trace, flow])),
     faults: await faultsOf(control, entries),
-    setup: await setupOf(control, entries),
+    setup: { ...(await setupOf(control, entries)), ...serversOf(servers, runs) },
     subscriptions: [
       ...subscriptions
         .filter(({ id }) => used.has(id))
@@ -269,7 +284,7 @@ export async function gather(
       .map((one): [string, string] => [one, facts.get(one) ?? ''])
       .filter(([, value]) => value !== ''),
     // The most specific first: the authorization server is at an address of the service.
-    addresses: named
+    addresses: addressNames
       .map((one): [string, string] => [one, facts.get(one) ?? ''])
       .toSorted(([, one], [, other]) => other.length - one.length),
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { textsOf } from '../walk.ts';
 import type { Recorded, RecordedStep, Recording } from './recording.ts';
 import { textsAt } from './volatile.ts';
@@ -29,6 +30,14 @@ function replaced(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, names)]));
 }
 
+const urlOf = z.object({ url: z.string() });
+
+/** The origin of a request that is not sent to an address of Hookbench's own. */
+function originOf(request: unknown): string | undefined {
+  const { url = '' } = urlOf.safeParse(request).data ?? {};
+  return /^https?:\/\/[^/?#{]+/.exec(url)?.[0];
+}
+
 export interface NamedSteps {
   variables: Record<string, string>;
   steps: RecordedStep[];
@@ -38,6 +47,7 @@ export interface NamedSteps {
  * Customers get variables; values that a response contained, and that a later step uses, are saved.
  * @param known Values that every scenario has a variable for.
  * @param receiver The URL of a receiver that is not Hookbench's own, which `--receiver` replaces.
+ * Origins of services of others get variables too, so that `--var` can replace them.
  */
 export function nameIds(recorded: readonly Recorded[], known: Recording['known'], receiver?: string): NamedSteps {
   const names = new Map(known.map(([name, value]) => [value, name]));
@@ -45,6 +55,12 @@ export function nameIds(recorded: readonly Recorded[], known: Recording['known']
   if (receiver !== undefined) {
     variables['receiver'] = receiver;
     names.set(receiver, 'receiver');
+  }
+  const origins = new Set(recorded.flatMap(({ step }) => originOf(step['request']) ?? []));
+  for (const [index, origin] of [...origins].entries()) {
+    const name = index === 0 ? 'server' : `server${index + 1}`;
+    variables[name] = origin;
+    names.set(origin, name);
   }
   const customers = new Set(
     everyText(recorded.map(({ step }) => step)).flatMap((text) => text.match(/\bC-\d{3,}\b/g) ?? []),

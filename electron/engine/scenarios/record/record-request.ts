@@ -7,6 +7,7 @@ import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import type { z } from 'zod';
 import { headerOf, parsed } from '../judge.ts';
+import { recordedAuth, withoutCredential } from './record-auth.ts';
 import type { Recorded, Recording } from './recording.ts';
 import { roundedUp, stableValues } from './volatile.ts';
 
@@ -133,8 +134,9 @@ export function ofRun(
   recording: Recording,
 ): Recorded {
   const first = steps.find(({ role }) => role === 'request')?.exchange ?? exchange;
+  const auth = spec.auth ? recordedAuth(spec.auth, recording.servers) : tokenOf(spec);
   const request = {
-    ...requestStep(first.request, recording, tokenOf(spec)),
+    ...requestStep(withoutCredential(first.request, spec), recording, auth),
     ...(spec.followRedirects && { followRedirects: true }),
     ...(!spec.verifyTls && { verifyTls: false }),
   };

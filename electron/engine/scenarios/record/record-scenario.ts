@@ -39,6 +39,8 @@ const escapedFields = (fields: Readonly<Record<string, unknown>>) => fillValue(f
 /** The causes of entries, in their order. */
 class Causes {
   readonly all: Cause[] = [];
+  /** The last request of the client to a service of others. */
+  foreign: Cause | undefined;
   private readonly byTrace = new Map<string, Cause>();
   private readonly seen = new Set<unknown>();
 
@@ -87,9 +89,14 @@ function addExchange({ calls, causes, recording }: Reading, entry: EntryOf<'exch
   // The token of a call that follows is the step's own.
   const isToken = entry.to === 'authorization' && calls.has(entry.trace);
   if (run) {
-    if (causes.isFirst(run)) causes.begin(entry, [ofRun(run, recording)]);
+    if (!causes.isFirst(run)) return;
+    const cause = causes.begin(entry, [ofRun(run, recording)]);
+    const { url } = run.exchange.request;
+    if (withAddress(url, recording) === url) causes.foreign = cause;
   } else if (flow) {
-    if (causes.isFirst(flow)) causes.begin(entry, [ofFlow(flow)]);
+    // Requests get the tokens of other servers by themselves.
+    if (causes.isFirst(flow) && withAddress(flow.issuer, recording) !== flow.issuer)
+      causes.begin(entry, [ofFlow(flow)]);
   } else if (detail && !isToken) causes.begin(entry, [ofExchange(detail, recording)]);
 }
 
@@ -115,6 +122,9 @@ function addCapture({ causes, recording }: Reading, entry: EntryOf<'capture'>): 
   const own = [...recording.deliveries.values()].some(
     ({ id, trace }) => id === capture.deliveryId || trace === capture.trace,
   );
+  // What a service of others sends after a request to it is what the request led to.
+  const led = causes.of(entry) ?? causes.foreign;
+  if (!own && led) return void led.captures.push(capture);
   const cause = own ? causes.of(entry) : causes.begin(entry, [ofForeignCapture(capture)]);
   // Hookbench signs what it sends again, but not what others have sent: their timestamps are too old then.
   const checks = own ? capture.checks : capture.checks.filter(({ check }) => check !== 'signature');

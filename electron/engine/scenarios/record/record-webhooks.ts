@@ -135,6 +135,18 @@ function jsonExpected(captures: readonly CaptureWithBody[]): Record<string, unkn
   return expected;
 }
 
+/** Members that name the kind of an event in the bodies of most senders. */
+const kindNames = ['type', 'event', 'event_type', 'eventType', 'event_name', 'eventName', 'topic', 'kind', 'action'];
+
+/** The kind of an event that is not of the interface, as its body names it, by JSONPath. */
+function kindIn({ body, event }: CaptureWithBody): Record<string, string> {
+  const { data: json = {} } = z
+    .record(z.string(), z.unknown())
+    .safeParse(event === undefined ? jsonOf(body) : undefined);
+  const name = kindNames.find((one) => typeof json[one] === 'string');
+  return name === undefined ? {} : { [`$.${name}`]: escaped(String(json[name])) };
+}
+
 function captureStep(captures: readonly CaptureWithBody[], recording: Recording, sinceMs: number): RecordedStep {
   const [first] = captures;
   const last = captures.at(-1);
@@ -143,11 +155,14 @@ function captureStep(captures: readonly CaptureWithBody[], recording: Recording,
   const body = jsonOf(first.body);
   const hasCustomer = typeof body === 'object' && body !== null && 'customerId' in body;
   const checks = checksOf(captures);
+  const kind = kindIn(first);
   const json = jsonExpected(captures);
+  for (const path of Object.keys(kind)) delete json[path];
+  const matched = { ...kind, ...(customerId !== undefined && hasCustomer && { '$.customerId': customerId }) };
   return {
     capture: {
       ...(event === undefined ? { method, path } : { event }),
-      ...(customerId !== undefined && hasCustomer && { json: { '$.customerId': customerId } }),
+      ...(Object.keys(matched).length > 0 && { json: matched }),
     },
     expect: {
       // Other subscriptions may send the event to the catcher, too.
@@ -167,8 +182,8 @@ export function ofWebhooks(
   recording: Recording,
   sinceMs: number,
 ): RecordedStep[] {
-  const groups = Map.groupBy(captures, ({ customerId, event, method, path }) =>
-    JSON.stringify(event === undefined ? [method, path] : [event, customerId]),
+  const groups = Map.groupBy(captures, (one) =>
+    JSON.stringify(one.event === undefined ? [one.method, one.path, kindIn(one)] : [one.event, one.customerId]),
   );
   return [
     ...deliveries.filter(hasResult).map((one) => deliveryStep(one, recording)),

@@ -1,3 +1,4 @@
+import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
@@ -23,6 +24,8 @@ export interface Recording {
   ownEvents: ReadonlySet<string>;
   /** The delivery that is recorded without the others of its event. */
   only?: string | undefined;
+  /** Authorization servers of others that are saved. */
+  servers: readonly AuthorizationServer[];
   /** By trace. */
   flows: ReadonlyMap<string, Flow>;
   /** Faults that are set, were set or have acted, by id. */

@@ -9,7 +9,9 @@ const schemaLine = ' yaml-language-server: $schema=./node_modules/hookbench/sche
 /** The text of a scenario file: short maps in one line each, as people write them. */
 export function scenarioText(scenario: ScenarioDocument): string {
   const document = new Document(scenario);
-  document.commentBefore = schemaLine;
+  const needed = [...new Set(JSON.stringify(scenario).match(/(?<=\{\{env\.)[A-Z0-9_]+(?=\}\})/g))];
+  const environment = needed.length === 0 ? '' : `\n Set these environment variables: ${needed.join(', ')}`;
+  document.commentBefore = schemaLine + environment;
   visit(document, {
     Collection(_key, node, path) {
       const isStep = path.length < 4;

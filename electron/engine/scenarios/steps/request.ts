@@ -48,9 +48,13 @@ async function withRole(
       ...(said.url === undefined ? { path } : { url: said.url.replace(/\/$/, '') + path }),
       query: { ...query, ...said.query },
       headers: { ...Object.fromEntries(kept), ...said.headers },
-      token: isOwn
-        ? ownToken
-        : { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }), ...condition },
+      ...(said.auth
+        ? {}
+        : {
+            token: isOwn
+              ? ownToken
+              : { ...(scope !== undefined && { scope }), ...(subject !== undefined && { subject }), ...condition },
+          }),
     },
   };
 }
@@ -77,7 +81,8 @@ function headersOf({ headers = {} }: Given): [string, string][] {
 }
 
 /** How the request gets its token: from Hookbench, or as a header field. */
-async function tokenOf({ token = 'valid' }: Given, context: ScenarioContext, signal: AbortSignal) {
+async function tokenOf({ auth, token = 'valid' }: Given, context: ScenarioContext, signal: AbortSignal) {
+  if (auth) return { auth };
   const none = { token: { condition: 'none' as const } };
   if (token === 'none') return none;
   if (token === 'same') {

@@ -27,7 +27,7 @@ import type { LessonProgressRows } from '../lessons/lesson-progress.ts';
 import { openLessons, type Lessons } from '../lessons/open-lessons.ts';
 import { stepName } from '../step-name.ts';
 import { listScenarios } from './list-scenarios.ts';
-import { compileScenarioJob, type CompiledScenario } from './scenario-job.ts';
+import { compileScenarioJob, type CompiledScenario, type ScenarioText } from './scenario-job.ts';
 import { startScenarios, type ScenarioRunsDeps } from './start-scenarios.ts';
 
 export interface WorkspaceDeps extends ScenarioRunsDeps {
@@ -38,6 +38,8 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
   shipped: string | undefined;
   /** The progress of lessons in this session. */
   progress: LessonProgressRows;
+  /** What Hookbench knows itself of the environment variables that scenarios refer to, as `env.NAME`. */
+  secrets: () => Readonly<Record<string, string>>;
   /** Records a scenario from this Hookbench. */
   record: (thing: RecordedThing) => Promise<RecordedScenario>;
   compare: ScenarioWorkspace['compare'];
@@ -104,12 +106,18 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
   const folders = createOpenedFolders({ wall: deps.wall, stored, maximum: maxScenarioFolders, read: listScenarios });
   const mustBeInFolders = (path: string) => mustBeWithin(path, stored.get(), scenarioNames);
 
-  const compiled = async (file: string, also: readonly string[] = [], variables?: Readonly<Record<string, string>>) =>
-    scenarioOf(await jobs.run(compileScenarioJob, { file, folders: [...stored.get(), ...also], variables }));
+  const compile = ({ folders: also = [], variables, ...source }: Partial<ScenarioText> & { file: string }) =>
+    jobs.run(compileScenarioJob, {
+      ...source,
+      folders: [...stored.get(), ...also],
+      variables: { ...deps.secrets(), ...variables },
+    });
+  const compiled = async (file: string, more: Partial<ScenarioText> = {}) =>
+    scenarioOf(await compile({ file, ...more }));
 
   const lessons = openLessons({
     files: async () => lessonFiles(shipped, (await folders.list()).items),
-    read: (file) => compiled(file, shipped === undefined ? [] : [shipped]),
+    read: (file) => compiled(file, { folders: shipped === undefined ? [] : [shipped] }),
     openBench: deps.openBench('attached'),
     reasonNot: deps.reasonNot,
     runs,
@@ -151,12 +159,12 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
       await folders.report();
     },
     async check(file, text) {
-      const { problems, scenario } = await jobs.run(compileScenarioJob, { file, text, folders: stored.get() });
+      const { problems, scenario } = await compile({ file, text });
       return scenario ? checkOf(scenario) : { problem: problems[0], problems: [...problems], steps: [] };
     },
     async start(input) {
       const scenarios: Scenario[] = [];
-      for (const file of new Set(input.files)) scenarios.push(await compiled(file, [], input.variables));
+      for (const file of new Set(input.files)) scenarios.push(await compiled(file, { variables: input.variables }));
       return startScenarios(scenarios, input, deps);
     },
     endRuns,

@@ -1,4 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { inList } from '../../config/declared-wrong.ts';
 import type { ConfigFile } from '#shared/contract/config-file.ts';
 import type { Subscriptions } from './open-subscriptions.ts';
 
@@ -16,10 +16,7 @@ export async function declareSubscriptions(
     try {
       subscriptions.check(fields);
     } catch (error) {
-      if (!(error instanceof HookbenchError) || error.field === undefined) throw error;
-      const { cause, code, field, hint, message } = error;
-      const facts = { field: `/${index}${field}`, cause, ...(hint !== undefined && { hint }) };
-      throw new HookbenchError(code, `/${index}${message}`, facts);
+      inList(index)(error);
     }
   }
   for (const fields of named) await subscriptions.put(fields);

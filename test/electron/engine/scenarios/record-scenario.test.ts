@@ -27,6 +27,7 @@ const nothing: Recording = {
   faults: new Map(),
   setup: {},
   subscriptions: [],
+  servers: [],
   addresses: [],
   known: [],
 };

@@ -26,6 +26,7 @@ async function workspaceIn(path: string, opened = () => Promise.resolve()) {
     jobs: jobs as unknown as Jobs,
     wall,
     runs,
+    secrets: () => ({}),
     record: () => Promise.reject(new Error('Nothing happened.')),
     openBench: () => async () => {
       await opened();
