@@ -9,7 +9,6 @@ import { createExportLimit } from './journal/export/export-limit.ts';
 import type { ScenarioBench } from './scenarios/scenario-bench.ts';
 import { lazily } from './lazily.ts';
 import { createRuns, type Runs } from './runs/create-runs.ts';
-import { openLab } from './lab/open-lab.ts';
 import { settingsInMemory } from './settings.ts';
 import { createSandbox } from './lab/sandbox.ts';
 
@@ -65,16 +64,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
   const runs = createRuns(parties);
-  const lab = openLab(parties, sandbox, (own) => openBench(own, engine), runs);
+  const lab = lazily(async () => {
+    const { openLab } = await import('./lab/open-lab.ts');
+    return openLab(parties, sandbox, (own) => openBench(own, engine), runs);
+  });
   const close = async (): Promise<void> => {
     await using closing = new AsyncDisposableStack();
     closing.defer(parties.close);
-    closing.defer(lab.close);
+    closing.defer(sandbox.close);
     closing.defer(runs.close);
   };
   const engine: Engine = {
     ...parties,
     lab,
+    labParties: sandbox.running,
     runs,
     loads: loadsOf(parties, runs),
     exports: createExportLimit(),

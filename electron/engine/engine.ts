@@ -10,7 +10,10 @@ export type { EngineOptions, SchemeUrls } from './parties.ts';
 
 /** The running engine: the four parties, the failure lab and opened case files. */
 export interface Engine extends Parties {
-  readonly lab: Lab;
+  /** The failure lab, opened at the first use. */
+  readonly lab: () => Promise<Lab>;
+  /** The lab's own parties, if they are running. */
+  readonly labParties: () => Parties | undefined;
   readonly cases: Cases;
   readonly runs: Runs;
   /** Load tests, opened at the first use. */

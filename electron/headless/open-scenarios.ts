@@ -13,7 +13,8 @@ import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { createBenches } from './open-scenario-bench.ts';
 
 /** Opens the scenario files of a running Hookbench. */
-export function openScenarios(engine: Engine, settings: SettingsStore): ScenarioWorkspace {
+export async function openScenarios(engine: Engine, settings: SettingsStore): Promise<ScenarioWorkspace> {
+  const { reasonNot } = await engine.lab();
   const { wall } = engine.clocks;
   const own = createBenches(engine.version).open;
   const control = clientInProcess(createControl(engine, settings));
@@ -37,7 +38,7 @@ export function openScenarios(engine: Engine, settings: SettingsStore): Scenario
     examples: installedFolder('examples/scenarios'),
     shipped: installedFolder('examples/lessons'),
     progress: openLessonProgress(engine.store),
-    reasonNot: engine.lab.reasonNot,
+    reasonNot,
     compare: (input) => startComparison(input, { control, wall, runs: engine.runs }),
   });
 }

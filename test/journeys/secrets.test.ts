@@ -86,7 +86,7 @@ describe('the secrets of a data folder', () => {
     for (const boxes of [[], [ours]]) {
       await using served = await open(folder.path, boxes);
       const { engine } = served.served;
-      expect(await engine.lab.run({ ids })).toMatchObject([{ passed: true }]);
+      expect(await (await engine.lab()).run({ ids })).toMatchObject([{ passed: true }]);
       const secrets = made(engine);
       expect(foundIn(folder.path, secrets)).toEqual(boxes.length > 0 ? [] : secrets);
     }

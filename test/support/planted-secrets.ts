@@ -68,9 +68,10 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
 
 /** Puts a receiver to the test, and waits for the end. */
 export async function underTest(
-  { lab: { trials }, runs }: TestControl['served']['engine'],
+  { lab, runs }: TestControl['served']['engine'],
   target: z.input<typeof receiverUnderTest>,
 ): Promise<TrialReport> {
+  const { trials } = await lab();
   await trials.testReceiver(receiverUnderTest.parse(target));
   return (await runs.ended('trials'))?.figures as TrialReport;
 }

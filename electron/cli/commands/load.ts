@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { compareRuns, type LoadComparison } from '#shared/load/compare-runs.ts';
-import { maxThreads } from '#shared/load/load-check.ts';
 import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import { loadReport, type LoadProgress, type LoadReport } from '#shared/load/load-report.ts';
+import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
@@ -37,7 +36,7 @@ interface LoadOptions extends FleetFlags, FleetLoadFlags, ReportFiles {
 const maxSeed = 0xffffffff;
 
 /** The report of an earlier run. @throws HookbenchError `wrong_usage` */
-function earlierRun(file: string): LoadReport {
+async function earlierRun(file: string): Promise<LoadReport> {
   let read: unknown;
   try {
     read = JSON.parse(readText(resolve(file)));
@@ -45,6 +44,7 @@ function earlierRun(file: string): LoadReport {
     if (error instanceof HookbenchError) throw error;
     throw wrongUsage(`${file} is not JSON.`, 'Give a file that hookbench load --report wrote.');
   }
+  const { loadReport } = await import('#shared/load/load-report.ts');
   const checked = loadReport.safeParse(read);
   if (checked.success) return checked.data;
   throw wrongUsage(`${file} is not the report of a load test.`, 'Give a file that hookbench load --report wrote.');
@@ -70,6 +70,7 @@ async function runPlan(plan: LoadPlan | undefined, options: LoadOptions): Promis
     refuseWithoutFleet(options);
     if (!plan) throw wrongUsage('No load plan is given.', 'Give the file of a load plan. docs/load.md describes them.');
     const { runLoad } = await import('../../engine/load/run-load.ts');
+    const { maxThreads } = await import('#shared/load/load-check.ts');
     const clock = createWallClock();
     return await runLoad(plan, createNewId(clock, systemRandom)('load'), {
       clock,
@@ -104,7 +105,7 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
     return;
   }
   const read = file === undefined ? undefined : await readPlan(file, options);
-  const earlier = options.compare === undefined ? undefined : earlierRun(options.compare);
+  const earlier = options.compare === undefined ? undefined : await earlierRun(options.compare);
   const result = await runPlan(read?.plan, options);
   const report = read ? read.hide(result) : result;
   const comparison = earlier && compareRuns(earlier, report);

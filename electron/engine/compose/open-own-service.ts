@@ -2,13 +2,21 @@ import { hash } from 'node:crypto';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { newUuid } from '../identifier.ts';
-import { createOwnEvents } from '../interface/emit/own-events.ts';
+import { lazily } from '../lazily.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
-import { openRecords } from '../interface/records/open-records.ts';
 import type { PlaceRules } from '../interface/serve/find-places.ts';
 import { nothing, seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';
-import type { OfferedInterface } from '../service/own/offered-interface.ts';
+import type { ServableInterface } from '../service/own/serve-own.ts';
+
+/** What serves an own interface. It is loaded with the first one. */
+const loadParts = lazily(() =>
+  Promise.all([
+    import('../interface/emit/own-events.ts'),
+    import('../interface/records/open-records.ts'),
+    import('../service/own/serve-own.ts'),
+  ]),
+);
 
 /**
  * The user's own interface with its events and its records, which are committed with it.
@@ -18,11 +26,11 @@ export async function openOwnService(
   deps: PartBase & { placeRules: PlaceRules; sender: EventSender },
   ownInterface: Pick<InterfaceHolder, 'join'>,
   closing: AsyncDisposableStack,
-): Promise<() => OfferedInterface | undefined> {
+): Promise<() => ServableInterface | undefined> {
   const { clocks, newId, onFailure, placeRules, random, sender } = deps;
   const { env } = process;
   const templates = { env, now: () => toInstant(clocks.service.now()), uuid: () => newUuid(random) };
-  let offered: OfferedInterface | undefined;
+  let offered: ServableInterface | undefined;
   closing.defer(async () => offered?.records.stop());
   await ownInterface.join(async (next) => {
     if (!next) {
@@ -32,6 +40,7 @@ export async function openOwnService(
       };
       return { ...nothing, begin };
     }
+    const [{ createOwnEvents }, { openRecords }, { serveOwn }] = await loadParts();
     const place = (rules: readonly Violation[]) => placeRules(next.input, rules);
     const events = createOwnEvents({
       ...{ ...next, placeRules: place, seed, sender, templates },
@@ -43,7 +52,7 @@ export async function openOwnService(
     const { records, ...stored } = await openRecords(recordsDeps, next.model, next.compiled);
     const begin = (): void => {
       offered?.records.stop().catch(onFailure);
-      offered = { ...next, records, events };
+      offered = { ...next, records, events, serve: serveOwn };
       records.start();
     };
     return { ...stored, begin };

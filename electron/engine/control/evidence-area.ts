@@ -30,7 +30,7 @@ interface Found<Detail> {
 
 /** Finds a record of the user's parties or of the lab's. */
 function findIn<Detail>(engine: Engine, read: (parties: Parties) => Detail | undefined): Found<Detail> | undefined {
-  const lab = engine.lab.parties();
+  const lab = engine.labParties();
   for (const parties of [engine, ...(lab ? [lab] : [])]) {
     const detail = read(parties);
     if (detail !== undefined) return { detail, parties };
@@ -43,7 +43,7 @@ async function entriesOf(engine: Engine, traces: readonly string[]): Promise<Jou
   const found = await Promise.all(
     traces.map(async (trace) => {
       const own = engine.journal.trace(trace);
-      return own.length > 0 ? own : ((await engine.lab.partiesOf(trace))?.journal.trace(trace) ?? []);
+      return own.length > 0 ? own : ((await (await engine.lab()).partiesOf(trace))?.journal.trace(trace) ?? []);
     }),
   );
   return found.flat();
@@ -147,11 +147,11 @@ async function reportOf(engine: Engine, { id, kind }: EvidenceSubjectId, secrets
     }
     case 'experiment': {
       const detail = orNotFound(
-        engine.lab.results().find((result) => result.id === id),
+        (await engine.lab()).results().find((result) => result.id === id),
         'experiment result',
         id,
       );
-      const parties = engine.lab.parties() ?? engine;
+      const parties = engine.labParties() ?? engine;
       return writeEvidence(engine, secrets, { detail, parties }, of.evidenceOfExperiment);
     }
     case 'scenario':

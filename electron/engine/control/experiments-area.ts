@@ -16,15 +16,15 @@ export const experimentChoiceOf = ({ folder, ids, layer }: ExperimentChoice, set
 /** The area `experiments`. */
 export function experimentsArea({ lab }: Engine, settings: Settings) {
   return {
-    list: os.experiments.list.handler(({ input }) => lab.all(foldersWith(settings, input?.folder))),
+    list: os.experiments.list.handler(async ({ input }) => (await lab()).all(foldersWith(settings, input?.folder))),
     run: os.experiments.run.handler(async ({ input = {} }) => ({
-      items: await lab.run(experimentChoiceOf(input, settings)),
+      items: await (await lab()).run(experimentChoiceOf(input, settings)),
     })),
-    results: os.experiments.results.handler(() => ({ results: lab.results() })),
+    results: os.experiments.results.handler(async () => ({ results: (await lab()).results() })),
     report: os.experiments.report.handler(async ({ input: { format } }) => {
       const { reportFile } = await import('../reports/report-file.ts');
       const { experimentReport } = await import('../lab/reports/experiment-report.ts');
-      return reportFile(format, experimentReport(lab.results()));
+      return reportFile(format, experimentReport((await lab()).results()));
     }),
   };
 }

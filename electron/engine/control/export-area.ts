@@ -39,7 +39,7 @@ async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Pa
   if (trace === undefined) return engine;
   const hasIt = ({ journal }: Parties): boolean => journal.trace(trace).length > 0;
   if (of === undefined && hasIt(engine)) return engine;
-  const lab = await engine.lab.partiesOf(trace);
+  const lab = await (await engine.lab()).partiesOf(trace);
   if (lab && hasIt(lab)) return lab;
   if (!hasIt(engine)) throw nothingToExport('trace', trace);
   return engine;

@@ -24,7 +24,8 @@ export function journalArea({ journal, lab, store }: Engine) {
     trace: os.journal.trace.handler(async ({ input: { id, of } }) => {
       await store.settled();
       const own = journal.trace(id);
-      const labs = own.length > 0 && of === undefined ? [] : ((await lab.partiesOf(id))?.journal.trace(id) ?? []);
+      const labs =
+        own.length > 0 && of === undefined ? [] : ((await (await lab()).partiesOf(id))?.journal.trace(id) ?? []);
       const entries = labs.length > 0 ? labs : own;
       const [first] = entries;
       const earliest = entries.reduce(

@@ -7,8 +7,8 @@ import { orNotFound } from './not-found.ts';
 /** The area `load`. */
 export function loadArea({ loads, runs }: Pick<Engine, 'loads' | 'runs'>) {
   const { load } = os;
-  const reportOf = (id: string): LoadReport => {
-    const run = runs.find(id);
+  const reportOf = async (id: string): Promise<LoadReport> => {
+    const run = await runs.find(id);
     return orNotFound(run?.kind === 'load' && 'passed' in run.figures ? run.figures : undefined, 'load test', id);
   };
   return {
@@ -17,6 +17,8 @@ export function loadArea({ loads, runs }: Pick<Engine, 'loads' | 'runs'>) {
       const { loadSchema } = await import('../load/read-plan.ts');
       return loadSchema();
     }),
-    compare: load.compare.handler(({ input: { base, run } }) => compareRuns(reportOf(base), reportOf(run))),
+    compare: load.compare.handler(async ({ input: { base, run } }) =>
+      compareRuns(await reportOf(base), await reportOf(run)),
+    ),
   };
 }

@@ -41,11 +41,13 @@ export function runsArea(
   collections: () => Promise<Collections>,
 ) {
   const { lab, loads, runs } = engine;
-  const find = (id: string): Run => orNotFound<Run>(runs.find(id), 'run', id);
+  const find = async (id: string): Promise<Run> => orNotFound<Run>(await runs.find(id), 'run', id);
 
   return {
-    list: os.runs.list.handler(({ input: { kind } = {} }) => {
-      const all = new Map([...runs.stored.summaries(), ...runs.all().map(summaryOf)].map((run) => [run.id, run]));
+    list: os.runs.list.handler(async ({ input: { kind } = {} }) => {
+      const all = new Map(
+        [...(await runs.stored.summaries()), ...runs.all().map(summaryOf)].map((run) => [run.id, run]),
+      );
       const items = [...all.values()].filter((one) => kind === undefined || one.kind === kind);
       return { items: items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)), next: null };
     }),
@@ -59,22 +61,22 @@ export function runsArea(
           return (await workspace()).compare(comparison);
         }
         case 'experiments':
-          return lab.start(experimentChoiceOf(input, settings));
+          return (await lab()).start(experimentChoiceOf(input, settings));
         case 'load':
           return (await loads()).start(input);
         case 'scenarios':
           return (await workspace()).start(input);
       }
     }),
-    get: os.runs.get.handler(({ input: { id } }) => shownRun(find(id))),
+    get: os.runs.get.handler(async ({ input: { id } }) => shownRun(await find(id))),
     cancel: os.runs.cancel.handler(async ({ input: { id } }) => {
-      const { kind, state } = find(id);
+      const { kind, state } = await find(id);
       if (state === 'running') await runs.cancel(kind);
-      return shownRun(find(id));
+      return shownRun(await find(id));
     }),
     report: os.runs.report.handler(async ({ input: { format, id } }) => {
       const { reportFile } = await import('../reports/report-file.ts');
-      return reportFile(format, await reportOf(find(id)));
+      return reportFile(format, await reportOf(await find(id)));
     }),
     remove: os.runs.remove.handler(async ({ input: { id } }) => {
       await runs.remove(id);

@@ -4,7 +4,7 @@ import type { Parties } from '../parties.ts';
 
 /** The secrets of both the user's parties and the lab, because each may record requests of the other. */
 export async function secretsToRedact(engine: Engine, holder: Parties): Promise<string[]> {
-  const lab = engine.lab.parties();
+  const lab = engine.labParties();
   let values: string[] = [];
   for (const { secrets, store } of new Set([engine, holder, ...(lab ? [lab] : [])])) {
     const request = { file: store.file, key: secrets.key && Uint8Array.from(secrets.key) };

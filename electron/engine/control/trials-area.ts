@@ -3,19 +3,20 @@ import { foldersWith, type SettingsStore } from '../settings.ts';
 import { os } from './implementer.ts';
 
 /** The area `trials`. */
-export function trialsArea({ lab: { trials } }: Engine, settings: Pick<SettingsStore, 'get'>) {
+export function trialsArea({ lab }: Engine, settings: Pick<SettingsStore, 'get'>) {
+  const trials = async () => (await lab()).trials;
   return {
-    list: os.trials.list.handler(({ input }) => trials.all(foldersWith(settings, input?.folder))),
-    testReceiver: os.trials.testReceiver.handler(({ input: { folder, ...target } }) =>
-      trials.testReceiver(target, foldersWith(settings, folder)),
+    list: os.trials.list.handler(async ({ input }) => (await trials()).all(foldersWith(settings, input?.folder))),
+    testReceiver: os.trials.testReceiver.handler(async ({ input: { folder, ...target } }) =>
+      (await trials()).testReceiver(target, foldersWith(settings, folder)),
     ),
-    testClient: os.trials.testClient.handler(({ input: { folder, ...target } }) =>
-      trials.testClient(target, foldersWith(settings, folder)),
+    testClient: os.trials.testClient.handler(async ({ input: { folder, ...target } }) =>
+      (await trials()).testClient(target, foldersWith(settings, folder)),
     ),
-    skip: os.trials.skip.handler(({ input }) => {
-      trials.skip(input?.id);
+    skip: os.trials.skip.handler(async ({ input }) => {
+      (await trials()).skip(input?.id);
       return {};
     }),
-    kept: os.trials.kept.handler(({ input: { subject } }) => ({ items: trials.kept(subject) })),
+    kept: os.trials.kept.handler(async ({ input: { subject } }) => ({ items: await (await trials()).kept(subject) })),
   };
 }

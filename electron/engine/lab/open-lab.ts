@@ -36,13 +36,10 @@ export interface Lab {
   results(): ExperimentResult[];
   /** Why an experiment or a lesson does not apply to the interface that the service offers. */
   reasonNot: ReasonNot;
-  /** The lab's own parties, if they are running. */
-  parties(): Parties | undefined;
   /** The lab's own parties for a trace of a stored result; started if necessary. */
   partiesOf(trace: string): Promise<Parties | undefined>;
   /** Tests of other programs. */
   readonly trials: Trials;
-  close(): Promise<void>;
 }
 
 function outlineOf({ expect, file, id, lab, name, own }: Experiment, reason: string | undefined): ExperimentOutline {
@@ -164,12 +161,10 @@ export function openLab(
     },
     results: kept.all,
     reasonNot: (scenario) => reasonsNot()(scenario),
-    parties: sandbox.running,
     async partiesOf(trace) {
       const isKept = kept.hasTrace(trace) || runs.stored.hasTrace(trace);
       return sandbox.running() ?? (isKept ? sandbox.open() : undefined);
     },
     trials,
-    close: sandbox.close,
   };
 }

@@ -40,7 +40,7 @@ export interface Runs {
   /** The running or last run of a kind. */
   last<Kind extends RunKind>(kind: Kind): RunOf<Kind> | undefined;
   /** The running or last run of a kind with this id, or a stored run. */
-  find(id: string): Run | undefined;
+  find(id: string): Promise<Run | undefined>;
   /** Removes a stored run. @throws HookbenchError `not_found` */
   remove(id: string): Promise<void>;
   readonly stored: Pick<StoredRuns, 'all' | 'hasTrace' | 'summaries'>;
@@ -148,7 +148,7 @@ export function createRuns({ clocks, newId, store }: Pick<PartBase, 'clocks' | '
     },
     all: () => [...runs.values()].map(({ run }) => run),
     last: <Kind extends RunKind>(kind: Kind) => runs.get(kind)?.run as RunOf<Kind> | undefined,
-    find: (id) => [...runs.values()].find(({ run }) => run.id === id)?.run ?? stored.find(id),
+    find: async (id) => [...runs.values()].find(({ run }) => run.id === id)?.run ?? stored.find(id),
     async remove(id) {
       await stored.remove(id);
       for (const [kind, { run }] of runs) if (run.id === id) runs.delete(kind);

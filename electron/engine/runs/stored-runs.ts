@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { run as runSchema, runSummary, type Run, type RunKind, type RunOf, type RunSummary } from '#shared/runs/run.ts';
+import type { Run, RunKind, RunOf, RunSummary } from '#shared/runs/run.ts';
+import { lazily } from '../lazily.ts';
 import type { Store } from '../store/open-store.ts';
 import { summaryOf } from './run-summary.ts';
 
@@ -11,10 +12,10 @@ export interface Series {
 
 /** The ended runs that are kept after a restart. They are read when they are needed; damaged ones are skipped. */
 export interface StoredRuns {
-  summaries(): RunSummary[];
+  summaries(): Promise<RunSummary[]>;
   /** Newest first. */
-  all<Kind extends RunKind>(kind: Kind): RunOf<Kind>[];
-  find(id: string): Run | undefined;
+  all<Kind extends RunKind>(kind: Kind): Promise<RunOf<Kind>[]>;
+  find(id: string): Promise<Run | undefined>;
   /** Whether a stored run contains a trace. */
   hasTrace(trace: string): boolean;
   /** @param series Without one, nothing is stored. */
@@ -26,6 +27,8 @@ export interface StoredRuns {
 const insert = 'INSERT INTO runs (id, kind, series, summary, run) VALUES (?, ?, ?, ?, ?)';
 const removeOld = `DELETE FROM runs WHERE series = ? AND rowid NOT IN
   (SELECT rowid FROM runs WHERE series = ? ORDER BY rowid DESC LIMIT ?)`;
+
+const schemas = lazily(() => import('#shared/runs/run.ts'));
 
 /** The parsed text; empty if it is damaged, or in the format of another version. */
 function parsed<Value>(schema: { parse: (value: unknown) => Value }, text: unknown): Value[] {
@@ -39,12 +42,20 @@ function parsed<Value>(schema: { parse: (value: unknown) => Value }, text: unkno
 /** The stored runs of a database. */
 export function storedRuns(store: Pick<Store, 'all' | 'get' | 'write'>): StoredRuns {
   return {
-    summaries: () => store.all('SELECT summary FROM runs').flatMap((row) => parsed(runSummary, row['summary'])),
-    all: <Kind extends RunKind>(kind: Kind) =>
-      store
+    async summaries() {
+      const { runSummary } = await schemas();
+      return store.all('SELECT summary FROM runs').flatMap((row) => parsed(runSummary, row['summary']));
+    },
+    async all<Kind extends RunKind>(kind: Kind) {
+      const { run } = await schemas();
+      return store
         .all('SELECT run FROM runs WHERE kind = ? ORDER BY rowid DESC', kind)
-        .flatMap((row) => parsed(runSchema, row['run']) as RunOf<Kind>[]),
-    find: (id) => parsed(runSchema, store.get('SELECT run FROM runs WHERE id = ?', id)?.['run'])[0],
+        .flatMap((row) => parsed(run, row['run']) as RunOf<Kind>[]);
+    },
+    async find(id) {
+      const { run } = await schemas();
+      return parsed(run, store.get('SELECT run FROM runs WHERE id = ?', id)?.['run'])[0];
+    },
     hasTrace: (trace) => store.get('SELECT 1 FROM runs WHERE instr(run, ?)', JSON.stringify(trace)) !== undefined,
     async add(run, series) {
       if (!series) return;

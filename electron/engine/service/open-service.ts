@@ -6,8 +6,7 @@ import { createService, type Service } from './create-service.ts';
 import { openCustomerContact, type CustomerContact } from './customer-contact/open-customer-contact.ts';
 import { openApiPath, serveCustomerContact } from './customer-contact/serve-customer-contact.ts';
 import { createOpenApi } from './open-api.ts';
-import type { OfferedInterface } from './own/offered-interface.ts';
-import { serveOwn } from './own/serve-own.ts';
+import type { ServableInterface } from './own/serve-own.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
 import type { Player, Playing } from '../recording/play/player.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
@@ -24,7 +23,7 @@ export async function openService(
   base: PartBase,
   authority: TokenAuthority,
   events: EventSink & EventSender,
-  offered: () => OfferedInterface | undefined,
+  offered: () => ServableInterface | undefined,
   player: Pick<Player, 'current'>,
 ): Promise<OpenService> {
   const { operations, ...contact } = await openCustomerContact(base, authority, events);
@@ -40,7 +39,7 @@ export async function openService(
     openApi: createOpenApi(authority.issuerOf, offered),
   });
   const routeBuiltIn = createRouteRequest(builtIn);
-  let own: { offered: OfferedInterface; route: RouteRequest } | undefined;
+  let own: { offered: ServableInterface; route: RouteRequest } | undefined;
 
   let recorded: { playing: Playing; route: RouteRequest } | undefined;
 
@@ -48,7 +47,7 @@ export async function openService(
     const current = offered();
     if (!current || target.split('?', 1)[0] === openApiPath) return routeBuiltIn(method, target);
     if (own?.offered !== current)
-      own = { offered: current, route: createRouteRequest(serveOwn({ ...base, ...access }, current)) };
+      own = { offered: current, route: createRouteRequest(current.serve({ ...base, ...access }, current)) };
     return own.route(method, target);
   }
 

@@ -33,7 +33,8 @@ describe('a receiver under test that requires', () => {
 
   async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
     const { lab, runs } = workbench.engine;
-    await lab.trials.testReceiver(receiverUnderTest.parse(target));
+    const { trials } = await lab();
+    await trials.testReceiver(receiverUnderTest.parse(target));
     return (await runs.ended('trials'))?.figures as TrialReport;
   }
 

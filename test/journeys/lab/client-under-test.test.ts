@@ -21,7 +21,9 @@ describe('a client under test', () => {
         .then(client)
         .catch(() => undefined);
     });
-    await lab.trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
+    await (
+      await lab()
+    ).trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
     return (await runs.ended('trials'))?.figures as TrialReport;
   }
 

@@ -30,7 +30,7 @@ afterAll(() => workbench.close());
 describe.each([...new Set(experimentFiles().map(({ folder }) => folder))])('layer %s', (layer) => {
   const rows = experimentFiles().filter((row) => row.folder === layer);
   it.each(rows.map(({ id }) => id))('%s goes as expected, and everything is restored', async (id) => {
-    const [result] = await workbench.engine.lab.run({ ids: [id] });
+    const [result] = await (await workbench.engine.lab()).run({ ids: [id] });
     expect(result?.error).toBeUndefined();
     expect(result?.observed).toMatchObject(
       Object.fromEntries(

@@ -85,7 +85,7 @@ describe('an export', () => {
     const { urls } = served.served.engine;
     await fetch(`${urls.catcher.http}/told`, { method: 'POST', body: `the secret is ${secret}` });
     await restart();
-    expect(served.served.engine.lab.parties()).toBeUndefined();
+    expect(served.served.engine.labParties()).toBeUndefined();
     for (const format of [...formats, 'csv']) {
       const whole = await exported(`format=${format}&secrets=include`);
       expect(whole).toContain(apiKey);

@@ -57,7 +57,7 @@ describe('a receiver under test', () => {
   }
 
   const start = (target: Partial<ReceiverUnderTest> & { url: string }) =>
-    workbench.engine.lab.trials.testReceiver(receiverUnderTest.parse(target));
+    workbench.engine.lab().then(({ trials }) => trials.testReceiver(receiverUnderTest.parse(target)));
 
   async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
     const { runs } = workbench.engine;
@@ -92,7 +92,7 @@ describe('a receiver under test', () => {
   });
 
   it('that does not respond is not judged by a skipped trial', async () => {
-    const { trials } = workbench.engine.lab;
+    const { trials } = await workbench.engine.lab();
     const url = await listen(() => {
       trials.skip('good-event');
       return Promise.resolve();

@@ -112,9 +112,10 @@ it('does not pass an experiment whose fault never acted', async () => {
 
 it('leaves its own parties as they were when a run is cancelled between two experiments', async () => {
   await using own = await startEngine();
-  const { lab, runs } = own.engine;
+  const { labParties, runs } = own.engine;
+  const lab = await own.engine.lab();
   await lab.run({ ids: ['authorization-missing'] });
-  const parties = lab.parties();
+  const parties = labParties();
   if (!parties) throw new Error('The parties of the lab do not run.');
   const before = stateOf(parties);
   const over = new Promise<string>((resolve) => {

@@ -11,7 +11,6 @@ import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
-import { compileInterface } from '../compile/compile-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { loadInterfaceJob, type InterfaceInput, type LoadedInterface } from '../interface-job.ts';
 import { credentialsOf, type Credentials } from './credentials.ts';
@@ -82,6 +81,12 @@ function wrongInterface(notes: Note[]): HookbenchError {
 /** The seed of samples. */
 export const seed = 1;
 
+/** The compiler is loaded with the first interface. */
+async function compiledModel(model: InterfaceModel): Promise<CompiledInterface> {
+  const { compileInterface } = await import('../compile/compile-interface.ts');
+  return compileInterface(model, { seed });
+}
+
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -130,7 +135,7 @@ export async function openInterface(
     const { files, model, notes, summary } = await jobs.run(loadInterfaceJob, input, signal);
     if (!model) throw wrongInterface(notes);
     const credentials = credentialsOf(model.schemes, storedCredentials(store), random);
-    const compiled = compileInterface(model, { seed });
+    const compiled = await compiledModel(model);
     return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
   }
 

@@ -1,8 +1,8 @@
 import { worstContract, type ContractCheck } from '#shared/model/contract-check.ts';
 import type { Violation } from '#shared/model/violation.ts';
-import { checkResponse, type ReceivedResponse } from '../check-response.ts';
+import type { ReceivedResponse } from '../check-response.ts';
 import { violationsText } from '../emit/violation-text.ts';
-import { refusedRules, type RefusedRequest } from '../refused-rules.ts';
+import type { RefusedRequest } from '../refused-rules.ts';
 import type { PlaceRules } from './find-places.ts';
 import type { InterfaceHolder } from './interface-holder.ts';
 
@@ -21,9 +21,11 @@ export function createOwnContract(placeRules: PlaceRules, { current }: Pick<Inte
   return {
     async check(responses) {
       const own = current();
-      const worst = own && worstContract(responses.map((one) => checkResponse(own.compiled, one)));
+      if (!own) return undefined;
+      const { checkResponse } = await import('../check-response.ts');
+      const worst = worstContract(responses.map((one) => checkResponse(own.compiled, one)));
       const { violations = [] } = worst ?? {};
-      if (!own || !worst || violations.length === 0) return worst;
+      if (!worst || violations.length === 0) return worst;
       const placed = await placeRules(own.input, violations);
       return { ...worst, violations: placed, detail: violationsText(placed) };
     },
@@ -34,6 +36,7 @@ export function createOwnContract(placeRules: PlaceRules, { current }: Pick<Inte
     async rulesOf(request) {
       const own = current();
       if (!own || request.status < 400 || request.status > 499) return [];
+      const { refusedRules } = await import('../refused-rules.ts');
       return placeRules(own.input, refusedRules(own.compiled, request));
     },
   };

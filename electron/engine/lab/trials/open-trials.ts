@@ -113,7 +113,7 @@ export interface Trials {
   /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
   /** Summaries of the stored reports, newest first. @param subject Default: both. */
-  kept(subject?: TrialSubject): StoredTrialReport[];
+  kept(subject?: TrialSubject): Promise<StoredTrialReport[]>;
 }
 
 export interface TrialDeps {
@@ -159,8 +159,8 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
       });
     },
     skip,
-    kept: (subject) =>
-      reportSummaries(runs.stored.all('trials').map(({ figures }) => figures)).filter(
+    kept: async (subject) =>
+      reportSummaries((await runs.stored.all('trials')).map(({ figures }) => figures)).filter(
         (report) => subject === undefined || report.subject === subject,
       ),
   };

@@ -16,6 +16,11 @@ export interface OwnPlanDeps extends OperateDeps {
   bearer: readonly ServiceCheck[];
 }
 
+/** An offered interface with what serves it, which is loaded with it. */
+export interface ServableInterface extends OfferedInterface {
+  serve: typeof serveOwn;
+}
+
 /** An answer without what cannot be sent, which a check names: documents and requests write its header fields. */
 function sendable(answer: ServiceAnswer, context: ServiceContext): ServiceAnswer {
   const { content, headers = {} } = answer;

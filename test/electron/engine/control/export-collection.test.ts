@@ -12,7 +12,7 @@ const engine = {
   urls: { api: {}, auth: {}, catcher: {} },
   secrets: { key: undefined },
   store: { file: '', watchJob: (found: unknown) => found },
-  lab: { parties: () => undefined },
+  labParties: () => undefined,
   jobs: { run: async (job: unknown, { value }: { value: unknown }) => (job === redactJob ? redact(value) : []) },
 } as unknown as Engine;
 

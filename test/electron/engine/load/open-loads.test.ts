@@ -43,8 +43,8 @@ const planText = (url: string, more = 'arrivals: { inFlight: 4, count: 40 }'): s
 const ended = ({ runs }: { runs: Runs }): Promise<RunOf<'load'> | undefined> => runs.ended('load');
 
 /** The report of a load test as it is stored. */
-const storedReport = ({ runs }: { runs: Runs }, id: string): LoadReport =>
-  runs.stored.all('load').find((run) => run.id === id)?.figures as LoadReport;
+const storedReport = async ({ runs }: { runs: Runs }, id: string): Promise<LoadReport> =>
+  (await runs.stored.all('load')).find((run) => run.id === id)?.figures as LoadReport;
 
 describe('openLoads', () => {
   it('sends the events of the own interface with their content', async () => {
@@ -85,11 +85,13 @@ describe('openLoads', () => {
     await expect(loads.start({ text, threads: 1 })).rejects.toMatchObject({ code: 'conflict' });
     expect(await ended(loads)).toMatchObject({ id: started.id, state: 'done', figures: { sent: 40, ok: 40, lost: 0 } });
     expect([sent[0], sent.at(-1)]).toEqual([0, 40]);
-    const report = storedReport(loads, started.id);
+    const report = await storedReport(loads, started.id);
     expect(report).toMatchObject({ seed: 9, planned: 40, passed: false, arrivals: '4 in flight until 40 are sent' });
     expect(report.thresholds.map(({ met }) => met)).toEqual([true, false]);
     expect(report.workers.map(({ sent }) => sent)).toEqual([20, 20]);
-    expect(loads.runs.stored.summaries()).toMatchObject([{ id: started.id, passed: false, figures: { sent: 40 } }]);
+    expect(await loads.runs.stored.summaries()).toMatchObject([
+      { id: started.id, passed: false, figures: { sent: 40 } },
+    ]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
     expect(loadLine(report)).toMatchObject({
       planned: 40,
@@ -106,7 +108,7 @@ describe('openLoads', () => {
     expect(html.match(/<svg/g)).toHaveLength(3);
     expect(html).not.toMatch(/NaN|undefined|<script|Infinity/);
     await loads.runs.remove(started.id);
-    expect(loads.runs.find(started.id)).toBeUndefined();
+    expect(await loads.runs.find(started.id)).toBeUndefined();
     await expect(loads.runs.remove(started.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -120,7 +122,7 @@ describe('openLoads', () => {
     await receiver.count(3);
     await loads.runs.cancel('load');
     expect(loads.runs.last('load')).toMatchObject({ state: 'cancelled' });
-    const { ok, passed, planned, sent, state } = storedReport(loads, id);
+    const { ok, passed, planned, sent, state } = await storedReport(loads, id);
     expect({ passed, planned, state }).toEqual({ passed: false, planned: 360_000, state: 'cancelled' });
     expect(ok).toBe(sent);
     expect(sent).toBeGreaterThanOrEqual(3);

@@ -16,10 +16,10 @@ it('keeps the newest runs of each series', async () => {
   await using journal = await openJournal();
   const stored = storedRuns(journal.store);
   for (let n = 0; n < 4; n++) await stored.add(run(n), { name: n === 0 ? 'other' : 'this', max: 2 });
-  expect(stored.all('trials').map(({ id }) => id)).toEqual(['tst_3', 'tst_2', 'tst_0']);
-  expect(stored.summaries().map(({ id }) => id)).toEqual(['tst_0', 'tst_2', 'tst_3']);
-  expect([stored.find('tst_1'), stored.find('tst_2')]).toEqual([undefined, run(2)]);
-  expect(stored.all('load')).toEqual([]);
+  expect((await stored.all('trials')).map(({ id }) => id)).toEqual(['tst_3', 'tst_2', 'tst_0']);
+  expect((await stored.summaries()).map(({ id }) => id)).toEqual(['tst_0', 'tst_2', 'tst_3']);
+  expect([await stored.find('tst_1'), await stored.find('tst_2')]).toEqual([undefined, run(2)]);
+  expect(await stored.all('load')).toEqual([]);
 });
 
 it.each(['{"id": "tst_0", "resu', '', 'null', '[]', '{}', JSON.stringify({ ...run(1), state: 'old' })])(
@@ -31,8 +31,8 @@ it.each(['{"id": "tst_0", "resu', '', 'null', '[]', '{}', JSON.stringify({ ...ru
     await journal.store.write([
       { sql: 'UPDATE runs SET run = ?, summary = ? WHERE id = ?', params: [broken, broken, 'tst_0'] },
     ]);
-    expect(stored.find('tst_0')).toBeUndefined();
-    expect(stored.all('trials').map(({ id }) => id)).toEqual(['tst_1']);
-    expect(stored.summaries().map(({ id }) => id)).toEqual(['tst_1']);
+    expect(await stored.find('tst_0')).toBeUndefined();
+    expect((await stored.all('trials')).map(({ id }) => id)).toEqual(['tst_1']);
+    expect((await stored.summaries()).map(({ id }) => id)).toEqual(['tst_1']);
   },
 );
