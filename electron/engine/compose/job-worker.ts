@@ -20,6 +20,7 @@ import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { readPlanJob } from '../load/plan-job.ts';
 import { readLabFilesJob } from '../scenarios/lab-files-job.ts';
 import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
+import { readMessagesJob } from '../recording/folder/read-files.ts';
 import { copySnapshotJob, listSnapshotsJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
@@ -92,6 +93,10 @@ serveJobs([
   jobRow(readPlanJob, async () => {
     const { readLoadPlan } = await import('../load/read-plan.ts');
     return ({ file, text, variables }) => readLoadPlan(file, text, variables);
+  }),
+  jobRow(readMessagesJob, async () => {
+    const { readMessages } = await import('../recording/folder/read-files.ts');
+    return (files) => JSON.stringify(readMessages(files));
   }),
   jobRow(copySnapshotJob, async () => {
     const [{ copySnapshot }, { checkRows }] = await Promise.all([

@@ -11,7 +11,7 @@ const fixedPaths: Partial<Record<RecordedEndpoint, string>> = {
   discovery: '/.well-known/openid-configuration',
 };
 
-/** Finds the target at our authorization server that replaces one of the recorded server, also below our issuer. */
+/** Finds the target at our authorization server that replaces one of a recorded server. */
 export type RecordedTarget = (target: string) => string | undefined;
 
 export const createRecordedTarget =
@@ -21,7 +21,7 @@ export const createRecordedTarget =
     if (!endpointAt) return undefined;
     const [path = ''] = target.split('?', 1);
     const below = path.startsWith(`${issuerPath}/`) ? path.slice(issuerPath.length) : undefined;
-    const name = endpointAt(path) ?? (below === undefined ? undefined : endpointAt(below));
+    const name = below === undefined ? endpointAt('api', path) : endpointAt('auth', below);
     if (name === undefined) return undefined;
     const configured: Partial<Record<RecordedEndpoint, string>> = profile.get().endpointPaths;
     return issuerPath + (configured[name] ?? fixedPaths[name] ?? '') + target.slice(path.length);

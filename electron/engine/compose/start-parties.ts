@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
+import { issuerPath } from '../authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from '../authorization/open-authorization.ts';
 import { catcherTls } from '../catcher/open-catcher.ts';
 import { openConnectionSettings } from '../client/connection-settings.ts';
@@ -94,7 +95,7 @@ async function openParties(
 
   const wrongInterface = declaredWrong(options.configFile, 'interface');
   const ownInterface = await openInterface(base, declared.interface).catch(wrongInterface);
-  const player = createPlayer({ ...base, origin: urls.api.https, sender: () => sender });
+  const player = createPlayer({ ...base, issuerPath, origin: urls.api.https, sender: () => sender });
   const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
   const connection = openConnectionSettings(base, send);
   const exchange = createExchange({
@@ -135,7 +136,7 @@ async function openParties(
     closing,
   );
 
-  await playDeclared(player, options);
+  await playDeclared(player, options, base);
   serveCatcher(base, certificates, listeners, catcher, closing);
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
@@ -147,11 +148,15 @@ async function openParties(
 }
 
 /** Plays the configured recording. */
-async function playDeclared(player: Player, { configFile, declared = {} }: EngineOptions): Promise<void> {
+async function playDeclared(
+  player: Player,
+  { configFile, declared = {} }: EngineOptions,
+  { jobs }: PartBase,
+): Promise<void> {
   if (declared.recording === undefined) return;
   const { folder, unmatched } = playIn('', declared.recording);
   const { readRecording } = await import('../recording/folder/read-recording.ts');
-  const recording = await readRecording(folder).catch(declaredWrong(configFile, 'recording'));
+  const recording = await readRecording(folder, jobs).catch(declaredWrong(configFile, 'recording'));
   await player.start(recording, { folder }, unmatched);
 }
 

@@ -1,16 +1,21 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CORE_SCHEMA, load } from 'js-yaml';
-import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { numberOfFile, recordingFileName } from '#shared/recording/file-names.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
-import { recordedExchange, recordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { recordingFile, type RecordingFile } from '#shared/recording/recording-file.ts';
-import { secretKindOf, secretNamesIn } from '#shared/recording/secret-names.ts';
-import { readYaml } from '../../config/read-yaml.ts';
+import { secretKindOf } from '#shared/recording/secret-names.ts';
 import { diskError } from '../../folders/disk-error.ts';
+import type { Jobs } from '../../jobs/create-jobs.ts';
+import {
+  parseFile,
+  readMessages,
+  readMessagesJob,
+  regularFile,
+  type MessageFiles,
+  type ReadMessages,
+} from './read-files.ts';
 import { bytesOfBody } from './recorded-body.ts';
 
 /** A recording as it is stored. Names replace its secrets. */
@@ -23,39 +28,13 @@ export interface Recording {
   /** Bytes of all its files, without those in bodies/. */
   size: number;
   /** The decoded bytes of a body. @throws HookbenchError */
-  bytesOf(body: RecordedBody | undefined): Promise<Buffer>;
+  bytesOf(body: RecordedBody | undefined): Buffer;
 }
 
 const maxFiles = 200_000;
-const maxFileBytes = 16_000_000;
 const maxBodyBytes = 256_000_000;
-/** Files that are read at the same time. */
-const readAtOnce = 32;
-const maxDepth = 100;
-
-const hint = 'Correct the file, or record again.';
-
-async function regularFile(path: string, maxBytes: number): Promise<Buffer> {
-  try {
-    const found = await lstat(path);
-    if (!found.isFile())
-      throw new HookbenchError('bad_input', `${path} is not a regular file.`, { hint: 'Links are not followed.' });
-    if (found.size > maxBytes)
-      throw new HookbenchError('body_too_large', `${path} is larger than ${maxBytes / 1_000_000} MB.`, { hint });
-    return await readFile(path);
-  } catch (error) {
-    throw diskError(error, path);
-  }
-}
-
-/** Reads a file of a recording; only one that is wrong is read again, with the place of each problem. */
-function parse<Schema extends z.ZodType>(schema: Schema, text: string, file: string): z.output<Schema> {
-  try {
-    return schema.parse(load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 }));
-  } catch {
-    return readYaml(schema, text, { file, hint }).value;
-  }
-}
+/** Files of one job. Fewer files are read in this thread, because a job thread takes time to start. */
+const filesOfJob = 1000;
 
 async function filesIn(folder: string, part: string): Promise<string[]> {
   const names = await readdir(join(folder, part)).catch((error: NodeJS.ErrnoException) => {
@@ -71,24 +50,23 @@ async function filesIn(folder: string, part: string): Promise<string[]> {
   return files.map((name) => join(folder, part, name));
 }
 
-async function readAll<Schema extends z.ZodType<{ n: number }>>(folder: string, part: string, schema: Schema) {
-  const files = await filesIn(folder, part);
-  const read: z.output<Schema>[] = [];
-  const names = new Set<string>();
-  let size = 0;
-  let next = 0;
-  async function readOn(): Promise<void> {
-    for (let file = files[next++]; file !== undefined; file = files[next++]) {
-      const bytes = await regularFile(file, maxFileBytes);
-      const text = bytes.toString('utf8');
-      size += bytes.length;
-      for (const name of secretNamesIn(text)) names.add(name);
-      read.push(parse(schema, text, file));
-    }
-  }
-  await Promise.all(Array.from({ length: readAtOnce }, readOn));
-  return { all: read.toSorted((one, other) => one.n - other.n), names, size };
+/** Reads files of messages, many of them in job threads. */
+async function readAll(exchanges: string[], webhooks: string[], jobs?: Pick<Jobs, 'run'>): Promise<ReadMessages[]> {
+  if (!jobs || exchanges.length + webhooks.length < filesOfJob) return [readMessages({ exchanges, webhooks })];
+  const inJob = async (files: MessageFiles): Promise<ReadMessages> =>
+    JSON.parse(await jobs.run(readMessagesJob, files)) as ReadMessages;
+  const portions = (files: readonly string[]): string[][] =>
+    Array.from({ length: Math.ceil(files.length / filesOfJob) }, (_, at) =>
+      files.slice(at * filesOfJob, (at + 1) * filesOfJob),
+    );
+  return Promise.all([
+    ...portions(exchanges).map((files) => inJob({ exchanges: files, webhooks: [] })),
+    ...portions(webhooks).map((files) => inJob({ exchanges: [], webhooks: files })),
+  ]);
 }
+
+const byNumber = <Message extends { n: number }>(all: readonly Message[]): Message[] =>
+  all.toSorted((one, other) => one.n - other.n);
 
 /** Adds secrets that recording.yaml does not list because its writer was ended before it could. */
 function withAllSecrets(file: RecordingFile, names: readonly string[]): RecordingFile {
@@ -100,27 +78,29 @@ function withAllSecrets(file: RecordingFile, names: readonly string[]): Recordin
 }
 
 /** Reads only recording.yaml. @throws HookbenchError `not_found`, `bad_config` */
-export async function readRecordingFile(folder: string): Promise<RecordingFile> {
+export function readRecordingFile(folder: string): RecordingFile {
   const path = join(folder, recordingFileName);
-  return parse(recordingFile, (await regularFile(path, maxFileBytes)).toString('utf8'), path);
+  return parseFile(recordingFile, regularFile(path).toString('utf8'), path);
 }
 
 /**
  * Reads a recording: recording.yaml, its exchanges and its webhooks.
+ * @param jobs Read a large one; default: this thread does.
  * @throws HookbenchError `not_found`, `bad_config` with the place of each problem, `bad_input`
  */
-export async function readRecording(folder: string): Promise<Recording> {
-  const [file, exchanges, webhooks] = await Promise.all([
-    readRecordingFile(folder),
-    readAll(folder, 'exchanges', recordedExchange),
-    readAll(folder, 'webhooks', recordedWebhook),
-  ]);
+export async function readRecording(folder: string, jobs?: Pick<Jobs, 'run'>): Promise<Recording> {
+  const file = readRecordingFile(folder);
+  const [exchanges, webhooks] = await Promise.all([filesIn(folder, 'exchanges'), filesIn(folder, 'webhooks')]);
+  const read = await readAll(exchanges, webhooks, jobs);
   return {
     folder,
-    file: withAllSecrets(file, [...exchanges.names, ...webhooks.names]),
-    exchanges: exchanges.all,
-    webhooks: webhooks.all,
-    size: exchanges.size + webhooks.size,
+    file: withAllSecrets(
+      file,
+      read.flatMap(({ secrets }) => secrets),
+    ),
+    exchanges: byNumber(read.flatMap((one) => one.exchanges)),
+    webhooks: byNumber(read.flatMap((one) => one.webhooks)),
+    size: read.reduce((sum, { size }) => sum + size, 0),
     bytesOf: (body) => bytesOfBody(body, (path) => regularFile(join(folder, path), maxBodyBytes)),
   };
 }

@@ -58,10 +58,7 @@ export function storedBody(bytes: Buffer, name: string): StoredBody {
 }
 
 /** The bytes of a stored body, decoded, with names in the place of secrets. @param readFile Reads a file in the folder. */
-export async function bytesOfBody(
-  body: RecordedBody | undefined,
-  readFile: (path: string) => Promise<Buffer>,
-): Promise<Buffer> {
+export function bytesOfBody(body: RecordedBody | undefined, readFile: (path: string) => Buffer): Buffer {
   if (body?.file !== undefined) return readFile(body.file);
   if (body?.text !== undefined) return Buffer.from(body.text);
   return body?.json === undefined ? Buffer.alloc(0) : Buffer.from(jsonText(body));

@@ -1,13 +1,12 @@
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
-import type { Random } from '../../random.ts';
 import { freshValue } from './fresh-value.ts';
 import type { GivenValues } from './given-values.ts';
 import type { IndexedExchange } from './index-exchanges.ts';
 import type { LiveValues, Scope } from './live-values.ts';
 import { idsAt, type BodyPlaces, type Places } from './places.ts';
 import { playedWebhook, type PlayedWebhook } from './played-webhook.ts';
-import type { Playable, PlayedResponse, PlayMoment } from './playable.ts';
+import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { readTime } from './recorded-times.ts';
 import { createReplacements } from './replacements.ts';
 import { writeBody, writeHeaders, writeTextBody, type Replacements } from './write-message.ts';
@@ -25,17 +24,16 @@ export interface Answered {
   webhooks: readonly RecordedWebhook[];
 }
 
-export interface AnsweringDeps {
+export interface AnsweringDeps extends PlayDeps {
   recording: Playable;
   places: Places;
   given: GivenValues;
   live: LiveValues;
-  random: Random;
 }
 
 /** Makes responses and webhooks of recorded ones. */
 export interface Answering {
-  answer(answered: Answered): Promise<Omit<PlayedResponse, 'n' | 'count'>>;
+  answer(answered: Answered): Omit<PlayedResponse, 'n' | 'count'>;
   /** The webhooks that no exchange caused. */
   spontaneous(webhooks: readonly RecordedWebhook[], moment: PlayMoment): PlayedWebhook[];
 }
@@ -46,9 +44,10 @@ const closeMs = 10_000;
 /** Texts of more bytes are sent as they are. */
 const maxRewritten = 4_000_000;
 
-export function createAnswering({ given, live, places, random, recording }: AnsweringDeps): Answering {
+export function createAnswering({ given, live, places, recording, ...deps }: AnsweringDeps): Answering {
+  const { random } = deps;
   const startedMs = Date.parse(recording.file.recorded);
-  const replacements = createReplacements(recording, live, random);
+  const replacements = createReplacements(recording, live, deps);
   const isTaken = (value: string): boolean => live.isTaken(value) || given.isGiven(value);
 
   /** Gives the new ids of a message: those that it is the first to contain. A repeated one gets others. */
@@ -65,9 +64,9 @@ export function createAnswering({ given, live, places, random, recording }: Answ
     }
   }
 
-  async function bodyOf(body: RecordedBody | undefined, place: BodyPlaces, replace: Replacements): Promise<Buffer> {
+  function bodyOf(body: RecordedBody | undefined, place: BodyPlaces, replace: Replacements): Buffer {
     if (body?.file === undefined) return writeBody(body, place, replace);
-    const bytes = await recording.bytesOf(body);
+    const bytes = recording.bytesOf(body);
     if (!body.file.endsWith('.txt') || bytes.length > maxRewritten) return bytes;
     return Buffer.from(writeTextBody(bytes.toString('utf8'), place, replace));
   }
@@ -80,7 +79,7 @@ export function createAnswering({ given, live, places, random, recording }: Answ
   }
 
   return {
-    async answer(answered) {
+    answer(answered) {
       const { indexed, isRepeat, moment, scope, webhooks } = answered;
       const { at, n, request, response } = indexed.exchange;
       const { response: place } = places.of(request.method, request.path);
@@ -100,7 +99,7 @@ export function createAnswering({ given, live, places, random, recording }: Answ
           (!isSafe || Math.abs((readTime(time)?.ms ?? 0) - recordedMs) < closeMs),
       });
       const headers = writeHeaders(response.headers, place.headers, replace);
-      const body = await bodyOf(response.body, place.body, replace);
+      const body = bodyOf(response.body, place.body, replace);
       const caused = isSafe && isRepeat ? [] : webhooks;
       const giveNew = (ids: string[]): void => {
         giveIds(ids, (id) => isLater(given.inResponse(id)) && isLater(given.inRequest(id)), answered);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { GivenValues } from './given-values.ts';
@@ -22,12 +23,15 @@ const headerOf = ({ headers }: RecordedExchange['request'], wanted: string): str
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 /** A recorded request as it is compared. */
-async function comparedOf({ request }: RecordedExchange, bytesOf: Recording['bytesOf']): Promise<ComparedRequest> {
+function comparedOf({ request }: RecordedExchange, bytesOf: Recording['bytesOf']): ComparedRequest {
   const { body, method, path, query = '' } = request;
   const read = body?.json === undefined ? undefined : ({ kind: 'json', value: body.json } as const);
   const type = headerOf(request, 'content-type');
-  return { method, path, query, body: read ?? (body ? readBody(await bytesOf(body), type) : { kind: 'none' }) };
+  return { method, path, query, body: read ?? (body ? readBody(bytesOf(body), type) : { kind: 'none' }) };
 }
+
+/** Exchanges that are indexed before other work may continue. */
+const atOnce = 500;
 
 /** Indexes exchanges by the keys of their requests. */
 export async function indexExchanges(
@@ -36,9 +40,10 @@ export async function indexExchanges(
 ): Promise<Map<string, EqualRequests>> {
   const byKey = new Map<string, EqualRequests>();
   const deps = { translate: (value: string) => value, isGiven: given.isGiven };
-  for (const exchange of exchanges) {
+  for (const [at, exchange] of exchanges.entries()) {
+    if (at % atOnce === atOnce - 1) await setImmediate();
     if (!exchange.response) continue;
-    const request = await comparedOf(exchange, bytesOf);
+    const request = comparedOf(exchange, bytesOf);
     const { holes, key } = keyOf(request, places.of(request.method, request.path).request, deps);
     const equal = byKey.get(key) ?? { key, request, exchanges: [] };
     equal.exchanges.push({ exchange: { ...exchange, response: exchange.response }, holes });

@@ -1,5 +1,4 @@
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
-import type { Random } from '../../random.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { createAnswering, type Answering } from './answering.ts';
 import type { PlayedWebhook } from './played-webhook.ts';
@@ -7,7 +6,7 @@ import { findGivenValues } from './given-values.ts';
 import { indexExchanges, type EqualRequests } from './index-exchanges.ts';
 import { createLiveValues, type Scope } from './live-values.ts';
 import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
-import type { Playable, PlayedResponse, PlayMoment } from './playable.ts';
+import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { createPlaces } from './places.ts';
 import { readBody } from './read-body.ts';
 import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
@@ -45,13 +44,9 @@ export interface Play {
   nearest(request: PlayRequest): NearestExchange[];
   find(request: PlayRequest): Match | undefined;
   /** The next response to a request: the last one repeats. */
-  respond(match: Match, moment: PlayMoment): Promise<PlayedResponse>;
+  respond(match: Match, moment: PlayMoment): PlayedResponse;
   /** The webhooks that no exchange caused, with their delays since the start. */
   spontaneous(moment: PlayMoment): PlayedWebhook[];
-}
-
-export interface PlayDeps {
-  random: Random;
 }
 
 const maxIdempotent = 10_000;
@@ -68,16 +63,16 @@ function createNext(
   causedBy: ReadonlyMap<number | undefined, RecordedWebhook[]>,
 ): Play['respond'] {
   const counts = new Map<string, number>();
-  const byIdempotencyKey = createRecentMap<Promise<PlayedResponse>>(maxIdempotent);
+  const byIdempotencyKey = createRecentMap<PlayedResponse>(maxIdempotent);
 
-  async function next({ equal, holes, scope }: Match, moment: PlayMoment): Promise<PlayedResponse> {
+  function next({ equal, holes, scope }: Match, moment: PlayMoment): PlayedResponse {
     const count = (counts.get(equal.key) ?? 0) + 1;
     counts.set(equal.key, count);
     const indexed = equal.exchanges[Math.min(count, equal.exchanges.length) - 1];
     if (!indexed) throw new Error('The matching exchanges are missing.');
     const { n } = indexed.exchange;
     const isRepeat = count > equal.exchanges.length;
-    const response = await answering.answer({
+    const response = answering.answer({
       ...{ indexed, holes, scope, isRepeat, moment },
       webhooks: causedBy.get(n) ?? [],
     });
@@ -88,7 +83,7 @@ function createNext(
     if (moment.idempotencyKey === undefined) return next(match, moment);
     const name = `${moment.idempotencyKey} ${match.equal.key}`;
     const earlier = byIdempotencyKey.get(name);
-    if (earlier) return earlier.then((response) => ({ ...response, webhooks: [] }));
+    if (earlier) return { ...earlier, webhooks: [] };
     const response = next(match, moment);
     byIdempotencyKey.set(name, response);
     return response;
@@ -96,7 +91,7 @@ function createNext(
 }
 
 /** Prepares a recording to be played. */
-export async function playRecording(recording: Playable, { random }: PlayDeps): Promise<Play> {
+export async function playRecording(recording: Playable, deps: PlayDeps): Promise<Play> {
   const { bytesOf, file, webhooks } = recording;
   const exchanges = recording.exchanges.filter(({ server }) => server === 'api');
   const places = createPlaces(file, exchanges);
@@ -115,7 +110,7 @@ export async function playRecording(recording: Playable, { random }: PlayDeps): 
     index.set(key, withoutRefusals(equal));
   }
   const live = createLiveValues();
-  const answering = createAnswering({ recording, places, given, live, random });
+  const answering = createAnswering({ ...deps, recording, places, given, live });
   const causedBy = Map.groupBy(webhooks, ({ after }) => after);
   const next = createNext(answering, causedBy);
 

@@ -1,5 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Recording } from '../folder/read-recording.ts';
+import type { Random } from '../../random.ts';
 import type { PlayedWebhook } from './played-webhook.ts';
 
 /** A recording that can be played: from a folder, or from a case file. */
@@ -24,4 +25,10 @@ export interface PlayedResponse {
   headers: HeaderPair[];
   body: Buffer;
   webhooks: PlayedWebhook[];
+}
+
+export interface PlayDeps {
+  random: Random;
+  /** The path of our authorization server, which replaces the recorded one. */
+  issuerPath: string;
 }

@@ -4,7 +4,7 @@ import type { EventSender } from '../../interface/emit/record-event.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
 import { playRecording, type Play } from './play-recording.ts';
-import type { Playable } from './playable.ts';
+import type { Playable, PlayDeps } from './playable.ts';
 import { recordedIssuer, type RecordedIssuer } from './recorded-issuer.ts';
 import { recordWebhook } from './record-webhook.ts';
 
@@ -37,7 +37,7 @@ export interface Player {
   stop(): boolean;
 }
 
-export interface PlayerDeps extends Pick<PartBase, 'clocks' | 'journal' | 'newId' | 'random'> {
+export interface PlayerDeps extends Pick<PartBase, 'clocks' | 'journal'>, PlayDeps {
   sender: () => EventSender;
   /** The address for what no request causes. */
   origin: string;
@@ -62,7 +62,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   let current: Playing | undefined;
 
   async function start(recording: Playable, source: PlaySource, unmatched: Unmatched): Promise<Playing> {
-    const play = await playRecording(recording, { random });
+    const play = await playRecording(recording, deps);
     const next = {
       ...source,
       title: recording.file.title,

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedExchange, RecordedServer } from '#shared/recording/recorded-exchange.ts';
 
 /** The endpoints of an authorization server that a recording can contain. */
 export type RecordedEndpoint =
@@ -13,8 +13,8 @@ export type RecordedEndpoint =
   | 'end_session'
   | 'discovery';
 
-/** The endpoint that was recorded at a path. */
-export type EndpointAt = (path: string) => RecordedEndpoint | undefined;
+/** The endpoint that a recorded server had at a path. */
+export type EndpointAt = (server: RecordedServer, path: string) => RecordedEndpoint | undefined;
 
 /** The members of the metadata (RFC 8414 2) that name endpoints. */
 const metadataNames: Readonly<Record<string, RecordedEndpoint>> = {
@@ -30,7 +30,10 @@ const metadataNames: Readonly<Record<string, RecordedEndpoint>> = {
 };
 
 const discovery = /\/\.well-known\/(openid-configuration|oauth-authorization-server)(\/|$)/;
-const pathOf = (url: unknown): string | undefined => (typeof url === 'string' ? URL.parse(url)?.pathname : undefined);
+
+/** The path of a URL below that of its server. */
+const pathBelow = (url: unknown, base: string): string | undefined =>
+  typeof url === 'string' && url.startsWith(base) ? url.slice(base.length).replace(/[?#].*$/s, '') : undefined;
 
 type Json = Record<string, unknown> | undefined;
 const jsonOf = ({ response }: RecordedExchange): Json => {
@@ -55,19 +58,23 @@ function endpointOf(exchange: RecordedExchange): RecordedEndpoint | undefined {
   return /\/(logout|end[-_]?session)$/.test(request.path) ? 'end_session' : undefined;
 }
 
-/** Finds the endpoints of the recorded authorization server: those of its metadata, and those that were used. */
-export function findEndpoints(exchanges: readonly RecordedExchange[]): EndpointAt {
-  const byPath = new Map<string, RecordedEndpoint>();
+/**
+ * Finds the endpoints of the recorded authorization server: those of its metadata, and those that were used.
+ * @param base The URL of the authorization server.
+ */
+export function findEndpoints(exchanges: readonly RecordedExchange[], base: string | undefined): EndpointAt {
+  const byPath: Record<RecordedServer, Map<string, RecordedEndpoint>> = { api: new Map(), auth: new Map() };
   for (const exchange of exchanges) {
-    if (exchange.server !== 'auth' && !exchange.issued) continue;
+    const { issued, request, server } = exchange;
+    if (server !== 'auth' && !issued) continue;
     const found = endpointOf(exchange);
-    if (found) byPath.set(exchange.request.path, found);
-    if (found !== 'discovery') continue;
+    if (found) byPath[server].set(request.path, found);
+    if (found !== 'discovery' || base === undefined) continue;
     for (const [name, value] of Object.entries(jsonOf(exchange) ?? {})) {
-      const path = pathOf(value);
+      const path = pathBelow(value, base.replace(/\/$/, ''));
       const endpoint = Object.hasOwn(metadataNames, name) ? metadataNames[name] : undefined;
-      if (path !== undefined && endpoint) byPath.set(path, endpoint);
+      if (path !== undefined && endpoint) byPath.auth.set(path, endpoint);
     }
   }
-  return (path) => byPath.get(path);
+  return (server, path) => byPath[server].get(path);
 }

@@ -126,7 +126,11 @@ function formOfToken({ claims = {}, format, grant }: Issued): TokenForm {
 }
 
 /** What the authorization server of a recording issued: clients, users, scopes, lifetimes and claims. */
-export function recordedIssuer({ exchanges }: Pick<Playable, 'exchanges'>, random: Random): RecordedIssuer {
+export function recordedIssuer(
+  { exchanges, file }: Pick<Playable, 'exchanges' | 'file'>,
+  random: Random,
+): RecordedIssuer {
+  const base = file.servers.find(({ name }) => name === 'auth')?.url;
   const tokens = exchanges.flatMap(issuedOf);
   const uris = redirectUrisOf(exchanges.filter(({ server }) => server === 'auth'));
   const clients = [...Map.groupBy(tokens, ({ client }) => client)].flatMap(([id, own]) => {
@@ -140,6 +144,6 @@ export function recordedIssuer({ exchanges }: Pick<Playable, 'exchanges'>, rando
     users: usersOf(tokens),
     scopes: Object.fromEntries(scopes.map((scope) => [scope, `${scope} (recorded)`])),
     tokensOf: (client) => forms.get(client),
-    endpointAt: findEndpoints(exchanges),
+    endpointAt: findEndpoints(exchanges, base),
   };
 }

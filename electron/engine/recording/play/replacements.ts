@@ -1,7 +1,6 @@
 import { createRecentMap } from '../../recent-map.ts';
-import type { Random } from '../../random.ts';
 import type { LiveValues, Scope } from './live-values.ts';
-import type { Playable } from './playable.ts';
+import type { Playable, PlayDeps } from './playable.ts';
 import { moveTime } from './recorded-times.ts';
 import type { Replacements } from './write-message.ts';
 
@@ -24,9 +23,12 @@ const bytesOfSecret = 24;
 export function createReplacements(
   { file }: Pick<Playable, 'file'>,
   live: LiveValues,
-  random: Random,
+  { issuerPath, random }: PlayDeps,
 ): (replacing: Replacing) => Replacements {
-  const addresses = file.servers.map(({ url }) => url.replace(/\/$/, ''));
+  // The longest first: one can be the beginning of another.
+  const addresses = file.servers
+    .map(({ name, url }) => ({ url: url.replace(/\/$/, ''), path: name === 'auth' ? issuerPath : '' }))
+    .toSorted((one, other) => other.url.length - one.url.length);
   const secrets = new Map<string, string>();
   const times = createRecentMap<string>(maxTimes);
 
@@ -54,6 +56,6 @@ export function createReplacements(
       return moved;
     },
     secret: (name) => secretOf(name, scope),
-    addresses: (text) => addresses.reduce((all, one) => all.replaceAll(one, origin), text),
+    addresses: (text) => addresses.reduce((all, { path, url }) => all.replaceAll(url, origin + path), text),
   });
 }

@@ -80,12 +80,12 @@ class KeyWriter {
     if (typeof value === 'object' && value !== null && kind === undefined) {
       if (Array.isArray(value))
         return `[${value.map((item, at) => this.json(item, memberPlaces(places, String(at), true)) ?? hole).join()}]`;
-      const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-      const texts = members.flatMap(([name, member]) => {
-        const text = this.json(member, memberPlaces(places, name, false));
-        return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
-      });
-      return `{${texts.join()}}`;
+      let members = '';
+      for (const name of Object.keys(value).toSorted()) {
+        const text = this.json((value as Record<string, unknown>)[name], memberPlaces(places, name, false));
+        if (text !== undefined) members += `${JSON.stringify(name)}:${text},`;
+      }
+      return `{${members}}`;
     }
     if (typeof value === 'string') return JSON.stringify(this.text(value, kind));
     if (kind === undefined && typeof value !== 'number') return JSON.stringify(value);

@@ -83,11 +83,11 @@ function planRecorded(
   const found: ServiceCheck = {
     name: 'recorded_response',
     source,
-    async run({ headers, origin }) {
+    run({ headers, origin }) {
       const key = headers['idempotency-key'];
       const idempotencyKey = Array.isArray(key) ? key[0] : key;
       counts.matched++;
-      played = await play.respond(match, { origin, nowMs: now(), idempotencyKey });
+      played = play.respond(match, { origin, nowMs: now(), idempotencyKey });
       const { count, n } = played;
       return passed(`Exchange ${n}: request ${count}, of which ${exchanges.length} were recorded`);
     },
