@@ -48,7 +48,7 @@ export function createAnswering({ given, live, places, recording, ...deps }: Ans
   const { random } = deps;
   const startedMs = Date.parse(recording.file.recorded);
   const replacements = createReplacements(recording, live, deps);
-  const isTaken = (value: string): boolean => live.isTaken(value) || given.isGiven(value);
+  const isTaken = (value: string): boolean => live.isTaken(value) || given.isKnown(value);
 
   /** Gives the new ids of a message: those that it is the first to contain. A repeated one gets others. */
   function giveIds(ids: readonly string[], isFirst: (id: string) => boolean, { isRepeat, scope }: Answered): void {

@@ -8,8 +8,9 @@ export interface GivenValues {
   inResponse(value: string): number | undefined;
   /** The number of the exchange whose request contains the value first. */
   inRequest(value: string): number | undefined;
-  /** Whether a response or a webhook contains the value. */
+  /** Whether a server chose the value: a response or a webhook contains it before any request. */
   isGiven(value: string): boolean;
+  isKnown(value: string): boolean;
 }
 
 const maxLength = 200;
@@ -70,6 +71,7 @@ export function findGivenValues(
   return {
     inResponse: (value) => responses.get(value),
     inRequest: (value) => requests.get(value),
-    isGiven: (value) => responses.has(value) || sent.has(value),
+    isGiven: (value) => (responses.get(value) ?? (sent.has(value) ? 0 : Infinity)) < (requests.get(value) ?? Infinity),
+    isKnown: (value) => responses.has(value) || requests.has(value) || sent.has(value),
   };
 }

@@ -1,15 +1,16 @@
+import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { createAnswering, type Answering } from './answering.ts';
-import type { PlayedWebhook } from './played-webhook.ts';
+import { signingOf, type PlayedWebhook } from './played-webhook.ts';
 import { findGivenValues } from './given-values.ts';
-import { indexExchanges, type EqualRequests } from './index-exchanges.ts';
+import { comparesAll, indexExchanges, type EqualRequests } from './index-exchanges.ts';
 import { createLiveValues, type Scope } from './live-values.ts';
 import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { createPlaces } from './places.ts';
 import { readBody } from './read-body.ts';
-import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
+import { decoded, keyOf, type ComparedRequest, type KeyDeps } from './request-key.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
 
 /** A request as the service received it. */
@@ -40,6 +41,9 @@ export interface Play {
   readonly exchanges: number;
   /** The number of requests that differ. */
   readonly requests: number;
+  readonly webhooks: number;
+  /** The recognised signing schemes of its webhooks. */
+  readonly schemes: readonly KeyedScheme[];
   /** The exchanges that are nearest to a request without a match. */
   nearest(request: PlayRequest): NearestExchange[];
   find(request: PlayRequest): Match | undefined;
@@ -62,12 +66,12 @@ function createNext(
   answering: Answering,
   causedBy: ReadonlyMap<number | undefined, RecordedWebhook[]>,
 ): Play['respond'] {
-  const counts = new Map<string, number>();
+  const counts = new Map<EqualRequests, number>();
   const byIdempotencyKey = createRecentMap<PlayedResponse>(maxIdempotent);
 
   function next({ equal, holes, scope }: Match, moment: PlayMoment): PlayedResponse {
-    const count = (counts.get(equal.key) ?? 0) + 1;
-    counts.set(equal.key, count);
+    const count = (counts.get(equal) ?? 0) + 1;
+    counts.set(equal, count);
     const indexed = equal.exchanges[Math.min(count, equal.exchanges.length) - 1];
     if (!indexed) throw new Error('The matching exchanges are missing.');
     const { n } = indexed.exchange;
@@ -98,17 +102,14 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
   const given = findGivenValues(exchanges, webhooks);
   const index = await indexExchanges(exchanges, { bytesOf, given, places });
   const tokens = tokensByName(recording.exchanges);
-  const needs = new Map<string, Needs>();
-  for (const [key, equal] of index) {
-    needs.set(
-      key,
-      needsOf(
-        equal.exchanges.map(({ exchange }) => exchange),
-        tokens,
-      ),
-    );
-    index.set(key, withoutRefusals(equal));
-  }
+  const needs = new Map<EqualRequests, Needs>();
+  for (const map of [index.exact, index.chosen])
+    for (const [key, equal] of map) {
+      const admitted = withoutRefusals(equal);
+      map.set(key, admitted);
+      const all = equal.exchanges.map(({ exchange }) => exchange);
+      needs.set(admitted, needsOf(all, tokens));
+    }
   const live = createLiveValues();
   const answering = createAnswering({ ...deps, recording, places, given, live });
   const causedBy = Map.groupBy(webhooks, ({ after }) => after);
@@ -125,18 +126,21 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
       .split('/')
       .map((segment) => encodeURIComponent(translate(decoded(segment))))
       .join('/');
-    const { holes, key } = keyOf(request, places.of(request.method, path).request, {
-      translate,
-      isGiven: given.isGiven,
-    });
-    const equal = index.get(key);
-    return equal && { equal, holes, scope, needs: needs.get(key) ?? { kind: 'none' } };
+    const { request: place } = places.of(request.method, path);
+    const findIn = (map: ReadonlyMap<string, EqualRequests>, comparesId: KeyDeps['comparesId']): Match | undefined => {
+      const { holes, key } = keyOf(request, place, { translate, comparesId });
+      const equal = map.get(key);
+      return equal && { equal, holes, scope, needs: needs.get(equal) ?? { kind: 'none' } };
+    };
+    return findIn(index.exact, comparesAll) ?? findIn(index.chosen, given.isGiven);
   }
 
   return {
     exchanges: exchanges.length,
-    requests: index.size,
-    nearest: (request) => nearestExchanges(compared(request), [...index.values()], places),
+    requests: index.exact.size,
+    webhooks: webhooks.length,
+    schemes: [...new Set(webhooks.flatMap((one) => signingOf(one).scheme ?? []))],
+    nearest: (request) => nearestExchanges(compared(request), [...index.exact.values()], places),
     find(request) {
       const asked = compared(request);
       return findAs(asked) ?? (asked.method === 'HEAD' ? findAs({ ...asked, method: 'GET' }) : undefined);

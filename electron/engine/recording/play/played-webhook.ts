@@ -32,7 +32,7 @@ const fieldOf = (headers: readonly HeaderPair[], wanted: string): string | undef
 const senderFields = ['content-type', 'webhook-id', 'webhook-timestamp', 'traceparent', 'tracestate'];
 
 /** How a webhook was signed: its scheme, with the name of the header field if it is another than usual. */
-function signingOf({ signature }: RecordedWebhook): Pick<PlayedWebhook, 'scheme' | 'signatureHeader'> {
+export function signingOf({ signature }: RecordedWebhook): Pick<PlayedWebhook, 'scheme' | 'signatureHeader'> {
   if (!signature || !isKeyed(signature.scheme)) return { scheme: undefined, signatureHeader: undefined };
   const row = schemeRows[signature.scheme];
   const usual = new Set(signatureHeaders(row).map((name) => name.toLowerCase()));

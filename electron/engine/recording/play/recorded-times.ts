@@ -54,7 +54,7 @@ function readMail(text: string): ReadTime | undefined {
     ms,
     write(at) {
       const written = new Date(at + offset).toUTCString().replace('GMT', zone);
-      const short = date.length === 1 || date.startsWith('0') ? written : written.replace(/^(\w+, )0/, '$1');
+      const short = date.length === 2 ? written : written.replace(/^(\w+, )0/, '$1');
       return day === '' ? short.slice(5) : short;
     },
   };
@@ -83,7 +83,7 @@ export function readTime(text: string): ReadTime | undefined {
 }
 
 /** Years that all forms can write with four digits. */
-const minMs = Date.UTC(1, 0);
+const minMs = Date.parse('0001-01-01T00:00:00Z');
 const maxMs = Date.UTC(9999, 11, 31);
 
 /** The same time moved by `byMs`, in its form; undefined if the text is no time. */

@@ -23,8 +23,8 @@ export interface RequestKey {
 export interface KeyDeps {
   /** Puts recorded values in the place of those that were given instead. */
   translate(value: string): string;
-  /** Whether a recorded response contains the value, so that it selects something. */
-  isGiven(value: string): boolean;
+  /** Whether an id is compared: others are volatile. */
+  comparesId(id: string): boolean;
 }
 
 const hole = '\u0000';
@@ -52,7 +52,7 @@ class KeyWriter {
   text(value: string, kind: PlaceKind | undefined): string | undefined {
     if (kind === 'ignored') return undefined;
     const known = this.#deps.translate(value);
-    if (kind === undefined || (kind === 'id' && this.#deps.isGiven(known))) return known;
+    if (kind === undefined || (kind === 'id' && this.#deps.comparesId(known))) return known;
     this.holes.push(value);
     return hole;
   }

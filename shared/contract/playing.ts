@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { unmatched } from '../recording/play-setting.ts';
+import { playingState } from '../recording/playing.ts';
+import { noInput, routesOf } from './base.ts';
+
+const { get, post } = routesOf('Recordings');
+
+/** The procedures that play recordings. */
+export const playingContract = {
+  playing: get('/recordings/playing', 'Get the recording that is played').input(noInput).output(playingState),
+  play: post(
+    '/recordings/play',
+    'Respond as in a recording, from its start, instead of with the interface; what was played before ends',
+  )
+    .input(
+      z.strictObject({
+        folder: z.string().min(1).max(4096).describe('The folder of a recording, as an absolute path'),
+        unmatched: unmatched.optional(),
+      }),
+    )
+    .output(playingState),
+  stopPlaying: post('/recordings/stop-playing', 'Respond with the interface again').input(noInput).output(playingState),
+};
