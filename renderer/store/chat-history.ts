@@ -1,4 +1,4 @@
-import type { ChatStatus } from '#shared/model/chat.ts';
+import type { ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 

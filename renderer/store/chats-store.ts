@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { chatEntries, withMoments, type ChatHistories } from './chat-history.ts';

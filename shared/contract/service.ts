@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { chat } from '../model/chat.ts';
-import { customer } from '../model/customer.ts';
+import { chat, customer } from '../model/customer-contact.ts';
 import { desk, deskAction, deskMode } from '../model/desk.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { traffic, trafficRequest } from '../model/traffic.ts';

@@ -1,4 +1,4 @@
-import { webhookEventKinds } from '../profile/webhook-events.ts';
+import { webhookEventKinds } from '../model/customer-contact.ts';
 import { editDistance } from './edit-distance.ts';
 
 const maxDistance = 3;

@@ -1,4 +1,4 @@
-import { serviceRoutes } from '../model/service-route.ts';
+import { serviceRoutes } from '../model/customer-contact.ts';
 import { editDistance } from './edit-distance.ts';
 
 const maxPathLength = 200;

@@ -1,4 +1,4 @@
-import type { ChatStatus } from './chat.ts';
+import { chatMoves, type ChatStatus } from './customer-contact.ts';
 import type { DeskAction } from './desk.ts';
 
 /** One step of the agent desk: the states from which it is possible, and the resulting state. */
@@ -11,37 +11,39 @@ export interface DeskStep {
   meaning: string;
 }
 
-const open: readonly ChatStatus[] = ['queued', 'active', 'escalated', 'transferred'];
+/** The states from which a chat can reach a state. */
+const before = (state: ChatStatus): readonly ChatStatus[] =>
+  chatMoves.flatMap(({ from, to }) => (to === state ? [from] : []));
 
 /** The state transitions of a chat. */
 export const deskSteps: readonly DeskStep[] = [
   {
     action: 'assign',
-    from: ['queued', 'escalated', 'transferred'],
+    from: before('active'),
     to: 'active',
     label: 'Assign',
     meaning: 'An agent accepts the chat',
   },
   {
     action: 'authenticate',
-    from: open,
+    from: before('ended'),
     to: null,
     label: 'Authenticate',
     meaning: 'The customer proves their identity',
   },
   {
     action: 'escalate',
-    from: ['active', 'transferred'],
+    from: before('escalated'),
     to: 'escalated',
     label: 'Escalate',
     meaning: 'A supervisor is called in',
   },
   {
     action: 'transfer',
-    from: ['active', 'escalated'],
+    from: before('transferred'),
     to: 'transferred',
     label: 'Transfer',
     meaning: 'The chat moves to another queue',
   },
-  { action: 'end', from: open, to: 'ended', label: 'End', meaning: 'The chat ends' },
+  { action: 'end', from: before('ended'), to: 'ended', label: 'End', meaning: 'The chat ends' },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { captured } from './capture.ts';
-import { chat } from './chat.ts';
+import { chat } from './customer-contact.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
 import { newFault } from './fault.ts';

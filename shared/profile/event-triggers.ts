@@ -1,4 +1,11 @@
-import type { EventKind } from './webhook-events.ts';
+import {
+  chatMoves,
+  emissions,
+  serviceRoutes,
+  type ChatStatus,
+  type EventKind,
+  type ServiceOperation,
+} from '../model/customer-contact.ts';
 
 /** The triggers of events in the service: API calls and actions of the agent desk. */
 export const eventTriggers = [
@@ -14,11 +21,15 @@ export const eventTriggers = [
 ] as const;
 export type EventTrigger = (typeof eventTriggers)[number];
 
+/** An API call, e.g. `POST /api/chat/start`. */
+const callOf = (operation: ServiceOperation): string =>
+  serviceRoutes.flatMap((row) => (row.operation === operation ? [`${row.method} ${row.path}`] : [])).join();
+
 export const triggerLabels: Readonly<Record<EventTrigger, string>> = {
-  startChat: 'POST /api/chat/start',
-  deleteSession: 'DELETE /api/session/:sessionId',
-  updateCustomer: 'PATCH /api/customer/:customerId',
-  replaceCustomer: 'PUT /api/customer/:customerId',
+  startChat: callOf('startChat'),
+  deleteSession: callOf('deleteSession'),
+  updateCustomer: callOf('updateCustomer'),
+  replaceCustomer: callOf('replaceCustomer'),
   assign: 'Agent desk: assign',
   authenticate: 'Agent desk: authenticate',
   escalate: 'Agent desk: escalate',
@@ -26,15 +37,16 @@ export const triggerLabels: Readonly<Record<EventTrigger, string>> = {
   end: 'Agent desk: end',
 };
 
+/** The event of the moves to a state. */
+const movedTo = (state: ChatStatus): EventKind | null => chatMoves.find(({ to }) => to === state)?.emits ?? null;
+
 /** The event kind that each trigger emits by default. */
 export const defaultEmissions: Readonly<Record<EventTrigger, EventKind | null>> = {
-  startChat: 'chat_started',
-  deleteSession: 'chat_ended',
-  updateCustomer: null,
-  replaceCustomer: null,
-  assign: 'agent_assigned',
+  ...(Object.fromEntries(eventTriggers.map((one) => [one, null])) as Record<EventTrigger, null>),
+  ...emissions,
+  assign: movedTo('active'),
   authenticate: 'authentication_completed',
-  escalate: 'escalation_triggered',
-  transfer: 'interaction_transferred',
-  end: 'chat_ended',
+  escalate: movedTo('escalated'),
+  transfer: movedTo('transferred'),
+  end: movedTo('ended'),
 };

@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts';
-import { eventKinds, type EventKind } from './webhook-events.ts';
+import { eventKinds, type EventKind } from '../model/customer-contact.ts';
 
 type Names = Pick<Profile, 'eventNames' | 'receiverPaths'>;
 

@@ -1,3 +1,5 @@
+import { interfaceScopes } from '../model/customer-contact.ts';
+
 /** A scope that a client can request, with its description for the consent page. */
 export interface ScopeMeaning {
   scope: string;
@@ -6,9 +8,7 @@ export interface ScopeMeaning {
 
 /** The scopes of the interface and of OpenID Connect Core 5.4 and 11. */
 export const scopes: readonly ScopeMeaning[] = [
-  { scope: 'read:customers', meaning: 'Read customer records and chats' },
-  { scope: 'write:customers', meaning: 'Change customer records and start chats' },
-  { scope: 'admin', meaning: 'Full access, including deleting sessions' },
+  ...interfaceScopes,
   { scope: 'openid', meaning: 'Know your identity' },
   { scope: 'profile', meaning: 'Know your name and role' },
   { scope: 'email', meaning: 'Know your email address' },

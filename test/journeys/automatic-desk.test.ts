@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import { transitions } from '../support/desk-transitions.ts';
 import { entryOf, startEngine, type TestEngine } from '../support/start-engine.ts';

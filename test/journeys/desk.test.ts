@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { chatStatus, type Chat } from '#shared/model/chat.ts';
+import { chatStatus, type Chat } from '#shared/model/customer-contact.ts';
 import { deskAction, type DeskAction } from '#shared/model/desk.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { defaultProfile } from '#shared/profile/profile.ts';

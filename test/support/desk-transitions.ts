@@ -1,4 +1,4 @@
-import type { ChatStatus } from '#shared/model/chat.ts';
+import type { ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 
 /** The expected result of each action in each state; unnamed ones are rejected. */

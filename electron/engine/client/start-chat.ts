@@ -1,4 +1,4 @@
-import { chat as chatSchema, type Chat } from '#shared/model/chat.ts';
+import { chat as chatSchema, type Chat } from '#shared/model/customer-contact.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import type { ChatTarget } from './chat-target.ts';

@@ -77,10 +77,9 @@ export interface ServiceAnswer {
   afterCommit?: () => void;
 }
 
-/** The checks and handler of one route, after the access token is verified. */
+/** What a document cannot say about an operation: its further checks and its handler. */
 export interface Operation {
-  /** Called again when the profile changes. */
-  checks(profile: Profile): readonly ServiceCheck[];
+  checks?: readonly ServiceCheck[];
   answer(context: ServiceContext): ServiceAnswer;
 }
 

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Chat } from '#shared/model/chat.ts';
-import type { Customer } from '#shared/model/customer.ts';
+import type { Chat, Customer } from '#shared/model/customer-contact.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Statement } from '../store/statement.ts';

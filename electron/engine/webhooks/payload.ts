@@ -1,5 +1,4 @@
-import type { Chat } from '#shared/model/chat.ts';
-import type { Customer } from '#shared/model/customer.ts';
+import type { Chat, Customer } from '#shared/model/customer-contact.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { fillTemplate } from '#shared/profile/payload-template.ts';
 import type { Profile } from '#shared/profile/profile.ts';

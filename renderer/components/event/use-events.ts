@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultPathOf } from '#shared/profile/receiver-path.ts';
-import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { webhookEventKinds } from '#shared/model/customer-contact.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';

@@ -3,7 +3,7 @@ import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { FileUp, FolderOpen, Link } from 'lucide-react';
 import { useId } from 'react';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
-import { serviceRoutes } from '#shared/model/service-route.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import { ListRow, type RowPlace } from '../../components/list/list-row.tsx';
 import { PagedList } from '../../components/list/paged-list.tsx';

@@ -1,7 +1,7 @@
 import { Group, Loader } from '@mantine/core';
 import { MessageSquare, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

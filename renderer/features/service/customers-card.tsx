@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import { ChevronDown, ChevronRight, MessageSquarePlus, SearchX, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Customer } from '#shared/model/customer.ts';
+import type { Customer } from '#shared/model/customer-contact.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

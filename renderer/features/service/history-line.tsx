@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ChatMoment } from '../../store/chat-history.ts';
 import { useStoreState } from '../../store/use-stores.ts';

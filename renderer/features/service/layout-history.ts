@@ -1,4 +1,4 @@
-import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
 import type { ChatMoment } from '../../store/chat-history.ts';
 

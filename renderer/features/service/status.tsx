@@ -1,4 +1,4 @@
-import type { ChatStatus } from '#shared/model/chat.ts';
+import type { ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskStep } from '#shared/model/desk-step.ts';
 import styles from './chats.module.css';
 

@@ -1,4 +1,4 @@
-import { serviceRoutes } from '#shared/model/service-route.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import { decodePart, encodePart } from './encode-part.ts';
 import { urlParts } from './url-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { ServedOperation } from '#shared/interface/served-interface.ts';
-import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
+import { serviceRoutes, type ServiceOperation } from '#shared/model/customer-contact.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { encodePart } from './encode-part.ts';
 import { emptyBody, emptyForm, type BodyForm, type RequestForm } from './request-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceRoutes, type ServiceOperation } from '../../model/service-route.ts';
+import { serviceRoutes, type ServiceOperation } from '../../model/customer-contact.ts';
 import { entry } from '../profile-entry.ts';
 
 /** A scope as defined in RFC 6749 3.3, or empty. */

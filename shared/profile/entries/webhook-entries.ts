@@ -7,7 +7,7 @@ import { schemeText } from '../../signing/schemes.ts';
 import { defaultEmissions, eventTriggers, triggerLabels, type EventTrigger } from '../event-triggers.ts';
 import { entry } from '../profile-entry.ts';
 import { templateFault } from '../payload-template.ts';
-import { eventKinds, webhookEventKinds, type EventKind } from '../webhook-events.ts';
+import { eventKinds, webhookEventKinds, type EventKind } from '../../model/customer-contact.ts';
 
 const receiverPath = z
   .string()

@@ -9,6 +9,7 @@ import { loadSchema } from '../../../electron/engine/load/read-plan.ts';
 import { scenarioSchema } from '../../../electron/engine/scenarios/scenario-schema.ts';
 import { formatFile } from '../../support/format-file.ts';
 import { commandLinePage } from './command-line.ts';
+import { customerContactModule } from './customer-contact.ts';
 import { controlApiDocument, controlApiPage } from './control-api.ts';
 import { recordingFormatPage, recordingSchema } from './recording-format.ts';
 import { settingsPage } from './settings.ts';
@@ -23,6 +24,7 @@ it.each([
   ['docs/hookbench-yaml.md', settingsPage],
   ['docs/recording-format.md', recordingFormatPage],
   ['docs/steps.md', stepsPage],
+  ['shared/model/customer-contact.ts', customerContactModule],
   ['shared/schemas/control.openapi.json', controlApiDocument],
   ['shared/schemas/hookbench.schema.json', () => schemaFile(configSchema())],
   ['shared/schemas/load.schema.json', () => schemaFile(loadSchema())],

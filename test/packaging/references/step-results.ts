@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authorizationContract } from '#shared/contract/authorization.ts';
 import { webhooksContract } from '#shared/contract/webhooks.ts';
-import { chat } from '#shared/model/chat.ts';
+import { chat } from '#shared/model/customer-contact.ts';
 import { deliveryWithAttempts } from '#shared/model/delivery.ts';
 import { flow } from '#shared/model/flow.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { withMoments } from '../../../renderer/store/chat-history.ts';

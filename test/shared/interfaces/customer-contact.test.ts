@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { chat } from '#shared/model/chat.ts';
-import { customer, customerFields } from '#shared/model/customer.ts';
+import { chat, chatStart, customer, customerFields } from '#shared/model/customer-contact.ts';
 import { pageOf } from '#shared/model/page.ts';
 import { problem } from '#shared/model/problem.ts';
-import { serviceRoutes } from '#shared/model/service-route.ts';
 import { jsonPatch } from '../../../electron/engine/interface/records/json-patch.ts';
-import { chatStart } from '../../../electron/engine/service/customer-contact/routes/chat-routes.ts';
 import { serviceForTests } from '../../electron/engine/service/caller.ts';
 
 const service = serviceForTests();
@@ -61,19 +58,6 @@ it('is the document that the service serves by default, which has fewer componen
     Object.fromEntries(Object.entries(components[section]).filter(([name]) => isServed(section, name))),
   ]);
   expect(mapped({ ...document, components: Object.fromEntries(used) }, inPlace)).toEqual(expected);
-});
-
-it('has the operations of the route table', () => {
-  const operations = Object.entries<Part>(read('openapi.yaml').paths).flatMap(([path, item]) =>
-    Object.entries<Part>(item).map(([method, one]) => [one.operationId, method.toUpperCase(), path, one.summary]),
-  );
-  const rows = serviceRoutes.map((row) => [
-    row.operation,
-    row.method,
-    row.path.replaceAll(/:(\w+)/g, '{$1}'),
-    row.purpose,
-  ]);
-  expect(operations.filter(([, method]) => method !== 'HEAD')).toEqual(rows);
 });
 
 it.each<[string, z.ZodType]>([

@@ -1,4 +1,4 @@
-import { serviceRoutes } from '#shared/model/service-route.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 
 const identityScopes = ['profile', 'email', 'openid'];

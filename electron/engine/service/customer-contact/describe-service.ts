@@ -1,8 +1,8 @@
-import type { Chat } from '#shared/model/chat.ts';
-import { headRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
+import type { Chat, HeadOperation, ServiceOperation } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { memberOf, type Members } from '../../interface/read/members.ts';
-import { patchTypes } from './routes/patch-customer.ts';
+import { bodyOf } from './routes/described-body.ts';
+import { scopedLike } from './routes/scoped-like.ts';
 import { headersOf, responsesUnder } from './described-responses.ts';
 import { requiredSecurity, schemesUnder } from './described-security.ts';
 import { webhooksUnder } from './described-webhooks.ts';
@@ -29,18 +29,18 @@ const changes: Partial<
     content.example = { items: [content.example], next: null };
   },
   updateCustomer({ requestBody: { content } = { content: {} } }, profile) {
-    const { 'application/json-patch+json': jsonPatch, 'application/json': plain } = content;
-    const asPlain = profile.plainJsonPatch === 'json-patch' ? jsonPatch : plain;
-    if (asPlain) content['application/json'] = asPlain;
-    for (const type of Object.keys(content)) if (!patchTypes(profile).includes(type)) delete content[type];
+    const { 'application/json-patch+json': jsonPatch } = content;
+    const plain = bodyOf('updateCustomer', profile)['application/json'];
+    if (plain === 'JsonPatch' && jsonPatch) content['application/json'] = jsonPatch;
+    if (!plain) delete content['application/json'];
   },
 };
 
 function changeOperation(operation: DescribedOperation, profile: Profile, base: ServiceDocument): void {
   const { operationId, responses } = operation;
   changes[operationId]?.(operation, profile, base);
-  const { like = operationId } = headRoutes.find((row) => row.operation === operationId) ?? {};
-  operation.security = requiredSecurity(profile, profile.endpointScopes[like as ServiceOperation]);
+  const scope = profile.endpointScopes[scopedLike(operationId as ServiceOperation | HeadOperation)];
+  operation.security = requiredSecurity(profile, scope);
   operation.responses = responsesUnder(profile, responses);
   if (!profile.entityTags) operation.parameters = operation.parameters.filter(({ name }) => !name.startsWith('If-'));
 }

@@ -1,6 +1,5 @@
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat, EventKind } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import type { EventKind } from '#shared/profile/webhook-events.ts';
 import { signatureHeaders } from '#shared/signing/scheme-row.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { DescribedContent, DescribedOperation, ServiceDocument } from './read-document.ts';

@@ -1,4 +1,9 @@
-import { headRoutes, serviceRoutes, type HeadOperation, type ServiceOperation } from '#shared/model/service-route.ts';
+import {
+  headRoutes,
+  serviceRoutes,
+  type HeadOperation,
+  type ServiceOperation,
+} from '#shared/model/customer-contact.ts';
 import { createRouter } from '../../interface/compile/router.ts';
 import { requestFields } from '../answer/cors.ts';
 import { acceptable } from '../checks/acceptable.ts';
@@ -11,7 +16,8 @@ import { guard, planOf } from '../plan-request.ts';
 import type { TokenAuthority } from '../ports.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { ServedInterface } from '../route-request.ts';
-import { patchTypes } from './routes/patch-customer.ts';
+import { scopedLike } from './routes/scoped-like.ts';
+import { bodyChecks, bodyOf } from './routes/described-body.ts';
 
 /** What the operations do, by the `operationId` of the document. */
 export type Operations = Record<ServiceOperation | HeadOperation, Operation>;
@@ -32,18 +38,19 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 interface Row {
   operation: keyof Operations;
-  /** The operation whose scope is required. */
-  like: ServiceOperation;
   method: string;
   path: string;
   basePath: string;
+  /** Whether `Accept` is considered. */
+  negotiates?: boolean;
 }
 
-/** The rows of the tables as templates of OpenAPI. */
-const rows: readonly Row[] = [
-  ...headRoutes.map((row) => ({ ...row, method: 'HEAD' })),
-  ...serviceRoutes.map((row) => ({ ...row, like: row.operation })),
-].map((row) => ({ ...row, basePath: '', path: row.path.replaceAll(/:(\w+)/g, '{$1}') }));
+/** The operations of the document, with their paths as templates of OpenAPI. */
+const rows: readonly Row[] = [...headRoutes, ...serviceRoutes].map((row) => ({
+  ...row,
+  basePath: '',
+  path: row.path.replaceAll(/:(\w+)/g, '{$1}'),
+}));
 
 const document = { operation: 'openApi', method: 'GET', path: openApiPath, basePath: '' } as const;
 
@@ -61,7 +68,7 @@ export function serveCustomerContact(deps: CustomerContactDeps): ServedInterface
   return {
     find: createRouter([...rows, document]),
     requestFields,
-    accepts: (_operation, profile) => patchTypes(profile),
+    accepts: ({ operation }, profile) => Object.keys(bodyOf(operation, profile)),
     refusal(method, path, isPath) {
       if (!implementedMethods.includes(method)) return methodUnimplemented;
       return isPath ? confused(method, path) : undefined;
@@ -70,8 +77,8 @@ export function serveCustomerContact(deps: CustomerContactDeps): ServedInterface
       const name = `${row.path}, operation ${row.operation}`;
       if (row.operation === 'openApi')
         return planOf([operationKnown(name), acceptable], openApi.answer, openApi.prepare);
-      const { answer, checks } = operations[row.operation];
-      const scope = profile.endpointScopes[row.like];
+      const { answer, checks = [] } = operations[row.operation];
+      const scope = profile.endpointScopes[scopedLike(row.operation)];
       const isWrite = profile.viewerReadsOnly && writes.has(row.method);
       return guard(limiter, profile, {
         name,
@@ -79,7 +86,9 @@ export function serveCustomerContact(deps: CustomerContactDeps): ServedInterface
         checks: [
           scopeSufficient(scope === null ? [] : [scope], 'admin'),
           ...(isWrite ? [rolePermits(authority)] : []),
-          ...checks(profile),
+          ...(row.negotiates ? [acceptable] : []),
+          ...bodyChecks(row.operation, profile),
+          ...checks,
         ],
         answer,
       });

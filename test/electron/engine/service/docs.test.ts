@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { serviceRoutes } from '#shared/model/service-route.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { serviceForTests } from './caller.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceRoutes } from '#shared/model/service-route.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import { defaultProfile } from '#shared/profile/profile.ts';
 import { http } from '../../../support/http-request.ts';
 import { serviceForTests } from './caller.ts';

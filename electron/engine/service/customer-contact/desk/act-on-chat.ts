@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import { deskSteps, type DeskStep } from '#shared/model/desk-step.ts';
 import { toInstant } from '#shared/model/to-instant.ts';

@@ -1,4 +1,4 @@
-import type { Chat } from '#shared/model/chat.ts';
+import type { Chat } from '#shared/model/customer-contact.ts';
 import type { Store } from '../../../store/open-store.ts';
 import type { SqlValue, Statement } from '../../../store/statement.ts';
 import { chatColumns, readChat } from '../records/chats.ts';

@@ -1,5 +1,5 @@
 import { courseActions, courseOf } from '#shared/model/chat-course.ts';
-import type { ChatStatus } from '#shared/model/chat.ts';
+import type { ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction, DeskMode } from '#shared/model/desk.ts';
 import { trafficMix, type ChatCourse } from '#shared/model/traffic.ts';
 import type { Cancel, VirtualClock } from '../../../clock.ts';

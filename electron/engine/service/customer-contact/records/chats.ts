@@ -1,4 +1,4 @@
-import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';

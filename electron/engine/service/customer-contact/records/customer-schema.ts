@@ -1,4 +1,4 @@
-import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer.ts';
+import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer-contact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Profile } from '#shared/profile/profile.ts';

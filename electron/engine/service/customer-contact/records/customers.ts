@@ -1,4 +1,4 @@
-import type { Customer } from '#shared/model/customer.ts';
+import type { Customer } from '#shared/model/customer-contact.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Clock } from '../../../clock.ts';

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { acceptable } from '../../checks/acceptable.ts';
-import { bodyJson, bodyMatches, mediaType } from './json-body.ts';
+import type { z } from 'zod';
+import type { chatStart } from '#shared/model/customer-contact.ts';
 import { entityTag } from '../../conditional/entity-tag.ts';
 import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
 import { represent } from '../../conditional/represent.ts';
@@ -13,9 +12,6 @@ import { missingParameter, repeatedParameter, unknownRecord } from './unknown-re
 
 type ChatOperation = 'startChat' | 'head_api_chat_start' | 'getChatStatus';
 type SessionOperation = 'deleteSession' | 'head_api_session_sessionId';
-
-/** The body of POST /api/chat/start. */
-export const chatStart = z.strictObject({ customerId: z.string().min(1) });
 
 const customerExists = ({ customers }: RouteDeps): ServiceCheck => ({
   name: 'customer_exists',
@@ -32,13 +28,7 @@ const customerExists = ({ customers }: RouteDeps): ServiceCheck => ({
 export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
   const { chats, customers, emit, newId, wake } = deps;
   const startChat: Operation = {
-    checks: () => [
-      acceptable,
-      mediaType(['application/json']),
-      bodyJson,
-      bodyMatches(() => chatStart),
-      customerExists(deps),
-    ],
+    checks: [customerExists(deps)],
     answer({ json: body, profile, trace }) {
       const { customerId } = body as z.infer<typeof chatStart>;
       const started = chats.start({ id: newId('chat'), sessionId: newId('ses'), customerId }, trace);
@@ -59,7 +49,6 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
     },
   };
   const getChatStatus: Operation = {
-    checks: () => [acceptable],
     answer(context) {
       const repeated = repeatedParameter(context.query, ['chatId']);
       if (repeated) return repeated;
@@ -71,7 +60,7 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
   };
   return {
     startChat,
-    head_api_chat_start: { checks: () => [], answer: () => ({ status: 204 }) },
+    head_api_chat_start: { answer: () => ({ status: 204 }) },
     getChatStatus,
   };
 }
@@ -79,7 +68,6 @@ export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
 /** The operations on the sessions of chats. */
 export function sessionRoutes({ chats, customers, emit, wake }: RouteDeps): Record<SessionOperation, Operation> {
   const deleteSession: Operation = {
-    checks: () => [],
     answer(context) {
       const { sessionId = '' } = context.params;
       const chat = chats.bySession(sessionId);
@@ -102,7 +90,6 @@ export function sessionRoutes({ chats, customers, emit, wake }: RouteDeps): Reco
     },
   };
   const headSession: Operation = {
-    checks: () => [],
     answer(context) {
       const { sessionId = '' } = context.params;
       const chat = chats.bySession(sessionId);

@@ -1,16 +1,14 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { Customer, CustomerFields } from '#shared/model/customer.ts';
+import type { Customer, CustomerFields } from '#shared/model/customer-contact.ts';
 import { pageQuery } from '#shared/model/page.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
-import { acceptable } from '../../checks/acceptable.ts';
-import { bodyJson, bodyMatches, mediaType } from './json-body.ts';
 import { entityTag } from '../../conditional/entity-tag.ts';
 import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
 import { represent } from '../../conditional/represent.ts';
 import type { Operation, ServiceAnswer, ServiceContext } from '../../context.ts';
-import { customerSchema, withoutOwnFields } from '../records/customer-schema.ts';
-import { patchedFields, patchSchema, patchTypes } from './patch-customer.ts';
+import { withoutOwnFields } from '../records/customer-schema.ts';
+import { patchedFields } from './patch-customer.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { invalidParameter, missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
@@ -29,19 +27,14 @@ export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Opera
     emit(trigger, { customerId: customer.id, trace, customer });
 
   const getCustomer: Operation = {
-    checks: () => [acceptable],
     answer(context) {
       const { customerId = '' } = context.params;
       const json = customers.findJson(customerId);
       return json === undefined ? unknownRecord('customer', customerId) : represent(context, json);
     },
   };
-  const getOwnCustomer: Operation = { checks: () => [acceptable], answer: ownCustomer(deps) };
+  const getOwnCustomer: Operation = { answer: ownCustomer(deps) };
   const replaceCustomer: Operation = {
-    checks(profile) {
-      const schema = customerSchema(profile);
-      return [acceptable, mediaType(['application/json']), bodyJson, bodyMatches(() => schema)];
-    },
     answer(context) {
       const { customerId: id = '' } = context.params;
       const before = customers.find(id);
@@ -63,7 +56,6 @@ export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Opera
     },
   };
   const updateCustomer: Operation = {
-    checks: (profile) => [acceptable, mediaType(patchTypes(profile)), bodyJson, bodyMatches(patchSchema)],
     answer(context) {
       const { customerId: id = '' } = context.params;
       const before = customers.find(id);
@@ -114,7 +106,7 @@ const ownCustomer =
     return json === undefined ? unknownRecord('customer', id) : represent(context, json, byToken);
   };
 
-const paging = ['after', 'limit', 'order'];
+const paging = Object.keys(pageQuery.shape);
 
 function listed({ customers }: RouteDeps, context: ServiceContext): ServiceAnswer {
   const repeated = repeatedParameter(context.query, paging);
