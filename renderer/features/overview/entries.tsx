@@ -5,6 +5,11 @@ import { useStatus } from '../../store/use-kept.ts';
 import { useSampleCall } from '../../store/use-sample-call.ts';
 import { useStores } from '../../store/use-stores.ts';
 
+/** Focuses the field that a screen begins with, when the screen is shown. */
+function focusBeginning(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [data-begin]')?.focus());
+}
+
 /** Where to begin: the first call, and tests of the user's own API, receiver and messages. */
 export function Entries() {
   const { navigation, requests, trials } = useStores();
@@ -35,6 +40,7 @@ export function Entries() {
       act: () => {
         trials.getState().show('receiver');
         go('under-test');
+        focusBeginning();
       },
     },
     {
@@ -44,6 +50,7 @@ export function Entries() {
       act: () => {
         requests.getState().openNew();
         go('requests');
+        focusBeginning();
       },
     },
     {

@@ -63,6 +63,7 @@ function UrlFields({ part: { form, change, field, check, problemAt } }: { part: 
       <TextField
         {...field('url')}
         label="URL"
+        data-begin
         placeholder="http://localhost:3000/webhook"
         inputMode="url"
         hint="Events are posted to exactly this URL."

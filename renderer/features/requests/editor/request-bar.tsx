@@ -40,6 +40,7 @@ export function RequestBar() {
           {form.url.startsWith('/') && <ServiceOrigin />}
           <input
             aria-label="URL"
+            data-begin
             aria-invalid={invalid}
             placeholder="A path of the service, or https://example.com"
             {...masked}
