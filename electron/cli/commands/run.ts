@@ -128,7 +128,7 @@ const maxNamed = 3;
 
 /** The scenarios of files and folders. Other files in folders are named on standard error. */
 async function readScenarios(paths: readonly string[], { tag, var: given }: RunOptions): Promise<Scenario[]> {
-  const { readScenario } = await import('../../engine/scenarios/read-scenario.ts');
+  const read = await import('../../engine/scenarios/read-scenario.ts');
   const found = paths.map(filesAt);
   const others = [...new Set(found.flatMap((one) => one.others))].map((file) => relative(process.cwd(), file));
   if (others.length > 0) {
@@ -137,8 +137,8 @@ async function readScenarios(paths: readonly string[], { tag, var: given }: RunO
     err.print(`hookbench: ${skipped}: ${named.join(', ')}`);
   }
   const files = new Set(found.flatMap((one) => one.scenarios));
-  const scenarios = [...files]
-    .map((file) => readScenario(file, readText, variablesIn(given)))
+  const scenarios = read
+    .readScenarios([...files], readText, variablesIn(given))
     .filter(({ tags }) => tag?.some((one) => tags.includes(one)) ?? true);
   if (scenarios.length > 0) return scenarios;
   throw wrongUsage(`No scenario has the tag ${(tag ?? []).join(' or ')}.`, 'Run hookbench run --list.');

@@ -20,6 +20,8 @@ export interface YamlSource {
   hint: string;
   /** Where what is refused is collected, if several files are read together. */
   problems?: PlacedProblem[];
+  /** What of a value that the schema refuses is still checked, so that one error names all problems. */
+  rescue?: (given: unknown) => unknown;
 }
 
 /** Problems that one error names. */
@@ -33,7 +35,7 @@ export function throwProblems(problems: readonly PlacedProblem[], hint: string):
   );
   const lines = inOrder
     .slice(0, maxProblems)
-    .map(({ column, file, line, message }) => `${file}:${line}:${column}: ${message}`);
+    .map(({ column, file, line, message }) => (file === '' ? message : `${file}:${line}:${column}: ${message}`));
   const more = problems.length > maxProblems ? [`${problems.length - maxProblems} more problems.`] : [];
   throw new HookbenchError('bad_config', [...lines, ...more].join('\n'), { hint });
 }
@@ -78,6 +80,13 @@ function offsetOf(document: Document, path: YamlPath): number {
     if (isNode(node) && node.range) return node.range[0];
   }
   return 0;
+}
+
+/** Whether a value has a reference that is not filled in. */
+function hasReference(root: unknown, path: YamlPath): boolean {
+  let value = root;
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part];
+  return JSON.stringify(value)?.includes('{{') ?? false;
 }
 
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
@@ -174,19 +183,22 @@ export function readYaml<Schema extends z.ZodType>(
   const refuse = (path: YamlPath, what: string): void =>
     note(lines.linePos(keyOffset(document, path) ?? offsetOf(document, path)), what);
   const prepared = prepare(plainValue() ?? {}, refuse);
-  end();
+  const isRefused = problems.length > 0;
   const result = schema.safeParse(prepared);
   if (!result.success) {
     const known = fieldsOf(schema);
     for (const issue of reported(document, result.error.issues)) {
       const [key] = issue.keys ?? [];
       const keyAt = key === undefined ? undefined : keyOffset(document, [...issue.path, key]);
+      // What is wrong with a value may follow from a reference in it that was refused.
+      if (isRefused && key === undefined && hasReference(prepared, issue.path)) continue;
       note(lines.linePos(keyAt ?? offsetOf(document, issue.path)), wordsOf(issue, known));
     }
-    end();
-    throw result.error;
+    if (!source.rescue) end();
   }
-  return { value: result.data, lineOf: (path) => lines.linePos(offsetOf(document, path)).line, refuse, end };
+  const value = result.success ? result.data : (source.rescue?.(prepared) as z.output<Schema>);
+  if (!source.problems) end();
+  return { value, lineOf: (path) => lines.linePos(offsetOf(document, path)).line, refuse, end };
 }
 
 const placed = /^(.+?):(\d+):(\d+): (.*)$/;

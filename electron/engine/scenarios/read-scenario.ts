@@ -1,15 +1,17 @@
 import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { badTlsKind } from '#shared/model/bad-tls.ts';
 import { isConditions } from '#shared/scenario/value-matcher.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
-import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { kindOf, step as stepSchema, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';
 import { namesIn, withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { pathsIn } from '../config/setting-paths.ts';
 import { environmentNameOf, environmentVariables } from '../config/environment-variables.ts';
 import {
+  placedProblems,
   readYaml,
   suggestion,
   throwProblems,
@@ -141,7 +143,8 @@ function checkNames(
           continue;
         }
         const own = [...known].filter((one) => !Object.hasOwn(givenVariables, one));
-        const instead = [...own, ...Object.keys(givenVariables)].slice(0, 30).join(', ');
+        const given = Object.keys(givenVariables).filter((one) => !one.startsWith('badTls.'));
+        const instead = [...own, ...given].slice(0, 30).join(', ');
         refuse([...path, ...at], `The variable {{${name}}} is not defined before this place. Defined are ${instead}`);
       }
 }
@@ -181,6 +184,22 @@ function mustNotBeLong(path: string, text: string): void {
   throw new HookbenchError('bad_config', message, { hint: 'Split it, and include the parts.' });
 }
 
+const fileParts = z.object({
+  setup: z.looseObject({}).optional().catch(undefined),
+  variables: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  steps: z.array(z.unknown()).catch([]),
+});
+const saving = z.object({ save: z.record(z.string(), z.string()).optional().catch(undefined) });
+
+/** The parts of a wrong file that can be checked: its variables, and the steps that are right. The others only save values. */
+function rescue(given: unknown): Pick<ScenarioFile, 'steps'> {
+  const { steps, ...parts } = fileParts.parse(given);
+  return {
+    ...parts,
+    steps: steps.map((one) => stepSchema.safeParse(one).data ?? { explain: '', ...saving.safeParse(one).data }),
+  };
+}
+
 /**
  * Reads a scenario with all files that it includes.
  * @param file Absolute path.
@@ -213,7 +232,7 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
 
   function add(path: string, trail: readonly string[]): ScenarioFile {
     const text = readText(path);
-    const source = { file: path, hint, problems };
+    const source = { file: path, hint, problems, rescue };
     mustNotBeLong(path, text);
     const ofProcess = environmentVariables(text);
     Object.assign(given, ofProcess);
@@ -262,4 +281,26 @@ export function readScenario(file: string, readText: ReadText, over: Readonly<Re
   Object.assign(setup, pathsIn(dirname(file), setup));
   const all = Object.fromEntries(variables);
   return { ...rest, file, tags, setup, variables: all, given, steps };
+}
+
+/**
+ * Reads scenarios.
+ * @throws HookbenchError `bad_config` with the problems of all files
+ */
+export function readScenarios(
+  files: readonly string[],
+  readText: ReadText,
+  over: Readonly<Record<string, string>>,
+): Scenario[] {
+  const problems: PlacedProblem[] = [];
+  const scenarios = files.flatMap((file) => {
+    try {
+      return [readScenario(file, readText, over)];
+    } catch (error) {
+      problems.push(...placedProblems(error));
+      return [];
+    }
+  });
+  throwProblems(problems, hint);
+  return scenarios;
 }

@@ -104,6 +104,14 @@ describe('hookbench run', () => {
       code: 'bad_config',
       message: expect.stringContaining('wrong.yaml:4:11: steps.0.wait: Enter a duration with a unit'),
     });
+    await using two = await folderWith({
+      'a.yaml': `${head}x\nsteps: [{ wit: 5 }]\n`,
+      'b.yaml': `${head}x\nsteps: [{ wait: 5 }]\n`,
+    });
+    expect(await runCli(['run', two.path])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/a\.yaml:3:11: .*\n.*b\.yaml:3:17: /),
+    });
   });
 
   it('skips other files of a folder with a line, but not those given by name', async () => {

@@ -50,6 +50,10 @@ it('names all problems of a plan at once', () => {
   expect(read).toThrow(
     /^plan\.yaml:3:13: The variable \{\{rate\}\} is not defined\. Set it with --var rate=…\.\nplan\.yaml:4:11: The variable \{\{base\}\}.*\nplan\.yaml:4:50: The environment variable NOT_SET_ANYWHERE is not set\.$/,
   );
+  const both = `${plan}target: { url: http://localhost }\nthresholds: [x]\nmaxInflight: 5\n`;
+  expect(() => readLoadPlan('plan.yaml', both)).toThrow(
+    /^plan\.yaml:3:13: The variable \{\{rate\}\}.*\nplan\.yaml:5:14: .*\nplan\.yaml:6:1: .*"maxInFlight"\?$/,
+  );
   const fields = 'hookbench: 1\nload: t\narivals: {}\ntarget: { url: http://localhost }\nthresholds: [x]\n';
   expect(() => readLoadPlan('plan.yaml', fields)).toThrow(/^plan\.yaml:3:1: .*"arrivals"\?\nplan\.yaml:5:14: /);
 });

@@ -160,6 +160,13 @@ describe('a wrong scenario file is refused with file, line and column', () => {
       expect.stringMatching(/main\.yaml:5:16: The variable \{\{b\}\}/),
       expect.stringMatching(/main\.yaml:6:13: Not a JSONPath/),
     ]);
+    const ofBoth = `${head}variables: { x: '{{none}}' }\nsteps:\n  - request: { pth: /x }\n    save: { id: $.id }\n  - request: { path: '/{{id}}/{{gone}}', token: valid, auth: { kind: none } }\n`;
+    expect(refusal({ '/s/main.yaml': ofBoth }).split('\n')).toEqual([
+      expect.stringMatching(/main\.yaml:3:14: The variable \{\{none\}\}/),
+      expect.stringMatching(/main\.yaml:5:16: Unknown field "pth"/),
+      expect.stringMatching(/main\.yaml:7:16: The variable \{\{gone\}\}/),
+      expect.stringMatching(/main\.yaml:7:56: A request has one of the keys auth and token/),
+    ]);
   });
 
   it('if an environment variable is not set, also in its setup', () => {
