@@ -55,9 +55,10 @@ export interface Play {
 
 const maxIdempotent = 10_000;
 
-/** Removes recorded refusals of tokens where others were admitted: the service decides that. */
-function withoutRefusals(equal: EqualRequests): EqualRequests {
-  const admitted = equal.exchanges.filter(({ exchange }) => exchange.response.status !== 401);
+/** Removes recorded refusals of tokens and scopes where others were admitted: the service decides that. */
+function withoutRefusals(equal: EqualRequests, needed: Needs): EqualRequests {
+  const refusals = needed.kind === 'token' && needed.scopes.length > 0 ? [401, 403] : [401];
+  const admitted = equal.exchanges.filter(({ exchange }) => !refusals.includes(exchange.response.status));
   return admitted.length === 0 ? equal : { ...equal, exchanges: admitted };
 }
 
@@ -105,10 +106,13 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
   const needs = new Map<EqualRequests, Needs>();
   for (const map of [index.exact, index.chosen])
     for (const [key, equal] of map) {
-      const admitted = withoutRefusals(equal);
+      const needed = needsOf(
+        equal.exchanges.map(({ exchange }) => exchange),
+        tokens,
+      );
+      const admitted = withoutRefusals(equal, needed);
       map.set(key, admitted);
-      const all = equal.exchanges.map(({ exchange }) => exchange);
-      needs.set(admitted, needsOf(all, tokens));
+      needs.set(admitted, needed);
     }
   const live = createLiveValues();
   const answering = createAnswering({ ...deps, recording, places, given, live });

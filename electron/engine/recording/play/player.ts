@@ -3,9 +3,9 @@ import { newTrace } from '../../journal/trace-context.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
-import { playRecording, type Play } from './play-recording.ts';
+import type { Play } from './play-recording.ts';
 import type { Playable, PlayDeps } from './playable.ts';
-import { recordedIssuer, type RecordedIssuer } from './recorded-issuer.ts';
+import type { RecordedIssuer } from './recorded-issuer.ts';
 import { recordWebhook } from './record-webhook.ts';
 
 /** Where a recording comes from. */
@@ -62,6 +62,10 @@ export function createPlayer(deps: PlayerDeps): Player {
   let current: Playing | undefined;
 
   async function start(recording: Playable, source: PlaySource, unmatched: Unmatched): Promise<Playing> {
+    const [{ playRecording }, { recordedIssuer }] = await Promise.all([
+      import('./play-recording.ts'),
+      import('./recorded-issuer.ts'),
+    ]);
     const play = await playRecording(recording, deps);
     const next = {
       ...source,

@@ -83,7 +83,8 @@ function clientOf(
   uris: ReadonlySet<string>,
   random: Random,
 ): RecordedClient | undefined {
-  const acceptsAnySecret = tokens.some(({ exchange }) => hasSecret(exchange));
+  // RFC 6749 4.4: a client with this grant is confidential.
+  const acceptsAnySecret = tokens.some(({ exchange, grant }) => grant === 'client_credentials' || hasSecret(exchange));
   const scopes = new Set(tokens.flatMap((one) => one.scopes ?? []));
   const lifetime = Math.round(tokens.findLast((one) => one.lifetime !== undefined)?.lifetime ?? 0);
   const isRefreshed = tokens.some(({ refresh }) => refresh);
