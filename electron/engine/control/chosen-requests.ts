@@ -37,7 +37,7 @@ function savedIn(all: readonly SavedRequest[], folder = ''): ExportedCollection 
 
 /**
  * Reads the requests of a collection, the saved ones, or those that are given.
- * @throws HookbenchError `bad_input` if there is none; `bad_config` with the places of what is wrong with the files
+ * @throws HookbenchError `bad_input` without a request; `bad_config` with the places of what is wrong with the files
  */
 export async function chosenRequests(
   engine: Engine,
