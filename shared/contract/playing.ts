@@ -13,10 +13,13 @@ export const playingContract = {
     'Respond as in a recording, from its start, instead of with the interface; what was played before ends',
   )
     .input(
-      z.strictObject({
-        folder: z.string().min(1).max(4096).describe('The folder of a recording, as an absolute path'),
-        unmatched: unmatched.optional(),
-      }),
+      z
+        .strictObject({
+          folder: z.string().min(1).max(4096).optional().describe('The folder of a recording, as an absolute path'),
+          case: z.string().max(200).optional().describe('The id of an opened case file'),
+          unmatched: unmatched.optional(),
+        })
+        .refine((input) => (input.folder === undefined) !== (input.case === undefined), 'Enter a folder or a case'),
     )
     .output(playingState),
   stopPlaying: post('/recordings/stop-playing', 'Respond with the interface again').input(noInput).output(playingState),

@@ -4,10 +4,12 @@ import type { PlayedRecording, PlayingState } from '#shared/recording/playing.ts
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Engine } from '../engine.ts';
-import { lazily } from '../lazily.ts';
+import { issuerPath } from '../authorization/issuer-path.ts';
+import type { Playable } from '../recording/play/playable.ts';
 import type { Playing } from '../recording/play/player.ts';
 import { verifyKeyOf } from '../signing/secret-key.ts';
 import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
 
 type Signature = PlayedRecording['signatures'][number];
 
@@ -44,24 +46,51 @@ function toPlayed(playing: Playing, engine: Engine): PlayedRecording {
   };
 }
 
+/** Messages of a case file that are played. */
+const maxMessages = 20_000;
+
+/** A case file as a recording. @throws HookbenchError `not_found`, `bad_input` if it has no messages */
+async function recordingOfCase({ cases, store }: Engine, id: string): Promise<Playable> {
+  const { from } = orNotFound(
+    cases.all().find((one) => one.id === id),
+    'case',
+    id,
+  );
+  const [{ caseRecording }, { readCaseMessages }] = await Promise.all([
+    import('../recording/play/case-recording.ts'),
+    import('../journal/cases/case-details.ts'),
+  ]);
+  const recording = caseRecording(from.name, readCaseMessages(store, id, maxMessages), issuerPath);
+  if (recording.exchanges.length + recording.webhooks.length > 0) return recording;
+  throw new HookbenchError('bad_input', `${from.name} added no requests to the journal.`, {
+    field: '/case',
+    hint: 'Open a case file of another Hookbench. What the journal had before cannot be played.',
+  });
+}
+
+/** A recording in a folder. @throws HookbenchError `bad_input`, and those of its files */
+async function recordingIn(folder: string, { jobs }: Engine): Promise<Playable> {
+  if (!isAbsolute(folder))
+    throw new HookbenchError('bad_input', 'The folder of the recording is not an absolute path.', {
+      field: '/folder',
+      hint: 'Enter the whole path.',
+    });
+  const { readRecording } = await import('../recording/folder/read-recording.ts');
+  return readRecording(folder, jobs);
+}
+
 /** The procedures of the area `recordings` that play recordings. */
 export function playingProcedures(engine: Engine) {
-  const { jobs, player } = engine;
-  const reader = lazily(async () => (await import('../recording/folder/read-recording.ts')).readRecording);
+  const { player } = engine;
   const state = (): PlayingState => {
     const playing = player.current();
     return playing ? { playing: toPlayed(playing, engine) } : {};
   };
   return {
     playing: os.recordings.playing.handler(state),
-    play: os.recordings.play.handler(async ({ input: { folder, unmatched } }) => {
-      if (!isAbsolute(folder))
-        throw new HookbenchError('bad_input', 'The folder of the recording is not an absolute path.', {
-          field: '/folder',
-          hint: 'Enter the whole path.',
-        });
-      const readRecording = await reader();
-      await player.start(await readRecording(folder, jobs), { folder }, unmatched);
+    play: os.recordings.play.handler(async ({ input: { case: caseId, folder = '', unmatched } }) => {
+      const recording = await (caseId === undefined ? recordingIn(folder, engine) : recordingOfCase(engine, caseId));
+      await player.start(recording, caseId === undefined ? { folder } : { caseId }, unmatched);
       return state();
     }),
     stopPlaying: os.recordings.stopPlaying.handler(() => {

@@ -84,3 +84,22 @@ export function readCaseCaptureBody(store: Pick<Reader, 'get'>, id: string): Uin
   const capture = readCaseDetail(store, 'capture', id, toWholeBody);
   return capture && bytesOfView(capture.body);
 }
+
+const selectMessages = `SELECT kind, detail FROM case_details
+  WHERE case_id = ? AND kind IN ('exchange', 'decision', 'capture', 'attempt') LIMIT ?`;
+
+/** The messages of a case file. */
+export interface CaseMessages {
+  exchange: Exchange[];
+  decision: Decision[];
+  capture: CaptureWithBody[];
+  attempt: Attempt[];
+}
+
+/** Reads the messages of a case file. @param limit Max number of them. */
+export function readCaseMessages(store: Pick<Reader, 'all'>, id: string, limit: number): CaseMessages {
+  const messages: CaseMessages = { exchange: [], decision: [], capture: [], attempt: [] };
+  for (const row of store.all(selectMessages, id, limit))
+    messages[row['kind'] as keyof CaseMessages].push(JSON.parse(row['detail'] as string) as never);
+  return messages;
+}
