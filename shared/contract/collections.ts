@@ -60,6 +60,9 @@ export const collectionsContract = {
   export: post('/collections/export', 'Export requests as cURL commands, as a HAR or as a collection of Postman 2.1')
     .input(collectionExport)
     .output(z.file()),
+  losses: post('/collections/losses', 'List what an export of requests would not contain')
+    .input(collectionExport)
+    .output(z.object({ losses: z.array(z.string()) })),
   copy: post('/collections/copy', 'Write a collection to a new folder as the Bruno CLI runs it')
     .input(byPath.extend({ to: pathOnDisk.describe('A folder that does not exist, or is empty') }))
     .output(z.object({ losses: z.array(z.string()).describe('What Bruno cannot do') })),

@@ -234,6 +234,8 @@ async function exportTo(given: string, options: CollectionOptions & { out: strin
       }
       const environmentId = env === undefined ? undefined : await environmentNamed(control, path, env);
       const choice = { environmentId, secrets: secrets ? ('include' as const) : ('redact' as const) };
+      const { losses } = await control.collections.losses({ ...source.own, ...choice, format });
+      err.print(...losses.map((loss) => `hookbench: ${loss}`));
       const file = await control.collections.export({ ...source.own, ...choice, format });
       const to = fileIn(target, file.name);
       await write(file, to);

@@ -37,7 +37,11 @@ export function collectionsArea(engine: Engine, open: () => Promise<Collections>
     }),
     export: collections.export.handler(async ({ input }) => {
       const { exportCollection } = await import('./export-collection.ts');
-      return exportCollection(engine, await open(), input);
+      return (await exportCollection(engine, await open(), input)).file;
+    }),
+    losses: collections.losses.handler(async ({ input }) => {
+      const { exportCollection } = await import('./export-collection.ts');
+      return { losses: (await exportCollection(engine, await open(), input)).losses };
     }),
     copy: collections.copy.handler(async ({ input }) => {
       const addresses = [...addressVariables(engine.urls)];

@@ -2,6 +2,7 @@ import { conditionOf } from '#shared/model/default-condition.ts';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { collectionExport } from '#shared/model/collection.ts';
+import { ownServer } from '#shared/model/request-auth.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import {
   exportedMessage,
@@ -11,18 +12,31 @@ import {
   type ExportedVariable,
 } from '../client/collections/export/exported-request.ts';
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
-import { writePostman, writePostmanEnvironment } from '../client/collections/export/write-postman.ts';
+import { enterIt } from '../client/collections/export/enter-it.ts';
+import { withSecretVariables } from '../client/collections/export/secret-variables.ts';
+import {
+  lossesOfVariables,
+  writePostman,
+  writePostmanEnvironment,
+} from '../client/collections/export/write-postman.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
 import { variablesFrom } from '../client/requests/variables.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
+import { redactedMark } from '../journal/redaction/span.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { chosenRequests } from './chosen-requests.ts';
 import { environmentOf, inPrecedence } from './request-variables.ts';
 import { secretsToRedact } from './secrets-to-redact.ts';
 
 type Choice = z.output<typeof collectionExport>;
+
+/** An export, and what is not in it. */
+export interface ExportedFile {
+  file: File;
+  losses: string[];
+}
 
 /** Redacts a value, unless the export includes secrets. */
 async function shown<Value>(engine: Engine, { secrets }: Choice, value: Value): Promise<Value> {
@@ -40,7 +54,7 @@ function marksIn(marked: string): Map<string, number> {
 }
 
 /** What is said about a variable whose value is left out. */
-const secretNote = 'A secret: enter its value.';
+const secretNote = `A secret: ${enterIt}`;
 
 /** The addresses of Hookbench's parties, and the environment variables, that a collection refers to. */
 function outerVariables(engine: Engine, { items, variables }: ExportedCollection): ExportedVariable[] {
@@ -68,22 +82,18 @@ async function shownCollection(engine: Engine, choice: Choice, read: ExportedCol
   const { collection, left } = await shown(engine, choice, { collection: given, left: marked });
   const [before, after] = [marksIn(JSON.stringify(marked)), marksIn(JSON.stringify(left))];
   const isSecret = (name: string): boolean => (after.get(name) ?? 0) < (before.get(name) ?? 0);
-  return {
+  return withSecretVariables(given, {
     ...collection,
     variables: given.variables.map((one, index) =>
       one.value !== '' && (isSecret(one.name) || collection.variables[index]?.value !== one.value)
         ? { ...one, value: '', note: secretNote }
         : one,
     ),
-    items: collection.items.map((item, index) => {
-      const { folder, name } = given.items[index] ?? item;
-      return { ...item, name, folder };
-    }),
-  };
+  });
 }
 
 /** The chosen environment as a file of Postman. */
-async function exportEnvironment(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
+async function exportEnvironment(engine: Engine, collections: Collections, choice: Choice): Promise<ExportedFile> {
   const { environmentId, secrets } = choice;
   if (environmentId === undefined)
     throw new HookbenchError('bad_input', 'No environment is chosen.', { field: '/environmentId' });
@@ -92,29 +102,35 @@ async function exportEnvironment(engine: Engine, collections: Collections, choic
     one.secret && secrets === 'redact' ? { ...one, value: '', note: secretNote } : one,
   );
   const fileName = `${name.replaceAll(/[^\w.-]+/g, '-')}.postman_environment.json`;
-  return new File([writePostmanEnvironment(name, left)], fileName, { type: 'application/json' });
+  const file = new File([writePostmanEnvironment(name, left)], fileName, { type: 'application/json' });
+  return { file, losses: lossesOfVariables(left) };
 }
 
 /** The messages with all variables that are known, as they would be sent without a token of Hookbench. */
 async function messagesOf(
   engine: Engine,
   collections: Collections,
-  { environmentId }: Choice,
+  { environmentId, secrets }: Choice,
   { items }: ExportedCollection,
 ): Promise<ExportedMessage[]> {
   const builtIns = addressVariables(engine.urls);
   const environment =
     environmentId === undefined ? undefined : await environmentOf(engine, async () => collections, environmentId);
+  // References to secrets stay.
+  const shownOnes = environment?.variables.filter(({ secret }) => !secret || secrets === 'include') ?? [];
   const own = engine.listeners.map(({ url }) => url).filter((url) => url.startsWith('https:'));
   return items.map(({ folder, name, spec, variables }) => {
-    const known = variablesFrom(builtIns, inPrecedence(variables, environment));
+    const known = variablesFrom(builtIns, inPrecedence(variables, { variables: shownOnes }));
     const message = exportedMessage(spec, known, builtIns.get('api') ?? '');
     const isOurs = own.some((url) => message.url.startsWith(`${new URL(url).origin}/`));
     return {
       title: titleOf({ folder, name }),
       folder,
       message,
-      token: conditionOf({ token: spec.token, url: message.url }, [engine.urls.api.http, engine.urls.api.https]),
+      token:
+        spec.auth?.kind === 'token'
+          ? (spec.auth.condition ?? 'valid')
+          : conditionOf({ token: spec.token, url: message.url }, [engine.urls.api.http, engine.urls.api.https]),
       options: [
         ...(spec.followRedirects ? ['--location'] : []),
         ...(spec.verifyTls ? (isOurs ? ['--cacert', engine.pki.ca.path] : []) : ['--insecure']),
@@ -123,8 +139,30 @@ async function messagesOf(
   });
 }
 
+/** A collection with the authorization servers that its requests name. */
+const withServers = (engine: Engine, { items, ...rest }: ExportedCollection): ExportedCollection => ({
+  ...rest,
+  items: items.map((item) => {
+    const { auth } = item.spec;
+    if (auth?.kind !== 'token' || auth.server === ownServer) return item;
+    const defined = item.variables.servers?.find(({ name }) => name === auth.server);
+    return { ...item, server: engine.requests.servers.saved.find(auth.server) ?? defined };
+  }),
+});
+
+/** What is missing in messages: tokens that Hookbench gets, and secrets. */
+const lossesOfMessages = (messages: readonly ExportedMessage[]): string[] =>
+  messages.flatMap(({ message, title, token }) => [
+    ...(token === 'none' ? [] : [`${title}: Hookbench attaches a token (${token}), which is not exported.`]),
+    ...(JSON.stringify(message).includes(redactedMark) ? [`${title}: A secret is replaced by ${redactedMark}.`] : []),
+  ]);
+
 /** Exports requests of a collection to a file. Secrets are redacted by default. */
-export async function exportCollection(engine: Engine, collections: Collections, choice: Choice): Promise<File> {
+export async function exportCollection(
+  engine: Engine,
+  collections: Collections,
+  choice: Choice,
+): Promise<ExportedFile> {
   const { file, folder, format, secrets } = choice;
   if (format === 'postman-environment') return exportEnvironment(engine, collections, choice);
   const read = await chosenRequests(engine, async () => collections, choice);
@@ -133,14 +171,16 @@ export async function exportCollection(engine: Engine, collections: Collections,
   const part = (named ?? read.name).replaceAll(/[^\w.-]+/g, '-');
   const name = secrets === 'include' ? `${part}-with-secrets` : part;
   if (format === 'postman') {
-    const text = writePostman(await shownCollection(engine, choice, read));
-    return new File([text], `${name}.postman_collection.json`, { type: 'application/json' });
+    const written = await shownCollection(engine, choice, withServers(engine, read));
+    const { losses, text } = writePostman(written, secrets === 'include');
+    return { file: new File([text], `${name}.postman_collection.json`, { type: 'application/json' }), losses };
   }
   const given = await messagesOf(engine, collections, choice, read);
   const redacted = await shown(engine, choice, given);
   const messages = redacted.map((one, index) => ({ ...(given[index] ?? one), message: one.message }));
+  const losses = lossesOfMessages(messages);
   if (format === 'curl')
-    return new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' });
-  const now = toInstant(engine.clocks.wall.now());
-  return new File([writeHar(read.name, messages, secrets, now)], `${name}.har`, { type: 'application/json' });
+    return { file: new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' }), losses };
+  const text = writeHar(read.name, messages, secrets, toInstant(engine.clocks.wall.now()));
+  return { file: new File([text], `${name}.har`, { type: 'application/json' }), losses };
 }

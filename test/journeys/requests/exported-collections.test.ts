@@ -6,6 +6,7 @@ import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../
 import { needs } from '../../support/needs.ts';
 import { runNewman, runProgram } from '../../support/newman.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
+import { startThirdParty } from '../../support/third-party.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 /** What is compared with each kind of value. */
@@ -47,6 +48,8 @@ async function opened(name: string, files: Readonly<Record<string, string>>): Pr
   return root;
 }
 
+const tokenOf = (server: string, scope?: string) => ({ kind: 'token', server, ...(scope !== undefined && { scope }) });
+
 /** The path of a file with what was exported. */
 async function exported(name: string, choice: object): Promise<string> {
   const file = join(folder.path, name);
@@ -69,6 +72,71 @@ describe('a collection that is exported to Postman', () => {
     const failed = await runNewman([...args, '--env-var', 'env.ORDERS_PASSWORD=wrong', '--folder', 'A Session']);
     expect(failed.code).toBe(1);
     expect(failed.output).toMatch(/expected '401' to equal '200'/);
+  });
+
+  it('gets the token of an authorization server with newman, and has variables where a literal secret stood', async () => {
+    await using third = await startThirdParty();
+    const { clientId, clientSecret, tokenUrl, url } = third.target;
+    for (const [name, place] of [
+      ['Acme', { endpoints: { token: tokenUrl } }],
+      ['Acme by discovery', { issuer: third.issuer }],
+    ] as const)
+      await requests.client.send('POST', '/authorization-servers', {
+        name,
+        ...place,
+        client: { id: clientId, secret: clientSecret },
+        scope: 'orders:read',
+      });
+    const assertions = [{ expression: 'res.status', operator: 'eq', value: '200' }];
+    const items = [
+      { name: 'By endpoint', folder: 'Shop/A', spec: { url: '{{base}}/api/customers/C-1001', auth: tokenOf('Acme') } },
+      { name: 'Again', folder: 'Shop/A', spec: { url: '{{base}}/api/customers/C-1001', auth: tokenOf('Acme') } },
+      {
+        name: 'By issuer',
+        folder: 'Shop',
+        spec: {
+          url: '{{base}}/api/customers/C-1001?api_key=k-0123456789abcdef',
+          headers: [['X-Api-Key', 'k-0123456789abcdef']],
+          auth: tokenOf('Acme by discovery', 'orders:write'),
+        },
+      },
+    ].map(({ spec, ...one }) => ({ ...one, spec: { ...spec, assertions } }));
+    await requests.client.send('POST', '/saved-requests', { items });
+    const choice = { saved: true, folder: 'Shop', format: 'postman' };
+    const collection = await exported('shop.json', choice);
+    const text = await readFile(collection, 'utf8');
+    expect(text).not.toMatch(/\[redacted\]|k-0123456789|a secret of the foreign/);
+    expect(text).toContain('"type":"oauth2"');
+    expect(text).toContain('/api/customers/C-1001?api_key={{api_key}}');
+    const { losses } = (await requests.client.send('POST', '/collections/losses', choice)) as { losses: string[] };
+    expect(losses).toEqual([
+      'api_key: A secret of By issuer: enter its value.',
+      'acme_client_secret: The client secret of the authorization server Acme: enter its value.',
+      'acme_by_discovery_client_secret: The client secret of the authorization server Acme by discovery: enter its value.',
+    ]);
+    const given = (name: string, value: string) => ['--env-var', `${name}=${value}`];
+    const secret = [
+      ...given('acme_client_secret', clientSecret),
+      ...given('acme_by_discovery_client_secret', clientSecret),
+    ];
+    const args = [collection, ...given('base', url), ...given('api_key', 'k-0123456789abcdef')];
+    const { code, output } = await runNewman([...args, ...secret]);
+    expect(code, output).toBe(0);
+    expect(third.received.splice(0)).toEqual([
+      'GET /api/customers/C-1001 200',
+      'GET /api/customers/C-1001 200',
+      'GET /api/customers/C-1001?api_key=k-0123456789abcdef 200',
+    ]);
+    expect(await runNewman([...args, ...given('acme_client_secret', 'wrong')])).toMatchObject({ code: 1 });
+
+    const all = await exported('shop-with-secrets.json', { ...choice, secrets: 'include' });
+    expect(await runNewman([all, ...given('base', url)])).toMatchObject({ code: 0 });
+    const again = (await requests.client.send('POST', '/requests/import', { text: await readFile(all, 'utf8') })) as {
+      servers: unknown[];
+      warnings: string[];
+    };
+    expect(again.servers).toMatchObject([{ name: 'Acme', endpoints: { token: tokenUrl }, scope: 'orders:read' }, {}]);
+    expect(again.warnings.filter((one) => !one.startsWith('Define in'))).toEqual([]);
   });
 
   it('has the results of newman for each operator, met or not', async () => {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CollectionExport } from '#shared/model/collection.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
@@ -6,8 +7,11 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Note } from '../../../components/note.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
 type Format = Exclude<CollectionExport['format'], 'postman-environment'>;
@@ -29,9 +33,10 @@ export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart
   const [format, setFormat] = useState<Format>('postman');
   const [withSecrets, setWithSecrets] = useState(false);
   const { name, ...input } = part;
+  const secrets = withSecrets ? 'include' : 'redact';
+  const choice = { ...input, format, environmentId, secrets } as const;
   const save = async () => {
-    const secrets = withSecrets ? 'include' : 'redact';
-    const file = await client.collections.export({ ...input, format, environmentId, secrets });
+    const file = await client.collections.export(choice);
     saveFile(file, file.name);
     if (format !== 'postman' || environmentId === undefined) return;
     const environment = await client.collections.export({
@@ -58,6 +63,7 @@ export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart
             onChange={setFormat}
           />
           <CheckField label="Include secrets" checked={withSecrets} onChange={setWithSecrets} />
+          <Losses choice={choice} />
           {withSecrets ? (
             <Note tone="warn" boxed role="alert">
               <strong>The file will contain secrets.</strong> Anyone who has the file can read and use its tokens,
@@ -65,12 +71,31 @@ export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart
             </Note>
           ) : (
             <Text c="dim">
-              Tokens, passwords and keys are replaced by [redacted]. References to variables such as{' '}
-              <Mono>{'{{token}}'}</Mono> stay; variables that are secrets have no value.
+              {format === 'postman'
+                ? 'Where a token, password or key stands, the file has a variable without a value.'
+                : 'Tokens, passwords and keys are replaced by [redacted].'}{' '}
+              References to variables such as <Mono>{'{{token}}'}</Mono> stay; variables that are secrets have no value.
             </Text>
           )}
         </>
       )}
     </EditDialog>
+  );
+}
+
+/** What the file would not contain. */
+function Losses({ choice }: { choice: CollectionExport }) {
+  const { data, error } = useQuery(useApi().collections.losses.queryOptions({ input: choice }));
+  const losses = data?.losses ?? [];
+  if (error) return <Problem>{refusalOf(error).words}</Problem>;
+  if (losses.length === 0) return null;
+  return (
+    <Note tone="warn" boxed mah={140} style={{ overflow: 'auto' }} tabIndex={0}>
+      <ul aria-label="Not exported">
+        {losses.map((loss, index) => (
+          <li key={index}>{loss}</li>
+        ))}
+      </ul>
+    </Note>
   );
 }

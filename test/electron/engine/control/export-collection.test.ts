@@ -18,7 +18,9 @@ const engine = {
 
 function postman(secrets: 'redact' | 'include', read: ExportedCollection): Promise<string> {
   const collections = { readAll: async () => read } as unknown as Collections;
-  return exportCollection(engine, collections, { path: '/a', format: 'postman', secrets }).then((file) => file.text());
+  return exportCollection(engine, collections, { path: '/a', format: 'postman', secrets }).then(({ file }) =>
+    file.text(),
+  );
 }
 
 const header = (name: string) =>

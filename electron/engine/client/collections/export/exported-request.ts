@@ -1,3 +1,4 @@
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
@@ -24,6 +25,8 @@ export interface ExportedRequest {
   folder: string;
   spec: RequestSpec;
   variables: FileVariables;
+  /** The authorization server that issues its token. */
+  server?: ServerToSave | undefined;
   /** What Hookbench does not apply. */
   warnings?: readonly string[];
 }

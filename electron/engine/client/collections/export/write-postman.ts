@@ -1,13 +1,16 @@
-import type { RequestAuth } from '#shared/model/request-auth.ts';
+import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { extensionOf } from '../write-request-file.ts';
 import {
   exportedMessage,
+  titleOf,
   type ExportedCollection,
   type ExportedRequest,
   type ExportedVariable,
 } from './exported-request.ts';
 import { testScript } from './postman-script.ts';
+import { enterIt } from './enter-it.ts';
+import { postmanTokens, type PostmanTokens } from './postman-token.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -27,9 +30,17 @@ function hookbenchOf(spec: RequestSpec): Record<string, unknown> | undefined {
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
+/** Attributes with the types that Postman writes. */
+const attributePairs = (attributes: Record<string, unknown>) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value,
+    type: typeof value === 'string' ? 'string' : 'any',
+  }));
+
 const pairsOf = (members: Record<string, string>) => Object.entries(members).map(([key, value]) => ({ key, value }));
 
-/** The authentication in the format of Postman. A token of a server has no place in a file. */
+/** The authentication in the format of Postman. Tokens of servers are written by `postmanTokens`. */
 function authOf(auth: RequestAuth): Record<string, unknown> | undefined {
   switch (auth.kind) {
     case 'none':
@@ -47,29 +58,43 @@ function authOf(auth: RequestAuth): Record<string, unknown> | undefined {
 
 const isJson = /[/+]json\b/i;
 
-/** A test script, and a note about what has no equivalent in it. */
-function testsOf(spec: RequestSpec) {
-  const { lines, missing } = testScript(spec);
-  const note = `Not exported, because Postman has no JSONPath: ${missing.join(', ')}.`;
-  return {
-    ...(lines.length > 0 && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: lines } }] }),
-    ...(missing.length > 0 && { description: note }),
-  };
+const eventOf = (listen: string, exec: string[]) =>
+  exec.length === 0 ? [] : [{ listen, script: { type: 'text/javascript', exec } }];
+
+/** The condition of a token that only Hookbench attaches. */
+function conditionOf({ auth, token }: RequestSpec): string | undefined {
+  const condition = auth?.kind === 'token' ? (auth.condition ?? 'valid') : token.condition;
+  if (auth?.kind === 'token' && auth.server !== ownServer) return condition === 'valid' ? undefined : condition;
+  return condition === 'none' ? undefined : condition;
 }
 
-function itemOf({ name, spec }: ExportedRequest) {
+/** What Postman cannot do of a request. */
+function lossesOf({ spec }: ExportedRequest, missing: readonly string[]): string[] {
+  const condition = conditionOf(spec);
+  return [
+    ...(missing.length > 0 ? [`Not exported, because Postman has no JSONPath: ${missing.join(', ')}.`] : []),
+    ...(condition === undefined ? [] : [`Not exported: a token of Hookbench, or one that it breaks (${condition}).`]),
+  ];
+}
+
+function itemOf(request: ExportedRequest, tokens: PostmanTokens) {
+  const { name, spec } = request;
   const { auth, ...plain } = spec;
   const { body, headers, method, url } = exportedMessage(plain, new Map(), '{{api}}');
-  const given = auth && authOf(auth);
+  const token = tokens.of(request);
+  const given = token ? { type: 'oauth2', oauth2: attributePairs(token.attributes) } : auth && authOf(auth);
   const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
   const hasBody = body.encoding === 'utf8' && body.size > 0;
-  const known = hookbenchOf(spec);
-  const { description, ...tests } = testsOf(spec);
-  return {
+  const { lines, missing } = testScript(spec);
+  const event = [...eventOf('prerequest', token?.script ?? []), ...eventOf('test', lines)];
+  // With it, an import knows that the scripts say nothing else.
+  const known = hookbenchOf(spec) ?? (event.length > 0 ? {} : undefined);
+  const losses = lossesOf(request, missing);
+  const item = {
     name,
-    ...tests,
+    ...(event.length > 0 && { event }),
     request: {
-      ...(description !== undefined && { description }),
+      ...(losses.length > 0 && { description: losses.join('\n') }),
       method,
       header: headers.map(([key, value]) => ({ key, value })),
       url,
@@ -90,6 +115,7 @@ function itemOf({ name, spec }: ExportedRequest) {
     },
     ...(known && { _hookbench: known }),
   };
+  return { item, losses: losses.map((loss) => `${titleOf(request)}: ${loss}`) };
 }
 
 const variableOf = ({ name, note, value }: ExportedVariable) => ({
@@ -97,6 +123,10 @@ const variableOf = ({ name, note, value }: ExportedVariable) => ({
   value,
   ...(note !== undefined && { description: note }),
 });
+
+/** The variables whose values are left out. */
+export const lossesOfVariables = (variables: readonly ExportedVariable[]): string[] =>
+  variables.flatMap(({ name, note }) => (note?.endsWith(enterIt) === true ? [`${name}: ${note}`] : []));
 
 /** Writes an environment in the format of Postman. */
 export function writePostmanEnvironment(
@@ -111,11 +141,20 @@ export function writePostmanEnvironment(
   return `${JSON.stringify({ name, values, _postman_variable_scope: 'environment' }, null, 2)}\n`;
 }
 
+/** A collection in the format of Postman, and what it cannot contain. */
+export interface PostmanFile {
+  text: string;
+  losses: string[];
+}
+
 /**
  * Writes a collection in the format of Postman, version 2.1, with its folders and variables. Postman has no variables of
  * folders, see `withoutFolderVariables`.
+ * @param withSecrets Whether the secrets of authorization servers are written.
  */
-export function writePostman({ items, name, variables }: ExportedCollection): string {
+export function writePostman(collection: ExportedCollection, withSecrets: boolean): PostmanFile {
+  const { items, name, variables } = collection;
+  const tokens = postmanTokens(collection, withSecrets);
   const root: Folder = { name, item: [] };
   const folders = new Map([['', root]]);
   function folderAt(path: string): Folder {
@@ -127,7 +166,13 @@ export function writePostman({ items, name, variables }: ExportedCollection): st
     folders.set(path, folder);
     return folder;
   }
-  for (const item of items) folderAt(item.folder).item.push(itemOf(item));
-  const variable = variables.map(variableOf);
-  return `${JSON.stringify({ info: { name, schema }, item: root.item, variable }, null, 2)}\n`;
+  const losses = [...lossesOfVariables([...variables, ...tokens.variables]), ...tokens.losses];
+  for (const request of items) {
+    const written = itemOf(request, tokens);
+    folderAt(request.folder).item.push(written.item);
+    losses.push(...written.losses);
+  }
+  const variable = [...variables, ...tokens.variables].map(variableOf);
+  const text = `${JSON.stringify({ info: { name, schema }, item: root.item, variable }, null, 2)}\n`;
+  return { text, losses };
 }

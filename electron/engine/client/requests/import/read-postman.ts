@@ -163,7 +163,9 @@ function countedLosses(value: unknown): string[] {
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     if (!isMembers(one)) continue;
     if (Array.isArray(one['response'])) counted.examples += one['response'].length;
-    for (const part of [one, one['info'], one['request']])
+    // Own exports describe there what Postman cannot do.
+    const described = one['_hookbench'] === undefined ? [one, one['info'], one['request']] : [];
+    for (const part of described)
       if (isMembers(part) && part['description'] != null && part['description'] !== '') counted.descriptions++;
     if (Array.isArray(one['item'])) open.push(...(one['item'] as unknown[]));
   }
