@@ -32,7 +32,8 @@ interface Holder {
   key: string;
 }
 
-function runningHolder(dataDir: string): Holder | undefined {
+/** The Hookbench that runs with a data folder. */
+export function runningHolder(dataDir: string): Holder | undefined {
   try {
     keepPrivate(join(dataDir, holderFileName));
     const holder = JSON.parse(readFileSync(join(dataDir, holderFileName), 'utf8')) as Partial<Holder>;
@@ -56,7 +57,8 @@ async function fetchFrom(control: string, path: string, init: RequestInit): Prom
   }
 }
 
-function callerOf(control: string, key: string): CallControl {
+/** Calls a control API with its key. */
+export function callerOf(control: string, key: string): CallControl {
   return async (method, path, body) => {
     const response = await fetchFrom(control, path, {
       method,

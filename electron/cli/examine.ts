@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Addresses } from '#shared/model/addresses.ts';
-import type { SecretsKind } from '#shared/model/status.ts';
+import type { SecretsKind, Status } from '#shared/model/status.ts';
 import { secretsKeyVariable } from '../engine/config/secret-box.ts';
 import { listen } from '../engine/http/listen.ts';
 import { version } from '../engine/config/version.ts';
 import { lookAtCa, lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
+import { callerOf, runningHolder } from './call-control.ts';
 import { electronVersion, installedElectron } from './find-electron.ts';
 import { hasDesktopApp } from './page-folder.ts';
 
@@ -123,14 +124,27 @@ function examineElectron(): Outcome {
   );
 }
 
-async function examinePort([name, port]: [string, number]): Promise<Finding> {
+/** The ports of the Hookbench that runs with the data folder. */
+async function ownPorts(dataDir: string): Promise<ReadonlySet<number>> {
+  const { control, key } = runningHolder(dataDir) ?? {};
+  if (control === undefined || key === undefined) return new Set();
+  try {
+    const { listeners } = (await callerOf(control, key)('GET', '/status')) as Status;
+    return new Set([control, ...listeners.map(({ url }) => url)].map((url) => Number(new URL(url).port)));
+  } catch {
+    return new Set();
+  }
+}
+
+async function examinePort([name, port]: [string, number], own: ReadonlySet<number>): Promise<Finding> {
   const finding = { name: `port ${name}`, vital: true };
+  if (own.has(port)) return { ...finding, ...fine(`${port} is used by the Hookbench that runs with this data folder`) };
   try {
     const listener = await listen({ name, port, exposed: false, handle: (_request, response) => response.end() });
     await listener.close();
     return { ...finding, ...fine(port === 0 ? 'any free port' : `${port} is free`) };
   } catch (error) {
-    const advice = 'Stop the program that uses it (possibly Hookbench itself), or use --ports auto or --ports BASE.';
+    const advice = 'Stop the program that uses it, or use --ports auto or --ports BASE.';
     return { ...finding, ...faulty(messageOf(error), advice) };
   }
 }
@@ -153,6 +167,7 @@ export async function examine(dataDir: string, { control, service, catcher }: Ad
     { name: 'clock', vital: false, ...examineClock() },
     { name: 'CA trust', vital: false, ...examineTrust(dataDir) },
   ];
-  for (const port of ports) findings.push(await examinePort(port));
+  const own = await ownPorts(dataDir);
+  for (const port of ports) findings.push(await examinePort(port, own));
   return findings;
 }

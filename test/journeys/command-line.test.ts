@@ -163,13 +163,18 @@ describe('with a running Hookbench', () => {
     expect(unwritable.stderr).toMatch(/^hookbench: [^\n]*folder\.ndjson[^\n]*--output[^\n]*\n$/);
   });
 
-  it('doctor names the ports that are in use and exits with 1', async () => {
+  it('doctor names the ports that other programs use and exits with 1', async () => {
     const config = join(folder.path, 'hookbench.yaml');
     await writeFile(config, `addresses: { catcher: { http: ${new URL(served.ready.catcher.http).port} } }\n`);
-    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path]);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAIL {2}port catcher http/m);
-    expect(stdout).toMatch(/^FAIL {2}CA trust/m);
+    const args = ['doctor', '--ports', 'auto', '--config', config];
+    await using other = await tempFolder();
+    const ofOther = await runCli([...args, '--data-dir', other.path]);
+    expect(ofOther.code).toBe(1);
+    expect(ofOther.stdout).toMatch(/^FAIL {2}port catcher http/m);
+    const { code, stdout } = await runCli([...args, '--data-dir', folder.path]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok {4}port catcher http .* is used by the Hookbench that runs with this data folder$/m);
+    expect(stdout).toMatch(/^note {2}CA trust/m);
   });
 });
 

@@ -8,8 +8,8 @@ import { out } from '../output.ts';
 
 function print(findings: readonly Finding[]): void {
   const width = Math.max(...findings.map(({ name }) => name.length));
-  for (const { name, fine, detail, advice } of findings) {
-    const line = `${fine ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${detail}`;
+  for (const { name, fine, detail, advice, vital } of findings) {
+    const line = `${fine ? 'ok  ' : vital ? 'FAIL' : 'note'}  ${name.padEnd(width)}  ${detail}`;
     out.print(line, ...(advice === undefined ? [] : [`      ${' '.repeat(width)}  ${advice}`]));
   }
 }
