@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -61,6 +61,12 @@ const quickStart = {
   },
 };
 
+/** `npx hookbench` in the checkout runs the script itself. npm makes it executable once, but each build replaces it. */
+const executable = {
+  name: 'executable',
+  closeBundle: () => chmodSync(at('out/main/hookbench.js'), 0o755),
+};
+
 /** Ends the ids of modules that threads load. */
 const ofThread = '?thread';
 
@@ -107,7 +113,7 @@ function startChunk() {
 /** The engine is one bundle for start-up speed; what stays outside is Electron itself and Node's own modules. */
 export default defineConfig({
   main: {
-    plugins: [threadModules, ownDirname, reflectFirst, histogramZlib, quickStart],
+    plugins: [threadModules, ownDirname, reflectFirst, histogramZlib, quickStart, executable],
     build: {
       outDir: 'out/main',
       externalizeDeps: false,
