@@ -39,7 +39,7 @@ export function gradeLine({
   const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
   const summary =
     grade === undefined
-      ? `Not graded${skipped.length === 0 ? '' : `, ${trials} skipped`}`
+      ? `Not graded${excluded}`
       : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
   const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
   return summary + end;

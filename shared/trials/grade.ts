@@ -2,18 +2,19 @@ import type { TrialGrade, TrialResult } from '../model/trial.ts';
 
 /**
  * The points of all questions that could be judged, and the grade for them. If a question with weight 3 fails, the
- * grade is C at best.
+ * grade is C at best. A program that did too little to judge half of the points has no grade.
  */
 export function gradeOf(results: readonly TrialResult[]): {
   points: number;
   pointsPossible: number;
   grade?: TrialGrade;
 } {
-  const judged = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome !== 'not-seen');
-  const sum = (those: typeof judged): number => those.reduce((all, { weight }) => all + weight, 0);
+  const all = results.flatMap(({ findings }) => findings);
+  const judged = all.filter(({ outcome }) => outcome !== 'not-seen');
+  const sum = (those: typeof judged): number => those.reduce((points, { weight }) => points + weight, 0);
   const pointsPossible = sum(judged);
   const points = sum(judged.filter(({ outcome }) => outcome === 'met'));
-  if (pointsPossible === 0) return { points, pointsPossible };
+  if (pointsPossible === 0 || pointsPossible < sum(all) / 2) return { points, pointsPossible };
   const share = points / pointsPossible;
   const marks: readonly [number, TrialGrade][] = [
     [1, 'A'],

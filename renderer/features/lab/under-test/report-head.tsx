@@ -63,7 +63,7 @@ function headline({ grade, points, pointsPossible, unreached }: TrialReport): st
   if (unreached) return 'Receiver not reached: no trial was graded';
   return grade
     ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points`
-    : 'No question could be graded';
+    : 'Too few questions could be judged for a grade';
 }
 
 function Counts({ report }: { report: TrialReport }) {
