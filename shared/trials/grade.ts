@@ -2,7 +2,7 @@ import type { TrialGrade, TrialResult } from '../model/trial.ts';
 
 /**
  * The points of all questions that could be judged, and the grade for them. If a question with weight 3 fails, the
- * grade is C at best. A program that did too little to judge half of the points has no grade.
+ * grade is C at best. Without a failure, there is no grade unless half of the points could be judged.
  */
 export function gradeOf(results: readonly TrialResult[]): {
   points: number;
@@ -14,7 +14,8 @@ export function gradeOf(results: readonly TrialResult[]): {
   const sum = (those: typeof judged): number => those.reduce((points, { weight }) => points + weight, 0);
   const pointsPossible = sum(judged);
   const points = sum(judged.filter(({ outcome }) => outcome === 'met'));
-  if (pointsPossible === 0 || pointsPossible < sum(all) / 2) return { points, pointsPossible };
+  const isEnough = points < pointsPossible || pointsPossible >= sum(all) / 2;
+  if (pointsPossible === 0 || !isEnough) return { points, pointsPossible };
   const share = points / pointsPossible;
   const marks: readonly [number, TrialGrade][] = [
     [1, 'A'],

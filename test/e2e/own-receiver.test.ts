@@ -68,7 +68,7 @@ test('a Stripe subscription shows the exact URL before it is created, and its te
   await button('Create').click();
   await page.getByRole('heading', { name: 'Payments' }).waitFor();
   await button('Send test event').click();
-  await page.getByRole('status').getByText(/204/).waitFor();
+  await page.getByRole('status').getByText(/^204 /).waitFor();
 });
 
 test('the start page leads to a test of its receiver, which gets an A with payloads of the user', async () => {

@@ -21,7 +21,8 @@ it.each([
   expect(gradeOf(results).grade).toBe(grade);
 });
 
-it('has no grade if less than half of the points could be judged', () => {
+it('has no grade if nothing failed, but less than half of the points could be judged', () => {
   expect(gradeOf(resultsOf(['met', 3], ['not-seen', 2], ['not-seen', 2]))).toEqual({ points: 3, pointsPossible: 3 });
+  expect(gradeOf(resultsOf('not-met', ['not-seen', 5])).grade).toBe('F');
   expect(gradeOf([])).toEqual({ points: 0, pointsPossible: 0 });
 });
