@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   Braces,
+  CassetteTape,
   Clock,
   ClipboardCheck,
   FlaskConical,
@@ -42,6 +43,7 @@ import { Lessons } from '../features/lessons/lessons.tsx';
 import { Load } from '../features/load/load.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { PullPush } from '../features/pull-push/pull-push.tsx';
+import { Recordings } from '../features/recordings/recordings.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
 import { Scenarios } from '../features/scenarios/scenarios.tsx';
@@ -112,6 +114,7 @@ const rows: Readonly<Record<ScreenId, ScreenRow>> = {
   catcher: { icon: Magnet, component: Catcher, key: 'k', action: EmitButton, help: 'docs/catcher' },
   inspect: { icon: ScanSearch, component: Inspect, key: 'i', help: 'docs/diagnosis' },
   interface: { icon: Braces, component: Interface, key: 'f', help: 'docs/interface' },
+  recordings: { icon: CassetteTape, component: Recordings, key: 'w', help: 'docs/record-and-play' },
   assumptions: {
     icon: SlidersHorizontal,
     component: Assumptions,

@@ -12,6 +12,7 @@ export const screenLabels = {
   catcher: 'Catcher',
   inspect: 'Inspect',
   interface: 'Interface',
+  recordings: 'Recordings',
   assumptions: 'Assumptions',
   service: 'Chats',
   scenarios: 'Scenarios',
@@ -47,7 +48,7 @@ export const placeGroups: readonly (readonly NavigationPlace[])[] = [
     { id: 'inspect', label: 'Inspect', screens: ['inspect'] },
   ],
   [
-    { id: 'interface', label: 'Interface', screens: ['interface', 'assumptions', 'service'] },
+    { id: 'interface', label: 'Interface', screens: ['interface', 'recordings', 'assumptions', 'service'] },
     { id: 'tests', label: 'Tests', screens: ['scenarios', 'lab', 'under-test', 'faults', 'load'] },
     { id: 'learn', label: 'Learn', screens: ['lessons', 'pull-push'] },
   ],

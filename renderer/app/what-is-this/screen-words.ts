@@ -22,6 +22,7 @@ export const screenWords: Readonly<Record<ScreenId, string>> = {
   lessons: 'Lessons that play on this Hookbench with real requests.',
   'pull-push': 'Follows the same chats by polling and by webhooks, and compares them.',
   interface: 'The API that the service offers: your own from an OpenAPI document, or the built-in one.',
+  recordings: 'Plays a recorded service without a network: its responses, tokens and webhooks.',
   assumptions: 'Choices where the API’s specification is silent. A change takes effect immediately.',
   registry: 'Clients, users and signing keys of the authorization server.',
 };

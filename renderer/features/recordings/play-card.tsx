@@ -1,0 +1,50 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { z } from 'zod';
+import { unmatched } from '#shared/recording/play-setting.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PathField } from '../../components/field/path-field.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useApi } from '../../store/use-engine.ts';
+import { useForm } from '../../store/use-form.ts';
+import { unmatchedWords } from './unmatched-words.ts';
+
+const schema = z.object({ folder: z.string(), unmatched });
+const empty: z.infer<typeof schema> = { folder: '', unmatched: 'refuse' };
+const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords[value] }));
+
+/** Plays a recording in a folder. */
+export function PlayCard() {
+  const play = useMutation(useApi().recordings.play.mutationOptions());
+  const { busy, field, form, refusal, refusedAt, submit } = useForm('play', empty, schema);
+  return (
+    <Card title="Play a recording">
+      <Stack gap={12} p={16}>
+        <PathField
+          {...field('folder')}
+          label="Folder"
+          hint="The absolute path of a folder with recording.yaml, e.g. one in examples/recordings"
+        />
+        <Group gap={16} align="flex-end">
+          <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+          <Button
+            look="primary"
+            icon={<Play size={14} aria-hidden />}
+            busy={busy}
+            disabled={form.folder.trim() === ''}
+            onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
+          >
+            Play
+          </Button>
+        </Group>
+        <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+        <Text size="sm" c="faint">
+          Point your client at the addresses of the service and the authorization server instead of the recorded ones.
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Unmatched } from '#shared/recording/play-setting.ts';
+
+/** What happens to requests without a recorded response. */
+export const unmatchedWords: Readonly<Record<Unmatched, string>> = {
+  refuse: '404 with the nearest exchanges',
+  interface: 'The interface responds',
+};
