@@ -16,6 +16,8 @@ export interface Choice {
   rule: 'oneOf' | 'anyOf';
   /** Pointers to the alternatives. */
   schemas: string[];
+  /** The types that each of them requires; undefined for any. */
+  types: (readonly unknown[] | undefined)[];
   selection?: Selection | undefined;
 }
 
@@ -51,6 +53,15 @@ const maxInlined = 200;
 const isLarge = (schema: Members): boolean =>
   composing.some((name) => typeof schema[name] === 'object' && schema[name] !== null);
 
+const notInLeaf = new Set(['$ref', 'const', 'discriminator', 'required', ...Object.keys(shapes.schema)]);
+const maxLeafValues = 50;
+
+/** Whether a schema is small and has no parts: it replaces references to it, which are then not followed for each value. */
+const isLeaf = (schema: unknown): schema is Members =>
+  isMembers(schema) &&
+  Object.keys(schema).every((name) => !notInLeaf.has(name)) &&
+  (!Array.isArray(schema['enum']) || schema['enum'].length <= maxLeafValues);
+
 /** What is derived around a part of a schema. */
 interface Around {
   depth: number;
@@ -80,6 +91,13 @@ function createIgnored(root: Members, direction: Direction): (pointer: string) =
     }
     return names;
   };
+}
+
+/** The types that a schema requires; undefined for any. */
+function typesAt(root: Members, pointer: string): readonly unknown[] | undefined {
+  const node = nodeAt(root, pointer);
+  const type = node && memberIn(node, 'type')?.value;
+  return type === undefined || Array.isArray(type) ? type : [type];
 }
 
 /** @param root A document whose schemas are JSON Schema 2020-12. */
@@ -116,8 +134,10 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
   }
 
   function refer(target: string, { inlined, ...around }: Around): Members | boolean {
-    if (!inlined || ++inlined.count > maxInlined) return { [referKeyword]: target };
-    return part(valueAt(root, target), target, { ...around, inlined });
+    const schema = valueAt(root, target);
+    if (!inlined && !isLeaf(schema)) return { [referKeyword]: target };
+    if (inlined && ++inlined.count > maxInlined) return { [referKeyword]: target };
+    return part(schema, target, { ...around, inlined });
   }
 
   function copy(schema: Members, pointer: string, outer: Around): Members {
@@ -130,7 +150,7 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
     const result = track({}, pointer);
     const selection = around.inlined ? undefined : selectionOf(schema, pointer);
     const choose = (choice: Choice): Members => track({ [chooseKeyword]: choice }, pointer);
-    const all: unknown[] = selection?.inherits ? [choose({ rule: 'anyOf', schemas: [], selection })] : [];
+    const all: unknown[] = selection?.inherits ? [choose({ rule: 'anyOf', schemas: [], types: [], selection })] : [];
     for (const [keyword, value] of Object.entries(schema)) {
       const at = pointer + jsonPointer([keyword]);
       if (asserted.has(keyword)) result[keyword] = value;
@@ -139,7 +159,8 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
       else if (keyword === '$ref') all.push(refer(pointerIn(String(value).slice(1)), around));
       else if ((keyword === 'oneOf' || keyword === 'anyOf') && !around.inlined) {
         const schemas = (value as unknown[]).map((_, index) => `${at}/${index}`);
-        all.push(choose({ rule: keyword, schemas, selection }));
+        const types = schemas.map((one) => typesAt(root, one));
+        all.push(choose({ rule: keyword, schemas, types, selection }));
       } else if (Object.hasOwn(shapes.schema, keyword) && !skipped.has(keyword)) {
         result[keyword] = parts(keyword, value, at, around);
       }

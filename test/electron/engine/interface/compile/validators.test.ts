@@ -207,6 +207,37 @@ Or: { type: object, properties: { of: { items: { $ref: '#/components/schemas/A' 
   });
 });
 
+describe('a large value of alternatives within alternatives', () => {
+  const alternatives = {
+    'with types': `[{ type: string }, { type: number }, { items: { $ref: '#/components/schemas/A' }, type: array },
+      { type: object, additionalProperties: { $ref: '#/components/schemas/A' } }]`,
+    'without types': `[{ required: [a], properties: { a: { type: string } } },
+      { required: [b], properties: { b: { type: number } } }, { additionalProperties: { $ref: '#/components/schemas/A' } }]`,
+  };
+
+  it.each(Object.entries(alternatives))('%s blocks for about 100 ms at most', (_name, list) => {
+    const check = violated(`A: { anyOf: ${list} }`);
+    const value = Object.fromEntries(
+      Array.from({ length: 70_000 }, (_, index) => [`m${index}`, { b: index }] as const),
+    );
+    expect(check(value)).toEqual([]);
+    const times = Array.from({ length: 3 }, () => {
+      const started = process.cpuUsage();
+      expect(check(value)).toEqual([]);
+      const { system, user } = process.cpuUsage(started);
+      return (system + user) / 1000;
+    });
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  it('prefers what differs least of the alternatives of its type', () => {
+    const check = violated(`A: { anyOf: [{ type: string }, { type: object, properties: { n: { type: integer } } }] }`);
+    expect(check('x')).toEqual([]);
+    expect(check({ n: 'x' })[0]).toBe('/n type A/anyOf/1/properties/n/type: must be a whole number');
+    expect(check(5)).toEqual([' anyOf A/anyOf: must match one of 2 schemas']);
+  });
+});
+
 describe('uniqueItems of arrays within arrays', () => {
   it('takes linear time', () => {
     const check = violated(`A: { uniqueItems: true, items: { $ref: '#/components/schemas/A' } }`);
