@@ -5,6 +5,7 @@ import { newUuid } from '../identifier.ts';
 import { lazily } from '../lazily.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
 import type { PlaceRules } from '../interface/serve/find-places.ts';
+import { compileAhead } from '../interface/serve/compile-ahead.ts';
 import { nothing, seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';
 import type { ServableInterface } from '../service/own/serve-own.ts';
@@ -31,11 +32,12 @@ export async function openOwnService(
   const { env } = process;
   const templates = { env, now: () => toInstant(clocks.service.now()), uuid: () => newUuid(random) };
   let offered: ServableInterface | undefined;
-  closing.defer(async () => offered?.records.stop());
+  let stop = (): Promise<void> => Promise.resolve();
+  closing.defer(() => stop());
   await ownInterface.join(async (next) => {
     if (!next) {
       const begin = (): void => {
-        offered?.records.stop().catch(onFailure);
+        stop().catch(onFailure);
         offered = undefined;
       };
       return { ...nothing, begin };
@@ -51,9 +53,14 @@ export async function openOwnService(
     const recordsDeps = { ...deps, emitMove: events.ofMove, env, identity };
     const { records, ...stored } = await openRecords(recordsDeps, next.model, next.compiled);
     const begin = (): void => {
-      offered?.records.stop().catch(onFailure);
+      stop().catch(onFailure);
       offered = { ...next, records, events, serve: serveOwn };
       records.start();
+      const stopCompiling = compileAhead(next.compiled.ahead(), clocks.wall);
+      stop = () => {
+        stopCompiling();
+        return records.stop();
+      };
     };
     return { ...stored, begin };
   });

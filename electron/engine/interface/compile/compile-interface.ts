@@ -67,12 +67,23 @@ export function compileInterface(model: InterfaceModel, { seed }: { seed: number
     };
   }
 
+  function* ahead(): Generator<void> {
+    for (const { operation, respond, success } of operations.values()) {
+      for (const { schema } of success.content) if (schema !== undefined) yield* validators.ahead(schema, 'response');
+      for (const { schema } of operation.body?.content ?? [])
+        if (schema !== undefined) yield* validators.ahead(schema, 'request');
+      respond(success);
+      yield;
+    }
+  }
+
   const operations = new Map(model.operations.map((one) => [one.id, compileOperation(one)]));
   const find = createRouter(model.operations);
   return {
     model,
     operations,
     ...validators,
+    ahead,
     sample,
     route(method, target) {
       const found = find(method, target);

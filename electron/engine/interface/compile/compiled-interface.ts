@@ -43,6 +43,8 @@ export interface CompiledInterface {
    * @param target The request target with base path; the query is ignored.
    */
   route(method: string, target: string): Route;
+  /** Compiles the schemas of bodies in small steps, so that first requests need not wait for it. */
+  ahead(): Generator<void>;
   /** The broken rules of a schema, most specific first, at most 20. A schema that cannot be compiled accepts anything. */
   violations(schema: string, value: unknown, direction: Direction): Violation[];
   /** Schemas that cannot be compiled, found so far: their values are not validated. */

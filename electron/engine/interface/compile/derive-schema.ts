@@ -45,8 +45,9 @@ const forbidding = new Set(['additionalProperties', ...unevaluated]);
 /** What a schema is large with. */
 const composing = ['properties', 'items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties'];
 
-/** How deep the parts of a schema are derived with it. */
+/** How deep the parts of a schema are derived with it, and how many: a part of the others is compiled on its own. */
 const maxDepth = 2;
+const maxParts = 10;
 /** Max references that are replaced by their targets in a schema with unevaluated members or items. */
 const maxInlined = 200;
 
@@ -65,13 +66,15 @@ const isLeaf = (schema: unknown): schema is Members =>
 /** What is derived around a part of a schema. */
 interface Around {
   depth: number;
+  /** How many large parts are derived with the schema. */
+  derived: { count: number };
   /** Members that are ignored. */
   ignored: ReadonlySet<string>;
   /** How many references were replaced by their targets; undefined if references stay. */
   inlined: { count: number } | undefined;
 }
 
-const nothing: Around = { depth: 0, ignored: new Set(), inlined: undefined };
+const nothing: Omit<Around, 'derived'> = { depth: 0, ignored: new Set(), inlined: undefined };
 
 /** Returns what finds the members of a schema that are ignored in a direction, once for all references to it. */
 function createIgnored(root: Members, direction: Direction): (pointer: string) => readonly string[] {
@@ -114,13 +117,14 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
   function part(value: unknown, pointer: string, around: Around): Members | boolean {
     if (value === false) return track({ not: {} }, pointer, true);
     if (!isMembers(value)) return true;
-    const isLater = !around.inlined && around.depth >= maxDepth && isLarge(value);
+    const isLater =
+      !around.inlined && isLarge(value) && (around.depth >= maxDepth || ++around.derived.count > maxParts);
     return isLater ? { [referKeyword]: pointer } : copy(value, pointer, around);
   }
 
   /** Derives the schemas of a keyword. */
   function parts(keyword: string, value: unknown, at: string, around: Around): unknown {
-    const inner = inPlace.has(keyword) ? around : { ...nothing, depth: around.depth + 1 };
+    const inner = inPlace.has(keyword) ? around : { ...around, ...nothing, depth: around.depth + 1 };
     if (Array.isArray(value)) return value.map((one, index) => part(one, `${at}/${index}`, inner));
     if (shapes.schema[keyword]?.as !== 'map') {
       return value === false && forbidding.has(keyword) ? false : part(value, at, inner);
@@ -143,7 +147,7 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
   function copy(schema: Members, pointer: string, outer: Around): Members {
     const isWhole = unevaluated.some((name) => schema[name] !== undefined);
     const around: Around = {
-      depth: outer.depth,
+      ...outer,
       ignored: new Set([...outer.ignored, ...ignoredIn(pointer)]),
       inlined: outer.inlined ?? (isWhole ? { count: 0 } : undefined),
     };
@@ -171,7 +175,7 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
   }
 
   return {
-    derive: (pointer) => part(valueAt(root, pointer), pointer, nothing),
+    derive: (pointer) => part(valueAt(root, pointer), pointer, { ...nothing, derived: { count: 0 } }),
     placeOf: (schema) => places.get(schema),
   };
 }

@@ -70,6 +70,8 @@ function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
   const equality = createEquality();
   const ajv = createAjv(allErrors, equality);
   const compiled = new Map<string, ValidateFunction>();
+  /** The pointers that the schema refers to which is being compiled. */
+  let referred: string[] = [];
   let run = { steps: 0, selected: new Set<string>() };
 
   /** @param path Characters of the pointer of the value: errors of deep values take long to compare. */
@@ -81,6 +83,7 @@ function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
   function validatorOf(pointer: string): ValidateFunction {
     let validate = compiled.get(pointer);
     if (validate) return validate;
+    referred = [];
     try {
       validate = ajv.compile(deriver.derive(pointer));
     } catch (error) {
@@ -101,23 +104,40 @@ function createValidator({ allErrors, deriver, onUnchecked }: ValidatorDeps) {
 
   ajv.addKeyword({
     keyword: referKeyword,
-    compile: (pointer: string) => checking((value, context) => errorsAt(pointer, value, context)),
+    compile(pointer: string) {
+      referred.push(pointer);
+      return checking((value, context) => errorsAt(pointer, value, context));
+    },
   });
   ajv.addKeyword({
     keyword: chooseKeyword,
-    compile: (choice: Choice, schema: object) =>
-      checking((value, context) =>
+    compile(choice: Choice, schema: object) {
+      referred.push(...choice.schemas);
+      return checking((value, context) =>
         chooseErrors({
           ...{ choice, schema, value, at: context?.instancePath ?? '', selected: run.selected },
           errorsAt: (pointer) => errorsAt(pointer, value, context),
         }),
-      ),
+      );
+    },
   });
 
-  return (pointer: string, value: unknown): ErrorObject[] => {
-    run = { steps: 0, selected: new Set() };
-    equality.begin();
-    return errorsAt(pointer, value, undefined) ?? [];
+  return {
+    errors(pointer: string, value: unknown): ErrorObject[] {
+      run = { steps: 0, selected: new Set() };
+      equality.begin();
+      return errorsAt(pointer, value, undefined) ?? [];
+    },
+    /** Compiles a schema and all that it refers to, one at each step. */
+    *ahead(pointer: string): Generator<void> {
+      const open = [pointer];
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (compiled.has(next)) continue;
+        validatorOf(next);
+        open.push(...referred);
+        yield;
+      }
+    },
   };
 }
 
@@ -126,7 +146,7 @@ type Validator = ReturnType<typeof createValidator>;
 /** The errors of a value; undefined if it takes too many steps to find them. */
 function tryErrors(validator: Validator, pointer: string, value: unknown): Errors {
   try {
-    return validator(pointer, value);
+    return validator.errors(pointer, value);
   } catch (error) {
     // A RangeError is an overflow of the stack.
     if (error instanceof TooManySteps || error instanceof RangeError) return undefined;
@@ -135,7 +155,10 @@ function tryErrors(validator: Validator, pointer: string, value: unknown): Error
 }
 
 /** @param root A document whose schemas are JSON Schema 2020-12. */
-export function createValidators(root: Members): Pick<CompiledInterface, 'violations' | 'unchecked'> {
+export function createValidators(root: Members): Pick<CompiledInterface, 'violations' | 'unchecked'> & {
+  /** Compiles what validates a schema in small steps. */
+  ahead: (pointer: string, direction: Direction) => Generator<void>;
+} {
   const unchecked = new Map<string, string>();
   const sides = new Map<Direction, { deriver: Deriver; first: Validator; all: Validator }>();
 
@@ -166,6 +189,11 @@ export function createValidators(root: Members): Pick<CompiledInterface, 'violat
   }
 
   return {
+    *ahead(pointer, direction) {
+      const { all, first } = sideOf(direction);
+      yield* first.ahead(pointer);
+      yield* all.ahead(pointer);
+    },
     unchecked: () => [...unchecked].map(([pointer, why]) => ({ pointer, why })),
     violations(pointer, value, direction) {
       const { all, deriver, first } = sideOf(direction);
