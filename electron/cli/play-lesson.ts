@@ -1,12 +1,15 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { createMask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
+import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { version } from '../engine/config/version.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
-import type { ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
+import type { LaunchOptions } from '../engine/config/launch-options.ts';
+import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
@@ -15,13 +18,31 @@ import { failureLines } from './print-scenario.ts';
 import { readText } from './scenario-files.ts';
 import { out } from './output.ts';
 
-/** Prints the shipped lessons. */
-export async function listLessons(json: boolean): Promise<void> {
-  const files = shippedLessons(installedFolder('examples/lessons'));
-  const entries = await Promise.all(files.map((file) => entryOf(file, (path) => readScenario(path, readText))));
-  const items = entries.map(({ id, minutes, steps, title }) => ({ id, title, minutes, steps }));
+/** The interface that the service offers; default: the built-in one. */
+type Offered = Pick<LaunchOptions, 'interface'>;
+
+/** Opens the parties of a lesson. */
+function openParties(offered: Offered, setup: BenchRequest['setup'] = {}): Promise<ScenarioBench> {
+  return createBenches(version).open({ setup: { ...setup, ...offered }, seed: 1, receiver: undefined });
+}
+
+/** Prints the shipped lessons, and which of them do not apply to an own interface. */
+export async function listLessons(json: boolean, offered: Offered): Promise<void> {
+  const read = (path: string): Scenario => readScenario(path, readText);
+  const bench = offered.interface && (await openParties(offered));
+  const items: Pick<LessonEntry, 'id' | 'minutes' | 'notApplicable' | 'steps' | 'title'>[] = [];
+  for (const file of shippedLessons(installedFolder('examples/lessons'))) {
+    const { id, minutes, steps, title } = await entryOf(file, read);
+    const notApplicable = await bench?.reasonNot?.(read(file.path));
+    items.push({ id, title, minutes, steps, ...(notApplicable !== undefined && { notApplicable }) });
+  }
+  await bench?.close();
+  const lines = items.map(
+    ({ id, minutes, notApplicable, title }) =>
+      `${id.padEnd(24)}  ${title}  (${minutes} min)${notApplicable === undefined ? '' : ' (not applicable)'}`,
+  );
   if (json) out.json(items);
-  else out.print(...items.map(({ id, minutes, title }) => `${id.padEnd(24)}  ${title}  (${minutes} min)`));
+  else out.print(...lines);
 }
 
 /** The lesson with this name, or of this file. */
@@ -78,8 +99,9 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
 /**
  * Plays a lesson on parties of its own with masked secrets, and waits for the user of a terminal after each step.
  * @param name Its id, or a file.
+ * @throws HookbenchError `conflict` if it does not apply to the own interface
  */
-export async function playLesson(name: string, json: boolean): Promise<void> {
+export async function playLesson(name: string, json: boolean, offered: Offered): Promise<void> {
   const scenario = find(name);
   const input =
     process.stdin.isTTY && !json ? createInterface({ input: process.stdin, output: out.stream }) : undefined;
@@ -91,7 +113,7 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
   input?.once('SIGINT', end).once('close', end);
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
-  const bench = await createBenches(version).open({ setup: scenario.setup, seed: 1, receiver: undefined });
+  const bench = await openParties(offered, scenario.setup);
   const mask = createMask(secretsWithin(await bench.control.authorization.clients({})));
   const results: ScenarioStepResult[] = [];
   const showLast = async (): Promise<void> => {
@@ -105,6 +127,8 @@ export async function playLesson(name: string, json: boolean): Promise<void> {
     }
   };
   try {
+    const reason = offered.interface && (await bench.reasonNot?.(scenario));
+    if (reason !== undefined) throw new HookbenchError('conflict', reason);
     if (!json) out.print(scenario.name, ...(scenario.description ?? '').split('\n'));
     const result = await runScenario(scenario, bench, {
       round: 1,

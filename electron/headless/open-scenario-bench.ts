@@ -48,7 +48,8 @@ export function createBenches(version: string) {
       ca.catch(() => (ca = undefined));
     }
     try {
-      engine = await starting;
+      const started = await starting;
+      engine = started;
       const control = clientInProcess(createControl(engine, settingsInMemory()));
       if (isExperiment) for (const { id } of engine.subscriptions.all()) await engine.subscriptions.remove(id);
       if (receiver !== undefined)
@@ -58,6 +59,7 @@ export function createBenches(version: string) {
         control,
         wall: engine.clocks.wall,
         own: true,
+        reasonNot: async (scenario) => (await started.lab()).reasonNot(scenario),
         ...(await readFacts(control)),
         close,
       };

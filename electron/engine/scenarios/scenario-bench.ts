@@ -1,6 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import type { Clock } from '../clock.ts';
+import type { Scenario } from './read-scenario.ts';
 
 /** The parties that a scenario runs on: its own, or those of a running Hookbench. */
 export interface ScenarioBench {
@@ -12,6 +13,8 @@ export interface ScenarioBench {
   variables: Iterable<readonly [string, unknown]>;
   /** The same for commands. */
   environment: Readonly<Record<string, string>>;
+  /** Why a lesson does not apply to the interface that the service offers; only of own parties. */
+  reasonNot?: (scenario: Scenario) => Promise<string | undefined>;
   close(): Promise<void>;
 }
 

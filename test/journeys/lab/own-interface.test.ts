@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
+import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
 import { experimentFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import { runCli, startServe } from '../../support/start-serve.ts';
@@ -96,6 +97,22 @@ describe('the failure lab on an own interface', () => {
       '0 of 0 as expected, 3 not applicable, 0.0 s',
     ]);
     expect(code).toBe(1);
+  });
+
+  it('has lessons in the terminal, and says which do not apply', async () => {
+    const lesson = (...args: string[]) => runCli(['lesson', '--json', '--interface', at('orders.yaml'), ...args]);
+    const listed = JSON.parse((await lesson('--list')).stdout) as LessonEntry[];
+    const not = listed.filter(({ notApplicable }) => notApplicable !== undefined).map(({ id }) => id);
+    expect(not).toContain('pull-and-push');
+    expect(not).not.toContain('scopes');
+    expect(not).not.toContain('webhook');
+    const scopes = await lesson('scopes');
+    expect(JSON.parse(scopes.stdout)).toMatchObject({ name: 'Scopes and 403', outcome: 'passed' });
+    expect(scopes.stdout).toContain('orders:write');
+    expect(scopes.code).toBe(0);
+    const refused = await lesson('pull-and-push');
+    expect(refused.stdout + refused.stderr).toContain('It needs the built-in interface.');
+    expect(refused.code).toBe(3);
   });
 
   it('follows the interface that a running Hookbench offers, also back to the built-in one', async () => {
