@@ -59,7 +59,7 @@ export const ordersCollection: Readonly<Record<string, string>> = {
     `info: { name: Log in, type: http, seq: 1 }\nhttp:\n  method: POST\n  url: '{{base}}/login'\n  body: { type: json, data: '{"user":"{{user}}","password":"{{password}}"}' }\n` +
     `runtime:\n  assertions:\n${assertions('res.status eq 200', 'res.body.user eq {{user}}', 'res.headers["X-Shop"] eq north', 'res.body.access_token isNotEmpty')}  actions:\n${saved('token', 'res.body.access_token')}`,
   'B Orders/folder.yml':
-    "info: { name: Orders, type: folder }\nrequest:\n  headers: [{ name: X-Team, value: '{{team}}' }]\n  variables: [{ name: team, value: checkout }]\n  auth: { type: bearer, token: '{{token}}' }\n",
+    "info: { name: Orders, type: folder, seq: 2 }\nrequest:\n  headers: [{ name: X-Team, value: '{{team}}' }]\n  variables: [{ name: team, value: checkout }]\n  auth: { type: bearer, token: '{{token}}' }\n",
   'B Orders/create.yml':
     `info: { name: Create, type: http, seq: 1 }\nhttp:\n  method: POST\n  url: '{{base}}/orders'\n  auth: inherit\n  body: { type: json, data: '{"item":"{{item}}"}' }\n` +
     `runtime:\n  assertions:\n${assertions('res.status in 200,201', '$.item eq {{item}}', 'res.body.tags contains new', 'res.body.lines[0].count gte 2', 'res.body.tags length 2', 'res.body.error isUndefined')}  actions:\n${saved('order', '$.id')}`,

@@ -171,16 +171,47 @@ const bruno = process.env['HOOKBENCH_BRUNO'];
 const needsBruno = needs(bruno !== undefined, 'HOOKBENCH_BRUNO is not the path of bin/bru.js of @usebruno/cli');
 
 describe('a collection that is copied for Bruno', needsBruno, () => {
-  it('passes with its command line', async () => {
-    const path = await opened('for-bruno', ordersCollection);
+  it('passes with its command line, in the order of a run', async () => {
+    // Folders and requests without a position, whose names sort differently.
+    const path = await opened('for-bruno', {
+      ...ordersCollection,
+      'B Orders/read.yml': (ordersCollection['B Orders/read.yml'] ?? '').replace(', seq: 2', ''),
+      'C 10/kinds.yml': "info: { name: Kinds, type: http }\nhttp: { method: GET, url: '{{base}}/kinds?10' }\n",
+      'C 9/kinds.yml': "info: { name: Kinds, type: http }\nhttp: { method: GET, url: '{{base}}/kinds?9' }\n",
+      'B Orders/folder.yml': (ordersCollection['B Orders/folder.yml'] ?? '').replace('seq: 2', 'seq: 3'),
+      'Z/kinds.yml': "info: { name: Kinds, type: http }\nhttp: { method: GET, url: '{{base}}/kinds?1' }\n",
+      'Z/folder.yml': 'info: { name: First of all, type: folder }\n',
+    });
+    const environmentId = join(path, 'environments', 'local.yml');
+    const variables = { base: shop.url, password: 'orders-password-1' };
     shop.received.length = 0;
+    const { id } = (await requests.client.send('POST', '/runs', {
+      kind: 'collection',
+      ...{ path, environmentId, variables },
+    })) as { id: string };
+    const state = async () => ((await requests.client.send('GET', `/runs/${id}`)) as { state: string }).state;
+    await expect.poll(state).toBe('done');
+    const ours = shop.received.splice(0);
+    expect(ours).toEqual([
+      'GET /kinds?1 401',
+      'POST /login 200',
+      'POST /orders 201',
+      'GET /orders/O-7 200',
+      'GET /kinds?10 401',
+      'GET /kinds?9 401',
+    ]);
     const to = join(folder.path, 'bruno');
     expect(await requests.client.send('POST', '/collections/copy', { path, to })).toEqual({ losses: [] });
-    const { code, output } = await runProgram(
-      [bruno ?? '', 'run', '.', '-r', '--env', 'local', '--env-var', `base=${shop.url}`],
-      { cwd: to, env: { ...process.env, ORDERS_PASSWORD: 'orders-password-1' } },
-    );
-    expect(code, output).toBe(0);
-    expect(shop.received.splice(0)).toEqual(['POST /login 200', 'POST /orders 201', 'GET /orders/O-7 200']);
+    for (const at of [to, path]) {
+      const { code, output } = await runProgram(
+        [bruno ?? '', 'run', '.', '-r', '--env', 'local', '--env-var', `base=${shop.url}`],
+        { cwd: at, env: { ...process.env, ORDERS_PASSWORD: 'orders-password-1' } },
+      );
+      // JSONPath and the variables of the process are only in the copy.
+      if (at === to) expect(code, output).toBe(0);
+      const paths = (lines: readonly string[]) =>
+        lines.map((line) => line.replace(/ \d+$/, '').replace(/\/orders\/.*/, '/orders/…'));
+      expect(paths(shop.received.splice(0))).toEqual(paths(ours));
+    }
   });
 });

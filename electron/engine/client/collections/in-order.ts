@@ -14,12 +14,13 @@ interface Placed {
 
 const byName = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
-/** The position of a folder among those beside it, from `folder.yml`. */
+/** The position of a folder among those beside it, from `folder.yml`. Like Bruno, takes 1 for one without a position. */
 function positionOf(path: string): number | undefined {
   const file = join(path, 'folder.yml');
   if (!existsSync(file)) return undefined;
   try {
-    return readYamlFile(file, readTextInFolder(file), collectionFile).value.info?.seq;
+    const seq = readYamlFile(file, readTextInFolder(file), collectionFile).value.info?.seq || 1;
+    return Number.isInteger(seq) && seq > 0 ? seq : undefined;
   } catch {
     // Reading a request in it says what is wrong.
     return undefined;
@@ -32,14 +33,13 @@ function foldersIn(root: string, folder: string, items: readonly Placed[]): stri
   const inside = items.filter((one) => one.folder.startsWith(start) && one.folder !== folder);
   const names = new Set(inside.map((one) => one.folder.slice(start.length).split('/')[0] ?? ''));
   const found = [...names]
-    .toSorted(byName)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
     .map((name) => ({ path: start + name, seq: positionOf(join(root, start + name)) }));
-  const ordered = found.filter(({ seq }) => seq === undefined);
-  const placed = found
-    .filter(({ seq }) => seq !== undefined)
-    .toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
-  for (const one of placed) ordered.splice((one.seq ?? 1) - 1, 0, one);
-  return ordered.map(({ path }) => path);
+  const ordered = found.filter(({ seq }) => seq === undefined).map((one) => [one]);
+  // Those with the same position stay together, by name.
+  const placed = [...Map.groupBy(found, ({ seq }) => seq ?? 0)].toSorted(([one], [other]) => one - other);
+  for (const [seq, group] of placed) if (seq > 0) ordered.splice(seq - 1, 0, group);
+  return ordered.flat().map(({ path }) => path);
 }
 
 /**

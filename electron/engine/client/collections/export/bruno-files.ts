@@ -1,11 +1,18 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isMap, isSeq, parseDocument, type Document } from 'yaml';
 import { readTextInFolder } from '../../../folders/files.ts';
 import { listFiles } from '../../../folders/list-files.ts';
 import { plainExpression } from '../../../expressions/response-part.ts';
 import { queryPart } from '../../requests/import/references.ts';
+import { inOrder } from '../in-order.ts';
 import { isFileOfRequest } from '../list-collection.ts';
-import { collectionFileOf, collectionTextOf, newCollectionText, readCollectionFile } from '../read-collection-file.ts';
+import {
+  collectionFileOf,
+  collectionTextOf,
+  newCollectionText,
+  newFolderText,
+  readCollectionFile,
+} from '../read-collection-file.ts';
 
 export interface BrunoCopy {
   root: string;
@@ -13,9 +20,15 @@ export interface BrunoCopy {
   addresses: readonly (readonly [name: string, url: string])[];
 }
 
+/** A file of the copy. */
+interface Written {
+  name: string;
+  text: string;
+}
+
 /** The files of a collection as Bruno runs them, by their path in it, and what Bruno cannot do. */
 export interface BrunoFiles {
-  files: { name: string; text: string }[];
+  files: Written[];
   losses: string[];
 }
 
@@ -78,6 +91,44 @@ function withAddresses(text: string, addresses: BrunoCopy['addresses']): string 
 /** Bruno's name of environment variables. */
 const withProcess = (text: string): string => text.replaceAll(/\{\{\s*env\./g, '{{process.env.');
 
+/**
+ * Writes the position of each request and folder, which Bruno otherwise chooses in its own way: of requests and folders in
+ * the order of a run.
+ */
+function withPositions(root: string, files: readonly Written[], isRequest: (name: string) => boolean): Written[] {
+  const requests = files
+    .filter(({ name }) => isRequest(name))
+    .map(({ name, text }) => {
+      const seq: unknown = parseDocument(text, { uniqueKeys: false }).getIn(['info', 'seq']);
+      const folder = dirname(name) === '.' ? '' : dirname(name);
+      return { folder, name, ...(typeof seq === 'number' && { seq }) };
+    });
+  const counts = new Map<string, number>();
+  const positions = new Map<string, number>();
+  const place = (parent: string, name: string): void => {
+    if (positions.has(name)) return;
+    const seq = (counts.get(parent) ?? 0) + 1;
+    counts.set(parent, seq);
+    positions.set(name, seq);
+  };
+  for (const { folder, name } of inOrder(root, requests)) {
+    const parts = folder.split('/').filter(Boolean);
+    for (const [index] of parts.entries())
+      place(`folders of ${parts.slice(0, index).join('/')}`, `${parts.slice(0, index + 1).join('/')}/folder.yml`);
+    place(folder, name);
+  }
+  const known = new Map(files.map((file) => [file.name, file.text]));
+  return [...new Set([...known.keys(), ...positions.keys()])].map((name) => {
+    const seq = positions.get(name);
+    const text = known.get(name) ?? newFolderText(basename(dirname(name)), seq ?? 1);
+    if (seq === undefined) return { name, text };
+    const document = parseDocument(text, { uniqueKeys: false });
+    if (!isMap(document.get('info'))) document.set('info', document.createNode({}));
+    document.setIn(['info', 'seq'], seq);
+    return { name, text: document.toString({ lineWidth: 0 }) };
+  });
+}
+
 /** Reads a collection as Bruno runs it: without JSONPath, and with the addresses that only Hookbench knows. */
 export async function brunoFiles({ addresses, root }: BrunoCopy): Promise<BrunoFiles> {
   const { files } = await listFiles(root, (path) => /\.ya?ml$/i.test(path));
@@ -105,5 +156,6 @@ export async function brunoFiles({ addresses, root }: BrunoCopy): Promise<BrunoF
     name: 'opencollection.yml',
     text: withProcess(withAddresses(settings ?? newCollectionText(''), used)),
   };
-  return { files: [first, ...written], losses };
+  const isRequest = (name: string): boolean => isFileOfRequest(name) && !name.startsWith('environments/');
+  return { files: [first, ...withPositions(root, written, isRequest)], losses };
 }
