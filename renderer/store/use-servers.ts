@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AuthorizationServer, BrokenTokenChoice, ServerToken } from '#shared/model/authorization-server.ts';
 import type { LoadedList } from './loaded-list.ts';
+import { useOffset } from './use-clocks.ts';
 import { useApi, useItems } from './use-engine.ts';
 
 /** The saved authorization servers. */
@@ -15,9 +16,22 @@ interface KeptTokens {
 
 const none: KeptTokens = { items: [], broken: [] };
 
-/** The kept tokens of a server, newest first, and how they can be broken. */
+/** The longest time until tokens are read again, in milliseconds: timers have a limit. */
+const maxWaitMs = 3_600_000;
+
+/** The kept tokens of a server, newest first, and how they can be broken. They are read again when one expires. */
 export function useServerTokens(id: string): KeptTokens {
-  return useQuery(useApi().authorizationServers.tokens.queryOptions({ input: { id } })).data ?? none;
+  const offset = useOffset('client');
+  const { tokens } = useApi().authorizationServers;
+  const { data } = useQuery({
+    ...tokens.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => {
+      const next = state.data?.broken.find(({ at, possible }) => !possible && at !== undefined)?.at;
+      if (next === undefined) return false;
+      return Math.min(maxWaitMs, Math.max(1000, Date.parse(next) - Date.now() - offset));
+    },
+  });
+  return data ?? none;
 }
 
 /** What a server supports, from its discovery document; read once. */

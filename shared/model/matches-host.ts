@@ -1,5 +1,12 @@
+/** The parts of a URL that a pattern of hosts is compared with. */
+interface HostOfUrl {
+  hostname: string;
+  port: string;
+  protocol: string;
+}
+
 /** Whether the host of a URL fits a pattern: a name, `.suffix`, `*.suffix` or `*`, each with an optional port. */
-export function matchesHost(pattern: string, { hostname, port, protocol }: URL): boolean {
+export function matchesHost(pattern: string, { hostname, port, protocol }: HostOfUrl): boolean {
   const [, text = '', wanted] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(pattern.toLowerCase()) ?? [];
   if (wanted !== undefined && wanted !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
   const name = text.replace(/^\*(?=\.)/, '');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import { selfSigned } from '../support/self-signed.ts';
 import { startThirdParty, type ThirdParty } from '../support/third-party.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
@@ -105,6 +106,41 @@ describe('an API with its own authorization server', () => {
   });
 });
 
+test('a short token is renewed, and sent again after it expired as a broken token', async () => {
+  await using short = await startThirdParty(4);
+  await workbench.call('POST', '/authorization-servers', {
+    name: 'Short',
+    issuer: short.issuer,
+    client: { id: short.target.clientId, secret: short.target.clientSecret },
+  });
+  await page.reload();
+  await screen.newRequest(`${short.target.url}/api/customers/C-1001`);
+  await screen.editorTab('Auth').click();
+  await screen.editor.getByLabel('Auth', { exact: true }).selectOption('token');
+  await screen.editor.getByLabel('Authorization server').selectOption('Short');
+  await screen.editor.getByRole('button', { name: 'Try it' }).click();
+  await screen.editor.getByText('The server issued a token.').waitFor();
+  const expired = screen.editor.getByRole('radio', { name: 'Expired' });
+  await keptToken()
+    .getByText(/^Expired .* ago$/)
+    .waitFor();
+  await expect.poll(() => expired.isEnabled()).toBe(true);
+  await sendWith('Expired');
+  await screen.answered('401 Unauthorized');
+  expect(short.received).toEqual(['GET /api/customers/C-1001 401']);
+  await screen.response
+    .getByText(/expired/i)
+    .first()
+    .waitFor();
+  await sendWith('Valid');
+  await screen.answered('200 OK');
+  expect(short.received.splice(0)).toEqual(['GET /api/customers/C-1001 401', 'GET /api/customers/C-1001 200']);
+  await keptToken()
+    .getByText(/^Valid token/)
+    .waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a server with users signs them in from the tab Auth', async () => {
   await workbench.call('POST', '/authorization-servers', {
     name: 'Users',
@@ -159,4 +195,22 @@ test('Authorize saves the server of its form, and its flow keeps the tokens for 
     .toBe(1);
   expect(await seriousProblems(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('the tab Auth shows which client certificate the host of a request gets', async () => {
+  await openScreen(page, 'Requests');
+  const shown = screen.editor.getByRole('group', { name: 'Client certificate' });
+  await screen.newRequest('https://api.acme.test/a');
+  await screen.editorTab('Auth').click();
+  await shown.getByText('none for api.acme.test').waitFor();
+  const certificate = await selfSigned('client');
+  await workbench.call('PATCH', '/connection', { certificates: [{ host: '.acme.test', ...certificate }] });
+  await page.reload();
+  await screen.editorTab('Auth').click();
+  await shown.getByText('the one for .acme.test is sent to api.acme.test').waitFor();
+  await screen.url.fill('{{base}}/a');
+  await shown.getByText('that of the host, if it is .acme.test').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await shown.getByRole('button', { name: 'Set certificates' }).click();
+  await page.getByRole('group', { name: 'Connections of the client' }).waitFor();
 });

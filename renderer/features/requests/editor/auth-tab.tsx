@@ -7,6 +7,7 @@ import { useAuth } from '../../../store/requests/use-auth.ts';
 import { formPart } from '../../../store/form-part.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useServers } from '../../../store/use-servers.ts';
+import { ClientCertificate } from './client-certificate.tsx';
 import { OwnToken } from './own-token.tsx';
 import { ServerField } from './server-field.tsx';
 import { ServerTokenPart } from './server-token.tsx';
@@ -47,6 +48,7 @@ export function AuthTab() {
           problemAt={problemAt}
         />
       )}
+      <ClientCertificate />
     </>
   );
 }
