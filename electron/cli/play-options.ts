@@ -5,6 +5,7 @@ import { wrongUsage } from './wrong-usage.ts';
 /** The options that play a recording. */
 export interface PlayOptions {
   recording?: string;
+  passThrough?: boolean;
   fallbackInterface?: boolean;
 }
 
@@ -12,12 +13,20 @@ export interface PlayOptions {
 export const withPlayOptions = (command: Command): Command =>
   command
     .option('--recording <folder>', 'respond as in this recording, and send its webhooks, without the recorded servers')
+    .option('--pass-through', 'send requests without a recorded response to the recorded service, and record them')
     .option('--fallback-interface', 'let the interface respond to requests without a recorded response');
 
 /** The recording that the options name. @throws HookbenchError `wrong_usage` */
-export function playingOf({ fallbackInterface, recording }: PlayOptions): Pick<LaunchOptions, 'recording'> {
-  if (recording !== undefined)
-    return { recording: { folder: recording, ...(fallbackInterface && { unmatched: 'interface' }) } };
-  if (fallbackInterface) throw wrongUsage('--fallback-interface needs --recording.', 'Add --recording <folder>.');
+export function playingOf({
+  fallbackInterface,
+  passThrough,
+  recording,
+}: PlayOptions): Pick<LaunchOptions, 'recording'> {
+  if (passThrough && fallbackInterface)
+    throw wrongUsage('--pass-through and --fallback-interface exclude each other.', 'Use one of them.');
+  const unmatched = passThrough ? 'pass-through' : fallbackInterface ? 'interface' : undefined;
+  if (recording !== undefined) return { recording: { folder: recording, ...(unmatched && { unmatched }) } };
+  if (unmatched)
+    throw wrongUsage('--pass-through and --fallback-interface need --recording.', 'Add --recording <folder>.');
   return {};
 }

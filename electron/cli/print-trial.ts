@@ -38,9 +38,7 @@ export function gradeLine({
   const trials = skipped.length === 1 ? '1 trial' : `${skipped.length} trials`;
   const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
   const summary =
-    grade === undefined
-      ? `Not graded${excluded}`
-      : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
+    grade === undefined ? `Not graded${excluded}` : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
   const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
   return summary + end;
 }

@@ -95,14 +95,15 @@ async function openParties(
 
   const wrongInterface = declaredWrong(options.configFile, 'interface');
   const ownInterface = await openInterface(base, declared.interface).catch(wrongInterface);
-  const player = createPlayer({ ...base, issuerPath, origin: urls.api.https, sender: () => sender });
-  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
   const connection = openConnectionSettings(base, send);
+  const player = createPlayer({
+    ...{ ...base, issuerPath, origin: urls.api.https, send: connection.send },
+    sender: () => sender,
+  });
+  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
   const exchange = createExchange({
-    ...base,
+    ...{ ...base, peerOf, wrongWay },
     send: connection.send,
-    peerOf,
-    wrongWay,
     tokens: authorization.testTokens,
   });
   const outgoing = { authorization, connection, controlPort, exchange, peerOf, wrongWay };

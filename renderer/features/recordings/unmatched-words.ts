@@ -4,4 +4,5 @@ import type { Unmatched } from '#shared/recording/play-setting.ts';
 export const unmatchedWords: Readonly<Record<Unmatched, string>> = {
   refuse: '404 with the nearest exchanges',
   interface: 'The interface responds',
+  'pass-through': 'The recorded service responds, and is recorded',
 };

@@ -1,52 +1,16 @@
-import type { BodyView } from '#shared/model/body-view.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
-import type { Decision } from '#shared/model/decision.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { IssuedToken } from '#shared/recording/issued-token.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
-import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { recordingFormat } from '#shared/recording/recording-file.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { signatureHeaders } from '#shared/signing/scheme-row.ts';
 import type { CaseMessages } from '../../journal/cases/case-details.ts';
 import { recogniseScheme } from '../../signing/recognise.ts';
-import { bytesOfBody, storedBody } from '../folder/recorded-body.ts';
+import { bytesOfBody } from '../folder/recorded-body.ts';
 import { findVolatileByForm } from './case-volatile.ts';
 import type { Playable } from './playable.ts';
-
-/** A request with its response, at whichever end it was seen. */
-type Seen = Pick<Decision, 'request' | 'span' | 'trace'> & {
-  response: Decision['response'];
-  atMs: number;
-  tookMs: number;
-  isAuth: boolean;
-};
-
-const redacted = /\[redacted\]|%5Bredacted%5D/gi;
-const named = '{{secret.redacted}}';
-const accessToken = 'access-token';
-
-const hidden = (text: string): string => text.replaceAll(redacted, named);
-
-/** Credentials are never compared, whether the file has them or not. */
-const headersOf = (headers: readonly HeaderPair[]): HeaderPair[] =>
-  headers.map(([name, value]) => {
-    if (name.toLowerCase() !== 'authorization') return [name, hidden(value)];
-    // Of a redacted value, the scheme is not known either.
-    const [scheme = ''] = value.replace(redacted, 'Bearer').split(' ', 1);
-    const secret = /^(bearer|dpop)$/i.test(scheme) ? accessToken : 'credentials';
-    return [name, `${scheme} {{secret.${secret}}}`];
-  });
-
-/** The body of a message. A part that the file lacks is left out. */
-function bodyOf({ content, encoding, size }: BodyView): RecordedBody | undefined {
-  if (size === 0) return undefined;
-  const bytes = Buffer.from(encoding === 'utf8' ? hidden(content) : content, encoding);
-  const { body, file } = storedBody(bytes, 'case');
-  return file ? { text: file.toString('utf8') } : body;
-}
+import { issuedBy, recordedBodyOf, toExchange, type Seen } from './seen-exchange.ts';
 
 /** Every request with a response that a client or a server saw, each once. */
 function seenIn({ decision: decisions, exchange: exchanges }: CaseMessages): Seen[] {
@@ -63,57 +27,6 @@ function seenIn({ decision: decisions, exchange: exchanges }: CaseMessages): See
       return { request, response, span, trace, ...facts };
     });
   return [...sent, ...received].toSorted((one, other) => one.atMs - other.atMs);
-}
-
-/** The access token that a response contains. */
-function issuedBy({ request, response }: Seen): IssuedToken | undefined {
-  const form = new URLSearchParams(request.body.content);
-  const grant = form.get('grant_type');
-  if (grant === null || response.status !== 200) return undefined;
-  const basic = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-  const [id = ''] = Buffer.from(basic?.replace(/^basic /i, '') ?? '', 'base64')
-    .toString('utf8')
-    .split(':', 1);
-  try {
-    const json = JSON.parse(response.body.content) as Record<string, unknown>;
-    const { access_token: token, expires_in: lifetime, refresh_token: refresh, scope, token_type: type } = json;
-    if (typeof token !== 'string') return undefined;
-    return {
-      client: form.get('client_id') ?? (/^[\x21-\x7e]+$/.test(id) ? id : undefined),
-      grant,
-      ...(typeof scope === 'string' && { scopes: scope.split(' ') }),
-      ...(typeof lifetime === 'number' && { lifetime }),
-      ...(typeof type === 'string' && { type }),
-      format: token.split('.').length === 3 ? 'jwt' : 'opaque',
-      refresh: refresh !== undefined,
-      secrets: { access: accessToken },
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-function toExchange(seen: Seen, n: number, startMs: number, issuerPath: string): RecordedExchange {
-  const { atMs, isAuth, request, response, tookMs } = seen;
-  const { pathname, search } = new URL(request.url);
-  const issued = issuedBy(seen);
-  const isOurs = isAuth && pathname.startsWith(`${issuerPath}/`);
-  const query = hidden(search.slice(1));
-  return {
-    n,
-    server: isAuth || issued ? 'auth' : 'api',
-    at: Math.max(0, atMs - startMs),
-    took: tookMs,
-    request: {
-      method: request.method,
-      path: isOurs ? pathname.slice(issuerPath.length) : pathname,
-      ...(query !== '' && { query }),
-      headers: headersOf(request.headers),
-      body: bodyOf(request.body),
-    },
-    response: { status: response.status, headers: headersOf(response.headers), body: bodyOf(response.body) },
-    ...(issued && { issued }),
-  };
 }
 
 /** A webhook that the catcher received, or that was sent to another receiver. */
@@ -169,7 +82,13 @@ function toWebhook(one: SeenWebhook, n: number, startMs: number, seen: readonly 
     delay: Math.max(0, atMs - (cause ? cause.atMs + cause.tookMs : startMs)),
     at: Math.max(0, atMs - startMs),
     took: 0,
-    request: { method, path: pathname, ...(query !== undefined && { query }), headers, body: bodyOf(body) },
+    request: {
+      method,
+      path: pathname,
+      ...(query !== undefined && { query }),
+      headers,
+      body: recordedBodyOf(body, headers),
+    },
     ...(scheme && { signature: { scheme, headers: signatureHeaders(schemeRows[scheme]) } }),
   };
 }

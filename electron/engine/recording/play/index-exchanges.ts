@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { GivenValues } from './given-values.ts';
@@ -40,41 +39,44 @@ export interface ExchangeIndex {
   chosen: Map<string, EqualRequests>;
 }
 
-/** Exchanges that are indexed before other work may continue. */
-const atOnce = 500;
-
 const itself = (value: string): string => value;
 export const comparesAll = (): boolean => true;
 
-/** Indexes exchanges by the keys of their requests. */
-export async function indexExchanges(
-  exchanges: readonly RecordedExchange[],
-  { bytesOf, given, places }: Pick<Recording, 'bytesOf'> & { given: GivenValues; places: Places },
-): Promise<ExchangeIndex> {
+/** Creates an index of exchanges by the keys of their requests. */
+export function createIndex({
+  bytesOf,
+  given,
+  places,
+}: Pick<Recording, 'bytesOf'> & { given: GivenValues; places: Places }) {
   const index: ExchangeIndex = { exact: new Map(), chosen: new Map() };
 
-  function add(
-    to: Map<string, EqualRequests>,
+  function addTo(
+    map: Map<string, EqualRequests>,
     { holes, key }: RequestKey,
     request: ComparedRequest,
-    one: Answered,
+    exchange: Answered,
   ): void {
-    const equal = to.get(key) ?? { key, request, exchanges: [] };
-    equal.exchanges.push({ exchange: one, holes });
-    to.set(key, equal);
+    const equal = map.get(key) ?? { key, request, exchanges: [] };
+    equal.exchanges.push({ exchange, holes });
+    map.set(key, equal);
   }
 
-  for (const [at, exchange] of exchanges.entries()) {
-    if (at % atOnce === atOnce - 1) await setImmediate();
+  function add(exchange: RecordedExchange): void {
     const { response } = exchange;
-    if (!response) continue;
+    if (!response) return;
     const answered = { ...exchange, response };
     const request = comparedOf(exchange, bytesOf);
     const { request: place } = places.of(request.method, request.path);
     const exact = keyOf(request, place, { translate: itself, comparesId: comparesAll });
-    add(index.exact, exact, request, answered);
     const chosen = keyOf(request, place, { translate: itself, comparesId: given.isGiven });
-    if (chosen.key !== exact.key) add(index.chosen, chosen, request, answered);
+    addTo(index.exact, exact, request, answered);
+    if (chosen.key !== exact.key) addTo(index.chosen, chosen, request, answered);
   }
-  return index;
+
+  function clear(): void {
+    index.exact.clear();
+    index.chosen.clear();
+  }
+
+  return { index, add, clear };
 }

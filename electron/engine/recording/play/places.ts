@@ -144,7 +144,8 @@ function addSecretsOf({ request }: RecordedExchange, placed: Placed): void {
 const formOf = (text: string | undefined): URLSearchParams =>
   new URLSearchParams(text !== undefined && /^[^\s{}[\]<>]*=/.test(text) && text.includes(placeholder) ? text : '');
 
-const hasSecret = ({ request: { body, path, query = '' } }: RecordedExchange): boolean =>
+/** Whether a value of a request is a secret, besides header fields. */
+export const hasSecret = ({ request: { body, path, query = '' } }: RecordedExchange): boolean =>
   path.includes(placeholder) ||
   query.includes(placeholder) ||
   body?.text?.includes(placeholder) === true ||

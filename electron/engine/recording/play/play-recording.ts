@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { createAnswering, type Answering } from './answering.ts';
 import { signingOf, type PlayedWebhook } from './played-webhook.ts';
 import { findGivenValues } from './given-values.ts';
-import { comparesAll, indexExchanges, type EqualRequests } from './index-exchanges.ts';
+import { comparesAll, createIndex, type EqualRequests } from './index-exchanges.ts';
 import { createLiveValues, type Scope } from './live-values.ts';
 import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces, hasSecret, type Places } from './places.ts';
 import { readBody } from './read-body.ts';
 import { decoded, keyOf, type ComparedRequest, type KeyDeps } from './request-key.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
@@ -47,6 +48,8 @@ export interface Play {
   /** The exchanges that are nearest to a request without a match. */
   nearest(request: PlayRequest): NearestExchange[];
   find(request: PlayRequest): Match | undefined;
+  /** Adds an exchange, after those with an equal request. */
+  add(exchange: RecordedExchange): void;
   /** The next response to a request: the last one repeats. */
   respond(match: Match, moment: PlayMoment): PlayedResponse;
   /** The webhooks that no exchange caused, with their delays since the start. */
@@ -54,12 +57,14 @@ export interface Play {
 }
 
 const maxIdempotent = 10_000;
+/** Exchanges that are indexed before other work may continue. */
+const atOnce = 500;
 
-/** Removes recorded refusals of tokens and scopes where others were admitted: the service decides that. */
-function withoutRefusals(equal: EqualRequests, needed: Needs): EqualRequests {
+/** The exchanges without refusals of tokens and scopes where others were admitted: the service decides that. */
+function admittedOf({ exchanges }: EqualRequests, needed: Needs): EqualRequests['exchanges'] {
   const refusals = needed.kind === 'token' && needed.scopes.length > 0 ? [401, 403] : [401];
-  const admitted = equal.exchanges.filter(({ exchange }) => !refusals.includes(exchange.response.status));
-  return admitted.length === 0 ? equal : { ...equal, exchanges: admitted };
+  const admitted = exchanges.filter(({ exchange }) => !refusals.includes(exchange.response.status));
+  return admitted.length === 0 ? exchanges : admitted;
 }
 
 /** Gives the responses to equal requests in their order. A repetition with the same `Idempotency-Key` gets the same one. */
@@ -67,12 +72,12 @@ function createNext(
   answering: Answering,
   causedBy: ReadonlyMap<number | undefined, RecordedWebhook[]>,
 ): Play['respond'] {
-  const counts = new Map<EqualRequests, number>();
+  const counts = new Map<string, number>();
   const byIdempotencyKey = createRecentMap<PlayedResponse>(maxIdempotent);
 
   function next({ equal, holes, scope }: Match, moment: PlayMoment): PlayedResponse {
-    const count = (counts.get(equal) ?? 0) + 1;
-    counts.set(equal, count);
+    const count = (counts.get(equal.key) ?? 0) + 1;
+    counts.set(equal.key, count);
     const indexed = equal.exchanges[Math.min(count, equal.exchanges.length) - 1];
     if (!indexed) throw new Error('The matching exchanges are missing.');
     const { n } = indexed.exchange;
@@ -95,33 +100,51 @@ function createNext(
   };
 }
 
+const compared = ({ body, contentType, method, path, query }: PlayRequest): ComparedRequest => ({
+  ...{ method, path, query },
+  body: readBody(body, contentType),
+});
+
 /** Prepares a recording to be played. */
 export async function playRecording(recording: Playable, deps: PlayDeps): Promise<Play> {
   const { bytesOf, file, webhooks } = recording;
   const exchanges = recording.exchanges.filter(({ server }) => server === 'api');
-  const places = createPlaces(file, exchanges);
+  let current = createPlaces(file, exchanges);
+  const places: Places = { of: (method, path) => current.of(method, path) };
   const given = findGivenValues(exchanges, webhooks);
-  const index = await indexExchanges(exchanges, { bytesOf, given, places });
+  const { add: addToIndex, clear, index } = createIndex({ bytesOf, given, places });
+  for (const [at, exchange] of exchanges.entries()) {
+    if (at % atOnce === atOnce - 1) await setImmediate();
+    addToIndex(exchange);
+  }
   const tokens = tokensByName(recording.exchanges);
   const needs = new Map<EqualRequests, Needs>();
-  for (const map of [index.exact, index.chosen])
-    for (const [key, equal] of map) {
-      const needed = needsOf(
-        equal.exchanges.map(({ exchange }) => exchange),
-        tokens,
-      );
-      const admitted = withoutRefusals(equal, needed);
-      map.set(key, admitted);
-      needs.set(admitted, needed);
-    }
+
+  /** A secret of a request is at a place that is not compared any more. */
+  function add(exchange: RecordedExchange): void {
+    exchanges.push(exchange);
+    if (!hasSecret(exchange)) return addToIndex(exchange);
+    current = createPlaces(file, exchanges);
+    clear();
+    needs.clear();
+    for (const one of exchanges) addToIndex(one);
+  }
+
+  /** What equal requests need. Recorded refusals of tokens and scopes are then left out. */
+  function neededBy(equal: EqualRequests): Needs {
+    const known = needs.get(equal);
+    if (known) return known;
+    const all = equal.exchanges.map(({ exchange }) => exchange);
+    const needed = needsOf(all, tokens);
+    equal.exchanges = admittedOf(equal, needed);
+    needs.set(equal, needed);
+    return needed;
+  }
+
   const live = createLiveValues();
   const answering = createAnswering({ ...deps, recording, places, given, live });
   const causedBy = Map.groupBy(webhooks, ({ after }) => after);
   const next = createNext(answering, causedBy);
-
-  function compared({ body, contentType, method, path, query }: PlayRequest): ComparedRequest {
-    return { method, path, query, body: readBody(body, contentType) };
-  }
 
   function findAs(request: ComparedRequest): Match | undefined {
     const scope: Scope = new Map();
@@ -134,14 +157,19 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
     const findIn = (map: ReadonlyMap<string, EqualRequests>, comparesId: KeyDeps['comparesId']): Match | undefined => {
       const { holes, key } = keyOf(request, place, { translate, comparesId });
       const equal = map.get(key);
-      return equal && { equal, holes, scope, needs: needs.get(equal) ?? { kind: 'none' } };
+      return equal && { equal, holes, scope, needs: neededBy(equal) };
     };
     return findIn(index.exact, comparesAll) ?? findIn(index.chosen, given.isGiven);
   }
 
   return {
-    exchanges: exchanges.length,
-    requests: index.exact.size,
+    get exchanges() {
+      return exchanges.length;
+    },
+    get requests() {
+      return index.exact.size;
+    },
+    add,
     webhooks: webhooks.length,
     schemes: [...new Set(webhooks.flatMap((one) => signingOf(one).scheme ?? []))],
     nearest: (request) => nearestExchanges(compared(request), [...index.exact.values()], places),

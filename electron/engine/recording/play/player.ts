@@ -1,8 +1,10 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Unmatched } from '#shared/recording/play-setting.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { PassThrough, PassThroughDeps } from './pass-through.ts';
 import type { Play } from './play-recording.ts';
 import type { Playable, PlayDeps } from './playable.ts';
 import type { RecordedIssuer } from './recorded-issuer.ts';
@@ -27,6 +29,8 @@ export interface Playing extends PlaySource {
   readonly servers: Playable['file']['servers'];
   /** Requests since the start. */
   readonly counts: { matched: number; unmatched: number };
+  /** Passes requests without a recorded response to the recorded service. */
+  readonly passThrough: PassThrough | undefined;
 }
 
 /** Plays recordings, one at a time: the service and the authorization server respond as recorded. */
@@ -37,7 +41,8 @@ export interface Player {
   stop(): boolean;
 }
 
-export interface PlayerDeps extends Pick<PartBase, 'clocks' | 'journal'>, PlayDeps {
+export interface PlayerDeps
+  extends Pick<PartBase, 'clocks' | 'jobs' | 'journal'>, PlayDeps, Pick<PassThroughDeps, 'send'> {
   sender: () => EventSender;
   /** The address for what no request causes. */
   origin: string;
@@ -61,12 +66,23 @@ export function createPlayer(deps: PlayerDeps): Player {
   const inTurn = oneAtATime();
   let current: Playing | undefined;
 
+  async function passing(recording: Playable, { folder }: PlaySource, play: Play): Promise<PassThrough> {
+    if (folder === undefined)
+      throw new HookbenchError('bad_input', 'A case file is not a recording that exchanges can be added to.', {
+        field: '/unmatched',
+        hint: 'Pass requests through while a recording in a folder is played.',
+      });
+    const { createPassThrough } = await import('./pass-through.ts');
+    return createPassThrough(recording, folder, play, { ...deps, now: () => clocks.wall.now() });
+  }
+
   async function start(recording: Playable, source: PlaySource, unmatched: Unmatched): Promise<Playing> {
     const [{ playRecording }, { recordedIssuer }] = await Promise.all([
       import('./play-recording.ts'),
       import('./recorded-issuer.ts'),
     ]);
     const play = await playRecording(recording, deps);
+    const passThrough = unmatched === 'pass-through' ? await passing(recording, source, play) : undefined;
     const next = {
       ...source,
       title: recording.file.title,
@@ -75,6 +91,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       play,
       issuer: recordedIssuer(recording, random),
       unmatched,
+      passThrough,
       counts: { matched: 0, unmatched: 0 },
     };
     current = next;

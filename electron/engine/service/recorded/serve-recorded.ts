@@ -1,6 +1,4 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { decodeBody } from '../../http/decode-body.ts';
-import { isSendable } from '../../http/sendable-header.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { Match, PlayRequest } from '../../recording/play/play-recording.ts';
@@ -14,7 +12,9 @@ import { guard, planOf } from '../plan-request.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { RouteRequest } from '../route-request.ts';
 import { credentialPresent } from './credential-present.ts';
+import { fieldsOf } from './fields-of.ts';
 import { noRecordedResponse } from './no-recorded-response.ts';
+import { passOn } from './pass-on.ts';
 
 export interface RecordedDeps {
   limiter: RateLimiter;
@@ -31,20 +31,6 @@ const source = 'Recording';
 function playRequestOf({ body, headers, method, path, search }: ServiceContext): PlayRequest {
   const decoded = decodeBody(body, headers['content-encoding']);
   return { method, path, query: search, contentType: headers['content-type'], body: decoded.ok ? decoded.bytes : body };
-}
-
-/** Header fields by name: a repeated one has several values. */
-function fieldsOf(pairs: readonly HeaderPair[]): Record<string, string | string[]> {
-  const fields = Object.groupBy(
-    pairs.filter(([name, value]) => isSendable(name, value)),
-    ([name]) => name.toLowerCase(),
-  );
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, all = []]) => {
-      const values = all.map(([, value]) => value);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
 }
 
 function toAnswer(
@@ -125,6 +111,7 @@ export const serveRecorded =
       const allowed = method === 'OPTIONS' ? preflight(context) : undefined;
       if (allowed) return allowed;
       playing.counts.unmatched++;
+      if (playing.passThrough) return passOn(playing.passThrough);
       if (playing.unmatched !== 'interface') return planOf([noRecordedResponse(playing.play, request)]);
       const { params = {}, plan } = elsewhere(method, target);
       context.params = params;

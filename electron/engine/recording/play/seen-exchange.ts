@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import type { BodyView } from '#shared/model/body-view.ts';
+import type { Decision } from '#shared/model/decision.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { IssuedToken } from '#shared/recording/issued-token.ts';
+import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
+import { decodeBody } from '../../http/decode-body.ts';
+import { storedBody } from '../folder/recorded-body.ts';
+
+/** A request with its response, at whichever end it was seen. */
+export type Seen = Pick<Decision, 'request' | 'span' | 'trace'> & {
+  response: Decision['response'];
+  atMs: number;
+  tookMs: number;
+  isAuth: boolean;
+};
+
+const redacted = /\[redacted\]|%5Bredacted%5D/gi;
+const named = '{{secret.redacted}}';
+const accessToken = 'access-token';
+
+const hidden = (text: string): string => text.replaceAll(redacted, named);
+
+/** Credentials are never compared, whether the file has them or not. */
+const headersOf = (headers: readonly HeaderPair[]): HeaderPair[] =>
+  headers.map(([name, value]) => {
+    if (name.toLowerCase() !== 'authorization') return [name, hidden(value)];
+    // Of a redacted value, the scheme is not known either.
+    const [scheme = ''] = value.replace(redacted, 'Bearer').split(' ', 1);
+    const secret = /^(bearer|dpop)$/i.test(scheme) ? accessToken : 'credentials';
+    return [name, `${scheme} {{secret.${secret}}}`];
+  });
+
+/** The body of a message, decoded. A part that is not there is left out. */
+export function recordedBodyOf(
+  { content, encoding, size }: BodyView,
+  headers: readonly HeaderPair[],
+): RecordedBody | undefined {
+  if (size === 0) return undefined;
+  const bytes = Buffer.from(content, encoding);
+  const coding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const decoded = decodeBody(bytes, coding);
+  const plain = decoded.ok ? decoded.bytes : bytes;
+  const text = isUtf8(plain) ? Buffer.from(hidden(plain.toString('utf8'))) : plain;
+  const { body, file } = storedBody(text, 'body');
+  const stored = file ? { text: file.toString('utf8') } : body;
+  return decoded.ok && coding !== undefined ? { ...stored, coding } : stored;
+}
+
+/** The access token that a response contains. */
+export function issuedBy({ request, response }: Seen): IssuedToken | undefined {
+  const form = new URLSearchParams(request.body.content);
+  const grant = form.get('grant_type');
+  if (grant === null || response.status !== 200) return undefined;
+  const basic = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const [id = ''] = Buffer.from(basic?.replace(/^basic /i, '') ?? '', 'base64')
+    .toString('utf8')
+    .split(':', 1);
+  try {
+    const json = JSON.parse(response.body.content) as Record<string, unknown>;
+    const { access_token: token, expires_in: lifetime, refresh_token: refresh, scope, token_type: type } = json;
+    if (typeof token !== 'string') return undefined;
+    return {
+      client: form.get('client_id') ?? (/^[\x21-\x7e]+$/.test(id) ? id : undefined),
+      grant,
+      ...(typeof scope === 'string' && { scopes: scope.split(' ') }),
+      ...(typeof lifetime === 'number' && { lifetime }),
+      ...(typeof type === 'string' && { type }),
+      format: token.split('.').length === 3 ? 'jwt' : 'opaque',
+      refresh: refresh !== undefined,
+      secrets: { access: accessToken },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request with its response as a recorded exchange, with names in the place of redacted values. */
+export function toExchange(seen: Seen, n: number, startMs: number, issuerPath: string): RecordedExchange {
+  const { atMs, isAuth, request, response, tookMs } = seen;
+  const { pathname, search } = new URL(request.url);
+  const issued = issuedBy(seen);
+  const isOurs = isAuth && pathname.startsWith(`${issuerPath}/`);
+  const query = hidden(search.slice(1));
+  return {
+    n,
+    server: isAuth || issued ? 'auth' : 'api',
+    at: Math.max(0, atMs - startMs),
+    took: tookMs,
+    request: {
+      method: request.method,
+      path: isOurs ? pathname.slice(issuerPath.length) : pathname,
+      ...(query !== '' && { query }),
+      headers: headersOf(request.headers),
+      body: recordedBodyOf(request.body, request.headers),
+    },
+    response: {
+      status: response.status,
+      headers: headersOf(response.headers),
+      body: recordedBodyOf(response.body, response.headers),
+    },
+    ...(issued && { issued }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { PassThrough, PassedResponse } from '../../recording/play/pass-through.ts';
+import { pairsOf } from '../../http/header-pairs.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { RequestPlan, ServiceCheck } from '../context.ts';
+import { planOf } from '../plan-request.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { fieldsOf } from './fields-of.ts';
+
+/** Responds with what the recorded service responds now. */
+export function passOn(passThrough: PassThrough): RequestPlan {
+  let response: PassedResponse['response'];
+  const asked: ServiceCheck = {
+    name: 'passed_through',
+    source: 'RFC 9110 3.7',
+    async run({ body, method, path, rawHeaders, search, trace }) {
+      const target = search === '' ? path : `${path}?${search}`;
+      const got = await passThrough({ method, target, headers: pairsOf(rawHeaders), body, trace });
+      ({ response } = got);
+      if (response) return passed(`${got.url} responded with ${response.status}: exchange ${got.n} of the recording`);
+      const why =
+        `${got.url} gave no complete response: ${got.error?.code ?? ''} ${got.error?.message ?? ''}`.trimEnd();
+      return refuseWith('no_answer', why, `The recording has no response to the request, and ${why}.`, {
+        hint: 'Check the connection to the recorded service, or play without passing requests through.',
+      });
+    },
+  };
+  return planOf([asked], () => {
+    if (!response) throw new Error('The check passed, but the response is missing.');
+    const { body, headers, status } = response;
+    return { status, headers: fieldsOf(headers), content: { type: undefined, body } };
+  });
+}
