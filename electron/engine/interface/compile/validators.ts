@@ -189,11 +189,7 @@ export function createValidators(root: Members): Pick<CompiledInterface, 'violat
   }
 
   return {
-    *ahead(pointer, direction) {
-      const { all, first } = sideOf(direction);
-      yield* first.ahead(pointer);
-      yield* all.ahead(pointer);
-    },
+    ahead: (pointer, direction) => sideOf(direction).first.ahead(pointer),
     unchecked: () => [...unchecked].map(([pointer, why]) => ({ pointer, why })),
     violations(pointer, value, direction) {
       const { all, deriver, first } = sideOf(direction);
