@@ -93,7 +93,8 @@ export function createEmission(deps: EmissionDeps): Emission {
     const found = own ? undefined : findContent(event, data);
     if (found) return { ...found, customerId: customerId ?? found.customerId };
     if (customerId !== undefined) return { customerId, data, own };
-    throw badField('/customerId', 'it is missing', 'Enter the customer that the event concerns.');
+    const what = `it is missing, and "${event}" is not an event of your own interface`;
+    throw badField('/customerId', what, 'Enter the customer that the event concerns.');
   }
 
   return {

@@ -97,6 +97,7 @@ describe('a recorded scenario passes when it is run at once', () => {
       const { outcome, text } = await recordAndRun({ trace }, attachedBench(to, createWallClock()), to);
       expect(outcome, text).toEqual(['passed']);
       expect(text).toContain('data: { event: bookAdded, book: { title: Shirley, pages: 512 } }');
+      expect(text).toContain('# Library was offered. For new parties, add setup: { interface: { openapi: PATH } }');
     } finally {
       await own.close();
     }

@@ -49,5 +49,7 @@ export async function record(
       hint: 'Record a time in which requests are sent or events are emitted.',
     });
   const named = { ...document, name: document.name === '' ? nameOf(document) : document.name };
-  return { name: named.name, text: scenarioText(named), steps: named.steps.length };
+  const { builtIn, summary } = await deps.control.interface.get({ without: 'text' });
+  const onNewParties = `${summary?.title ?? 'Your interface'} was offered. For new parties, add setup: { interface: { openapi: PATH } }`;
+  return { name: named.name, text: scenarioText(named, builtIn ? [] : [onNewParties]), steps: named.steps.length };
 }

@@ -6,12 +6,15 @@ const maxInline = 100;
 
 const schemaLine = ' yaml-language-server: $schema=./node_modules/hookbench/schemas/scenario.schema.json';
 
-/** The text of a scenario file: short maps in one line each, as people write them. */
-export function scenarioText(scenario: ScenarioDocument): string {
+/**
+ * The text of a scenario file: short maps in one line each, as people write them.
+ * @param notes Comments at its start.
+ */
+export function scenarioText(scenario: ScenarioDocument, notes: readonly string[] = []): string {
   const document = new Document(scenario);
   const needed = [...new Set(JSON.stringify(scenario).match(/(?<=\{\{env\.)[A-Z0-9_]+(?=\}\})/g))];
-  const environment = needed.length === 0 ? '' : `\n Set these environment variables: ${needed.join(', ')}`;
-  document.commentBefore = schemaLine + environment;
+  const environment = needed.length === 0 ? [] : [`Set these environment variables: ${needed.join(', ')}`];
+  document.commentBefore = [schemaLine, ...[...environment, ...notes].map((line) => ` ${line}`)].join('\n');
   visit(document, {
     Collection(_key, node, path) {
       const isStep = path.length < 4;
