@@ -101,7 +101,15 @@ export const requestsContract = {
           .describe('Saved under another name if theirs is used; the requests name that one'),
       }),
     )
-    .output(z.object({ items: z.array(savedRequest), environments: z.array(environment) })),
+    .output(
+      z.object({
+        items: z.array(savedRequest),
+        environments: z.array(environment),
+        servers: z
+          .array(z.object({ id: z.string(), name: z.string() }))
+          .describe('The authorization servers that were not saved before'),
+      }),
+    ),
   changeSaved: patch('/saved-requests/{id}', 'Update a saved request')
     .input(savedRequest.partial({ name: true, folder: true, spec: true }).strict())
     .output(savedRequest),

@@ -118,10 +118,11 @@ async function importedForRun(
 /** Removes what was saved for a run. */
 async function forget(
   control: ControlClient,
-  { environments, items }: Awaited<ReturnType<typeof importedForRun>>['saved'],
+  { environments, items, servers }: Awaited<ReturnType<typeof importedForRun>>['saved'],
 ) {
   for (const { id } of items) await control.requests.removeSaved({ id });
   for (const { id } of environments) await control.requests.removeEnvironment({ id });
+  for (const { id } of servers) await control.authorizationServers.remove({ id });
 }
 
 async function carryOut(control: ControlClient, source: CollectionSource, options: CollectionOptions): Promise<number> {

@@ -24,10 +24,10 @@ function savedProcedures({ requests: { environments, saved, servers } }: Engine)
   return {
     saved: os.requests.saved.handler(() => ({ items: saved.all() })),
     save: os.requests.save.handler(async ({ input: { environments: wanted, items, servers: defined } }) => {
-      const { names, statements: ofServers } = servers.saved.toAdd(defined);
+      const { added: newServers, names, statements: ofServers } = servers.saved.toAdd(defined);
       const { added, statements } = environments.toAdd(wanted);
       const all = await saved.add(withServerNames(items, names), [...statements, ...ofServers]);
-      return { items: all, environments: added };
+      return { items: all, environments: added, servers: newServers.map(({ id, name }) => ({ id, name })) };
     }),
     changeSaved: os.requests.changeSaved.handler(async ({ input: { id, folder, name, spec } }) => {
       const before = orNotFound(saved.find(id), 'saved request', id);

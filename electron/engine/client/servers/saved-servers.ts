@@ -19,9 +19,13 @@ export interface SavedServers {
   add(server: ServerToSave): Promise<AuthorizationServer>;
   /**
    * The statements that store servers, without those that are stored already.
-   * @returns The name of each under which it is stored; another one if its name is used.
+   * @returns The name of each under which it is stored; another one if its name is used. `added`: those that are new.
    */
-  toAdd(wanted: readonly ServerToSave[]): { names: ReadonlyMap<string, string>; statements: Statement[] };
+  toAdd(wanted: readonly ServerToSave[]): {
+    names: ReadonlyMap<string, string>;
+    added: AuthorizationServer[];
+    statements: Statement[];
+  };
   /** Saves servers. Those with the name of a saved one replace it. */
   declare(servers: readonly ServerToSave[]): Promise<void>;
   /** Replaces a server. Its tokens stay. */
@@ -95,6 +99,7 @@ export function createSavedServers(store: Store, newId: NewId): SavedServers {
     toAdd(wanted) {
       const all = new Map(servers.all().map(({ id: _id, ...one }) => [one.name, one]));
       const names = new Map<string, string>();
+      const added: AuthorizationServer[] = [];
       const statements: Statement[] = [];
       for (const server of wanted) {
         mustIssueTokens(server);
@@ -102,10 +107,12 @@ export function createSavedServers(store: Store, newId: NewId): SavedServers {
         for (let copy = 2; isTaken(all.get(name), name, server); copy++) name = `${server.name.slice(0, 90)} ${copy}`;
         names.set(server.name, name);
         if (all.has(name)) continue;
-        statements.push(insert({ ...server, name }, all.size).statement);
+        const inserted = insert({ ...server, name }, all.size);
+        statements.push(inserted.statement);
+        added.push(inserted.server);
         all.set(name, { ...server, name });
       }
-      return { names, statements };
+      return { names, added, statements };
     },
     async declare(wanted) {
       for (const [index, server] of wanted.entries()) {
