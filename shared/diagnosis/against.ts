@@ -70,6 +70,8 @@ const contradictions: Readonly<Record<string, Against>> = {
     requestBodyProblem === undefined && /^\s*[[{]/.test(requestText) && parses(requestText)
       ? 'the body that was sent is valid JSON'
       : undefined,
+  'field-invalid': ({ requestBodyProblem }) =>
+    requestBodyProblem === undefined ? undefined : `the body that was sent is not JSON: ${requestBodyProblem}`,
   'pkce-missing': ({ requestText = '' }) =>
     /(^|&)code_verifier=[^&]/.test(requestText) ? 'the request has a code_verifier' : undefined,
   'redirect-uri-mismatch': otherGrant('authorization_code', 'redirect URI'),

@@ -126,6 +126,7 @@ export const meanings = {
   'method-wrong': everywhere('method-not-allowed'),
   'route-unknown': { api: 'endpoint-not-found', token: 'endpoint-not-found', delivery: 'receiver-path-wrong' },
   'slash-missing': everywhere('redirect-trailing-slash'),
+  'sign-in-page': everywhere('login-page'),
   csrf: everywhere('csrf-token-missing'),
   'address-refused': ofBlock,
   'bot-check': ofBlock,

@@ -35,6 +35,12 @@ const protocols: readonly Protocol[] = [
     greets: /^This is not an? HTTPS? port/,
   },
   { name: 'a SIP or RTSP server', greets: /^(SIP|RTSP)\// },
+  { name: 'a radio stream, as of SHOUTcast', greets: /^ICY \d{3}/ },
+  { name: 'an IRC server', greets: /^(:[\w.-]{1,100} (\d{3}|NOTICE) |NOTICE AUTH |ERROR :)/ },
+  {
+    name: 'a server that sends its page without status line and headers, as HTTP/0.9',
+    greets: /^<(!doctype|html|head|body)\b/i,
+  },
 ];
 
 /** A harmless message of a protocol whose servers do not speak first and close other connections. */

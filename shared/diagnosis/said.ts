@@ -101,6 +101,8 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'audience-wrong':
     case 'issuer-wrong':
       return purpose === 'api' && isIdToken(evidence) ? 'token-type-wrong' : means;
+    case 'sign-in-page':
+      return isPage(evidence) ? means : undefined;
     case 'route-unknown':
       // The status says as much, and its rows compare the path with known ones.
       return evidence.status === 404 ? undefined : means;

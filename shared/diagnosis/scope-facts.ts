@@ -13,7 +13,7 @@ const listed = (text: string, separator: RegExp): string[] =>
 
 /** The scopes after the word in a message: `missing required scope: a`, `expected any of: a`, `scopes:[a, b]`, `scope 'a'`. */
 const inWords =
-  /\bscopes?(?:\(s\))?[ ,]{0,2}(?:(?:expected|required|needed|any|all|one|of|is|are|the|following)[ ,]{1,2}){0,5}[:=]? ?(?:\[|\(|'|"|`|: ?)([\w:./*-]{2,100}(?:[ ,]{1,2}[\w:./*-]{2,100}){0,9})/i;
+  /\bscopes?(?:\(s\))?[ ,]{0,2}(?:(?:expected|required|needed|any|all|one|of|is|are|the|following)[ ,]{0,2}){0,5}[:=]? ?(?:\[|\(|'|"|`|: ?)([\w:./*-]{2,100}(?:[ ,]{1,2}[\w:./*-]{2,100}){0,9})/i;
 
 /** The scopes that the call requires, by the challenge (RFC 6750 3), our own check, or the words of the server. */
 export function requiredScopes(evidence: Evidence): string[] {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { answerUnreadable, explainUnreadable } from '../http/client-error.ts';
+import { handshakeFailure } from '../http/handshake-failure.ts';
 import { closeSoon } from '../http/limits.ts';
 import { beginWaiting } from '../http/in-turn.ts';
 import type { PartBase } from '../part-base.ts';
@@ -62,14 +63,6 @@ function store({ clocks, journal, newId, onFailure }: Deps, { bytes, problem, so
   };
   storeCapture(journal, record, { resolve: () => undefined, reject: onFailure });
 }
-
-function tlsReason({ code, message, reason }: ParserError): string {
-  const words = (reason ?? message).replace(/^.*:SSL routines:/, '').trim();
-  return `The TLS handshake failed: ${words}${code === undefined ? '' : ` (${code})`}.`;
-}
-
-/** Whether a client connected to a TLS listener and sent nothing. */
-const isSilent = (socket: TLSSocket): boolean => (socket as { _parent?: Socket | null })._parent?.bytesRead === 0;
 
 /**
  * Calls back when the responses to the earlier requests on a connection were sent.
@@ -156,8 +149,9 @@ export function captureUnreadable(server: Server, deps: Deps): void {
   });
   server.prependListener('tlsClientError', (error: ParserError, socket: TLSSocket) => {
     givenUp.add(socket);
-    if (error.code === 'ECONNRESET' || isSilent(socket)) return;
-    const failed = { socket, bytes: Buffer.alloc(0), problem: tlsReason(error), status: 0 };
-    store(deps, failed);
+    const reason = handshakeFailure(error, socket);
+    if (reason === undefined) return;
+    const problem = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+    store(deps, { socket, bytes: Buffer.alloc(0), problem, status: 0 });
   });
 }

@@ -5,6 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Check } from '#shared/model/decision.ts';
 import { issuerPath } from '../authorization/issuer-path.ts';
 import { answerClientErrors, explainUnreadable } from '../http/client-error.ts';
+import { handshakeFailure } from '../http/handshake-failure.ts';
 import { readRawRequest } from '../http/raw-request.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
@@ -108,9 +109,6 @@ export function recordSeveralHosts(
   record(base, { socket, check, method, path: url, rawHeaders, status: 400 });
 }
 
-/** Whether a client connected and sent nothing. */
-const isSilent = (socket: TLSSocket): boolean => (socket as { _parent?: Socket | null })._parent?.bytesRead === 0;
-
 /** Records TLS handshakes of clients that fail, unless the client only closes the connection. */
 export const recordTlsFailures =
   (base: PartBase) =>
@@ -118,9 +116,8 @@ export const recordTlsFailures =
     server.prependListener(
       'tlsClientError',
       (error: NodeJS.ErrnoException & { reason?: string }, socket: TLSSocket) => {
-        if (error.code === 'ECONNRESET' || isSilent(socket)) return;
-        const words = (error.reason ?? error.message).replace(/^.*:SSL routines:[^:]*:/, '').trim();
-        const evidence = `the TLS handshake failed: ${words.slice(0, 200)}${error.code === undefined ? '' : ` (${error.code})`}`;
+        const evidence = handshakeFailure(error, socket);
+        if (evidence === undefined) return;
         const check = { name: 'tls_handshake', source: 'RFC 8446 4', evidence };
         record(base, { socket, check, method: 'TLS', path: '/', rawHeaders: [], status: 0 });
       },

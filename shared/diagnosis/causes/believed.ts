@@ -163,7 +163,7 @@ export const believedCauses: readonly Cause[] = [
     and: (evidence) => wantsJson(evidence) && isPage(evidence) && showsLogin(evidence),
     confidence: 'likely',
     sentence: (evidence) =>
-      `The server responded with ${evidence.status}, but with a login page (${called(evidence)}) instead of data.`,
+      `The ${peerWord(evidence)} responded with ${evidence.status}, but with a login page (${called(evidence)}) instead of data.`,
     more: typeEvidence,
     advice:
       'Send the credentials that the API accepts, and check that the address is that of the API, not of its web pages.',

@@ -1,21 +1,35 @@
 import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
 import { checkRow, foundBy } from './check-row.ts';
 
 const handshake = ['tls_handshake'];
 const head = ['request_parsed'];
 
+/** The TLS alert of the client, e.g. `unknown ca`. */
+const alertOf = (evidence: Evidence): string | undefined => /alert ([a-z ]+?) *(\(|$)/.exec(foundBy(evidence))?.[1];
+
 /** Connections of foreign clients to our servers that fail before a request is read. */
 export const foreignCauses: readonly Cause[] = [
-  checkRow({
-    cause: 'client-distrusts-ca',
-    checks: handshake,
-    finds:
-      /alert (unknown ca|bad certificate|certificate (unknown|expired|revoked)|unsupported certificate|access denied)/i,
-    sentence: (evidence) =>
-      `The client rejected the certificate of this server (${/alert ([a-z ]+?) *(\(|$)/.exec(foundBy(evidence))?.[1] ?? ''}), because it does not trust its CA.`,
-    advice: 'Add ca.pem of the data folder to the CAs that the client trusts, e.g. with curl --cacert ca.pem.',
-    source: 'RFC 8446 6.2',
-  }),
+  {
+    ...checkRow({
+      cause: 'client-distrusts-ca',
+      checks: handshake,
+      finds:
+        /alert (unknown ca|bad certificate|certificate (unknown|expired|revoked)|unsupported certificate|access denied)|after it received the certificate/i,
+      sentence: (evidence) => {
+        const alert = alertOf(evidence);
+        const what = `The client rejected the certificate of this server${alert === undefined ? '' : ` (${alert})`}`;
+        if (alert === 'unknown ca') return `${what}, because it does not trust its CA.`;
+        return alert !== undefined && /expired|revoked/.test(alert)
+          ? `${what}: by its clock or its lists, the certificate is not valid.`
+          : `${what}. It probably does not trust its CA, or the host that it called is not in the certificate.`;
+      },
+      advice:
+        'Add ca.pem of the data folder to the CAs that the client trusts, e.g. with curl --cacert ca.pem. If it does, compare the host and the clocks.',
+      source: 'RFC 8446 6.2',
+    }),
+    confidence: (evidence) => (alertOf(evidence) === 'unknown ca' ? 'certain' : 'likely'),
+  },
   checkRow({
     cause: 'tls-version-mismatch',
     checks: handshake,

@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { purposeOf } from '../meanings.ts';
 import { addressOf, requestHeader } from '../message-facts.ts';
 import { messagesOf } from '../messages.ts';
+import { allWords } from '../words.ts';
 import { maxText, parsed, partsOf, type Part, type Place } from './request-parts.ts';
 import { decoded, inValue, jwt, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
 
@@ -22,6 +23,10 @@ const far = (one: string, other: string): number => editDistance(bare(one), bare
 const minNear = 6;
 const isNear = (one: string, other: string): boolean => far(one, other) <= (bare(other).length >= minNear ? 2 : 0);
 
+/** Whether a name is the last word of another, such as `secret` of `client_secret`. */
+const isLastWord = (one: string, other: string): boolean =>
+  one.length >= minNear && other.toLowerCase().endsWith(`_${one.toLowerCase()}`);
+
 const placed: Record<Place, string> = {
   form: 'the form in the body',
   'JSON body': 'the JSON body',
@@ -40,7 +45,10 @@ function ofParameters(parts: readonly Part[], evidence: Evidence): NearMiss[] {
     if (sent) return inValue(wanted, sent);
     const near = parts
       .filter((part) => !wantedParameters.some((other) => other.name === part.name && other.name !== name))
-      .filter((part) => isNear(part.name, name) && part.name.toLowerCase() !== 'authorization')
+      .filter(
+        (part) =>
+          (isNear(part.name, name) || isLastWord(part.name, name)) && part.name.toLowerCase() !== 'authorization',
+      )
       .sort((a, b) => far(a.name, name) - far(b.name, name))[0];
     if (!near || (near.name === name && near.place === right)) return [];
     const called = near.name === name ? '' : `, as ${near.name}`;
@@ -78,11 +86,18 @@ function ofToken(parts: readonly Part[], evidence: Evidence): NearMiss[] {
         : `a token is in ${placed[found.place]} (${found.name}), not in the Authorization header`,
     );
   }
-  const separator = /^(?:bearer|token|jwt|basic|dpop)([:=,;])/i.exec(value)?.[1];
-  const names: Record<string, string> = { ':': 'a colon', '=': 'an equals sign', ',': 'a comma', ';': 'a semicolon' };
+  const separator = /^(?:bearer|token|jwt|basic|dpop)([:=,;+]|%20)/i.exec(value)?.[1];
+  const names: Record<string, string> = {
+    ':': 'a colon',
+    '=': 'an equals sign',
+    ',': 'a comma',
+    ';': 'a semicolon',
+    '+': 'a plus sign',
+    '%20': 'a percent-encoded space',
+  };
   if (separator !== undefined)
     return wrong(
-      `${names[separator]} follows the scheme (${value.slice(0, value.indexOf(separator) + 1)}) instead of a space`,
+      `${names[separator]} follows the scheme (${value.slice(0, value.indexOf(separator) + separator.length)}) instead of a space`,
     );
   if (jwt.test(value)) return wrong('the scheme Bearer is missing before the token');
   const named = /^\S+\s+((?:access_)?token|jwt|value)[=:]/i.exec(value)?.[1];
@@ -183,6 +198,16 @@ function ofBody(evidence: Evidence): NearMiss[] {
         text: 'the body is a JSON string that contains JSON: it was serialised twice',
         advice: 'Serialise the body once.',
       },
+    ];
+  const wanted = /must be an? (object|array)|expected an? (?:json )?(object|array)/i.exec(
+    `${evidence.failedCheck?.evidence ?? ''}\n${allWords(evidence)}`,
+  );
+  const kind = wanted?.[1] ?? wanted?.[2];
+  if (kind === 'object' && Array.isArray(inner))
+    return [{ explains, text: 'the object is in an array', advice: 'Send the object itself, without [ and ].' }];
+  if (kind === 'array' && typeof inner === 'object' && !Array.isArray(inner))
+    return [
+      { explains, text: 'the body is an object, not an array of objects', advice: 'Send the object within [ and ].' },
     ];
   if (/[/+]json\b/.test(type) && /^[\w.%+-]+=[^\s{}]*(&|$)/.test(text))
     return [

@@ -1,3 +1,4 @@
+import { nearestName } from '../nearest-name.ts';
 import { parsed, type Part } from './request-parts.ts';
 
 /** The smallest change that turns a part of a request into what would have been right. */
@@ -75,6 +76,8 @@ interface Wanted {
   shown?: true;
   advice: string;
   replaces?: true;
+  /** Values of which the nearest is named. */
+  known?: readonly string[];
 }
 
 /** Matches a JWT. */
@@ -95,6 +98,7 @@ export const wantedParameters: readonly Wanted[] = [
     is: grantTypes,
     explains: /^grant-|^form-expected/,
     shown: true,
+    known: ['authorization_code', 'client_credentials', 'refresh_token', 'password'],
     advice: 'Write grant_type as the discovery document lists it, e.g. client_credentials.',
   },
   {
@@ -173,11 +177,13 @@ const shownValue = ({ shown }: Wanted, value: string, right: string): string =>
 
 /** What is wrong with the value of a parameter: the first change that makes it right. */
 export function inValue(wanted: Wanted, { name, value }: Part): NearMiss[] {
-  const { advice, explains, is, replaces = false } = wanted;
+  const { advice, explains, is, known = [], replaces = false } = wanted;
   const because = (text: string): NearMiss[] => [{ explains, text: `the value of ${name} ${text}`, advice, replaces }];
   if (/^(code|refresh_token)$/.test(name) && jwt.test(value)) return because('is a JWT, as access tokens are');
   if (is.test(value)) return [];
   const found = changes.find(({ change }) => change(value) !== value && is.test(change(value)));
   if (found) return because(`${found.was}${shownValue(wanted, value, found.change(value))}`);
+  const nearest = nearestName(value.replaceAll(/([a-z])([A-Z])/g, '$1_$2'), known);
+  if (nearest !== undefined) return because(`is ${value.slice(0, 60)}, not ${nearest}`);
   return value === '' ? because('is empty') : [];
 }

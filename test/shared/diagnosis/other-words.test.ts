@@ -93,7 +93,6 @@ describe('a redirect to a login page', () => {
 
 it.each([
   ['client-distrusts-ca', handshake('tlsv1 alert unknown ca (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA)')],
-  ['client-distrusts-ca', handshake('sslv3 alert bad certificate (ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE)')],
   ['tls-version-mismatch', handshake('unsupported protocol (ERR_SSL_UNSUPPORTED_PROTOCOL)')],
   ['tls-no-common-parameters', handshake('no shared cipher (ERR_SSL_NO_SHARED_CIPHER)')],
   ['tls-alpn-mismatch', handshake('no application protocol (ERR_SSL_NO_APPLICATION_PROTOCOL)')],
@@ -110,6 +109,16 @@ it.each([
   const found = diagnose(evidence(special));
   expect(found).toMatchObject({ cause, confidence: 'certain' });
   expect(found.evidence).toHaveLength(1);
+});
+
+it.each([
+  ['sslv3 alert bad certificate (ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE)', /probably does not trust its CA, or the host/],
+  ['sslv3 alert certificate expired (ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED)', /by its clock or its lists/],
+  ['the client closed the connection after it received the certificate', /^The client rejected.*server\. It probably/],
+])('does not blame the CA for certain if the client rejects a certificate: %s', (words, sentence) => {
+  const found = diagnose(evidence(handshake(words)));
+  expect(found).toMatchObject({ cause: 'client-distrusts-ca', confidence: 'likely' });
+  expect(found.sentence).toMatch(sentence);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { didMean } from '#shared/diagnosis/nearest-name.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
@@ -38,6 +39,14 @@ function wrongSecret(
   return invalidClient(context, `The secret of "${id}" ${found[1]}`, ` ${found[2]} (RFC 6749 2.3.1).`);
 }
 
+/** Only the first ones are compared with an unknown ID. */
+const maxCompared = 200;
+const idsOf = (clients: Clients): string[] =>
+  clients
+    .all()
+    .slice(0, maxCompared)
+    .map(({ id }) => id);
+
 function authenticate(
   context: AuthorizationContext,
   clients: Clients,
@@ -48,7 +57,7 @@ function authenticate(
     const isExchanged = presented.secret !== undefined && clients.find(presented.secret) !== undefined;
     const found = isExchanged
       ? 'No client has this ID: ID and secret are exchanged'
-      : `No client "${presented.id}" is registered`;
+      : `No client "${presented.id}" is registered${didMean(presented.id, idsOf(clients))}`;
     return invalidClient(context, found);
   }
   if (client.secret === undefined) {

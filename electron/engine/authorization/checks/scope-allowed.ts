@@ -1,4 +1,5 @@
 import { passed, refused } from '../../journal/run-checks.ts';
+import { didMean } from '#shared/diagnosis/nearest-name.ts';
 import type { AuthorizationCheck } from '../context.ts';
 
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -19,7 +20,10 @@ export const scopeAllowed: AuthorizationCheck = {
     if (!scopeToken.test(asked)) return invalid('scope is not a list of scope tokens', 'The scope is malformed.');
     const foreign = asked.split(' ').find((scope) => !allowed.includes(scope));
     if (foreign !== undefined)
-      return invalid(`"${foreign}" is not allowed for the client`, 'A scope is unknown or not allowed.');
+      return invalid(
+        `"${foreign}" is not allowed for the client${didMean(foreign, allowed)}`,
+        'A scope is unknown or not allowed.',
+      );
     context.scope = [...new Set(asked.split(' '))].join(' ');
     return passed(context.scope);
   },

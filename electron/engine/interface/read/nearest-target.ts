@@ -1,5 +1,5 @@
 import { memberOf } from './members.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '#shared/diagnosis/nearest-name.ts';
 
 /** The names of a JSONPath that selects one part: `$.paths['/a'].get`. */
 const segment = /\.([A-Za-z_][\w-]*)|\['([^'\\]*)'\]|\["([^"\\]*)"\]/y;

@@ -2,7 +2,7 @@ import { issuePlace } from '#shared/errors/issue-place.ts';
 import type { Fix, Note } from '#shared/interface/note.ts';
 import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/interface/overlay-members.ts';
 import type { Members } from '../read/members.ts';
-import { nearestName } from '../read/nearest-name.ts';
+import { nearestName } from '#shared/diagnosis/nearest-name.ts';
 import { memberIn, type DocumentNode, type Placed } from './document-node.ts';
 
 /** Unknown names that are compared with the known ones, which takes time. */

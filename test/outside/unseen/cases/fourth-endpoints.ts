@@ -145,7 +145,11 @@ const tokenEndpoints = rowsOf({
       'invalid_grant',
       'The provided authorization grant is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
     ),
-    { right: ['grant-invalid', 'refresh-token-unknown'], shows: /provided authorization grant/, never: /redirect URI (does|differs|is)/ },
+    {
+      right: ['grant-invalid', 'refresh-token-unknown'],
+      shows: /provided authorization grant/,
+      never: /redirect URI (does|differs|is)/,
+    },
     refresh,
   ],
 });

@@ -19,7 +19,7 @@ export const goAndJavaCases: readonly UnseenCase[] = [
   {
     id: 'java-client',
     program: 'Java (HttpClient)',
-    what: 'The client does not trust our CA; Java sends the alert certificate_unknown.',
+    what: 'The client does not trust our CA; Java resets the connection without an alert.',
     needs: ['java'],
     run: (bench) =>
       bench.foreign(() =>
@@ -29,7 +29,7 @@ export const goAndJavaCases: readonly UnseenCase[] = [
         ]),
       ),
     right: ['client-distrusts-ca'],
-    shows: /certificate.unknown/i,
+    shows: /certificate.unknown|received the certificate/i,
   },
   {
     id: 'go-jwt-expired',

@@ -95,7 +95,7 @@ export const realGatewayCases: readonly UnseenCase[] = [
     what: 'The server behind h2o is down.',
     gateway: h2o('proxy.reverse.url: http://127.0.0.1:1/'),
     right: ['gateway-cannot-connect'],
-    shows: /connection (failure|refused)/i,
+    shows: /connection (failure|refused|failed)/i,
   }),
   behind({
     id: 'h2o-closes',
