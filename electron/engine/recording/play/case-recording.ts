@@ -8,7 +8,6 @@ import { signatureHeaders } from '#shared/signing/scheme-row.ts';
 import type { CaseMessages } from '../../journal/cases/case-details.ts';
 import { recogniseScheme } from '../../signing/recognise.ts';
 import { bytesOfBody } from '../folder/recorded-body.ts';
-import { findVolatileByForm } from './case-volatile.ts';
 import type { Playable } from './playable.ts';
 import { issuedBy, recordedBodyOf, toExchange, type Seen } from './seen-exchange.ts';
 
@@ -123,7 +122,7 @@ export function caseRecording(title: string, messages: CaseMessages, issuerPath:
       recorded: toInstant(startMs),
       servers: [{ name: 'api', url: origin }],
       match: { ignore: [] },
-      volatile: findVolatileByForm(startMs, exchanges, webhooks),
+      volatile: [],
       secrets: [],
     },
     exchanges,

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { createRecentMap } from '../../recent-map.ts';
+import { findVolatile } from '../analyse/find-volatile.ts';
 import { createAnswering, type Answering } from './answering.ts';
 import { signingOf, type PlayedWebhook } from './played-webhook.ts';
-import { findGivenValues } from './given-values.ts';
+import { findGivenValues, type GivenValues } from './given-values.ts';
 import { comparesAll, createIndex, type EqualRequests } from './index-exchanges.ts';
 import { createLiveValues, type Scope } from './live-values.ts';
 import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
@@ -105,13 +106,20 @@ const compared = ({ body, contentType, method, path, query }: PlayRequest): Comp
   body: readBody(body, contentType),
 });
 
+/** The file of a recording. If it lists no volatile values, they are found. */
+function withVolatile({ exchanges, file, webhooks }: Playable, given: GivenValues): Playable['file'] {
+  if (file.volatile.length > 0) return file;
+  return { ...file, volatile: findVolatile(Date.parse(file.recorded), exchanges, webhooks, given) };
+}
+
 /** Prepares a recording to be played. */
 export async function playRecording(recording: Playable, deps: PlayDeps): Promise<Play> {
-  const { bytesOf, file, webhooks } = recording;
+  const { bytesOf, webhooks } = recording;
   const exchanges = recording.exchanges.filter(({ server }) => server === 'api');
+  const given = findGivenValues(exchanges, webhooks);
+  const file = withVolatile(recording, given);
   let current = createPlaces(file, exchanges);
   const places: Places = { of: (method, path) => current.of(method, path) };
-  const given = findGivenValues(exchanges, webhooks);
   const { add: addToIndex, clear, index } = createIndex({ bytesOf, given, places });
   for (const [at, exchange] of exchanges.entries()) {
     if (at % atOnce === atOnce - 1) await setImmediate();

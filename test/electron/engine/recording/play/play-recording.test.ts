@@ -1,60 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../../../../../electron/engine/random.ts';
-import { bytesOfBody } from '../../../../../electron/engine/recording/folder/recorded-body.ts';
-import { playRecording, type Play } from '../../../../../electron/engine/recording/play/play-recording.ts';
-import { completeRecording, recordedAt, type ShortRecording } from '../../../../support/recordings.ts';
-
-const startMs = Date.parse(recordedAt);
-const hourMs = 3_600_000;
-
-const open = (short: ShortRecording): Promise<Play> =>
-  playRecording(
-    { ...completeRecording(short), bytesOf: (body) => bytesOfBody(body, () => Buffer.alloc(0)) },
-    { random: systemRandom, issuerPath: '/oauth2' },
-  );
-
-interface Asked {
-  body?: unknown;
-  type?: string;
-  nowMs?: number;
-  key?: string;
-}
-
-function ask(
-  play: Play,
-  target: string,
-  { body, key, nowMs = startMs + hourMs, type = 'application/json' }: Asked = {},
-) {
-  const [, method = '', path = '', query = ''] = /^(\S+) ([^?]*)\??(.*)$/.exec(target) ?? [];
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  const match = play.find({ method, path, query, contentType: type, body: Buffer.from(text) });
-  if (!match) return undefined;
-  const response = play.respond(match, { origin: 'http://localhost:4010', nowMs, idempotencyKey: key });
-  const content = response.body.toString();
-  return { ...response, text: content, json: (content.startsWith('{') ? JSON.parse(content) : undefined) as never };
-}
-
-/** The JSON of a response that there must be. */
-function jsonOf<Json>(...asked: Parameters<typeof ask>): Json {
-  const found = ask(...asked);
-  if (!found) throw new Error(`No response to ${asked[1]}`);
-  return found.json;
-}
-
-type Exchange = ShortRecording['exchanges'][number];
-const said = (target: string, json: unknown, request: Partial<Exchange['request']> = {}): Exchange => {
-  const [, method = '', path = '', query] = /^(\S+) ([^?]*)\??(.*)$/.exec(target) ?? [];
-  return {
-    request: { method, path, ...(query !== '' && { query }), ...request },
-    response: { status: 200, body: { json: json as never } },
-  };
-};
-const volatile = (
-  operation: string,
-  where: 'request' | 'response',
-  pointer: string,
-  kind: 'id' | 'time' | 'nonce',
-) => ({ operation, where, pointer, kind, why: 'It differs each time' });
+import { ask, hourMs, jsonOf, open, said, startMs, volatile } from '../../../../support/played.ts';
+import type { ShortRecording } from '../../../../support/recordings.ts';
 
 describe('matching', () => {
   it('ignores the order of members and parameters, and compares all else', async () => {
@@ -315,4 +261,23 @@ describe('what is sent', () => {
       ['Last-Modified', 'Mon, 02 Mar 2026 10:15:01 GMT'],
     ]);
   });
+});
+
+it('finds volatile values if the recording lists none', async () => {
+  const play = await open({
+    exchanges: [
+      said(
+        'POST /orders',
+        { id: 'ord_1a2b', createdAt: '2026-03-02T09:15:01.020Z' },
+        { body: { json: { sku: 'TEA-1' } } },
+      ),
+      said('GET /orders/ord_1a2b', { id: 'ord_1a2b', createdAt: '2026-03-02T09:15:01.020Z' }),
+    ],
+  });
+  const body = { sku: 'TEA-1' };
+  const first = jsonOf<Record<string, string>>(play, 'POST /orders', { body, nowMs: startMs + 1000 + hourMs });
+  expect(first).toEqual({ id: 'ord_1a2b', createdAt: '2026-03-02T10:15:01.020Z' });
+  const { id } = jsonOf<Record<string, string>>(play, 'POST /orders', { body });
+  expect(id).not.toBe('ord_1a2b');
+  expect(ask(play, `GET /orders/${id}`)?.json).toMatchObject({ id });
 });
