@@ -160,6 +160,7 @@ describe('a scenario of systems of others', () => {
     expect(text).toContain("client: { id: foreign-client, secret: '{{env.SHOP_SECRET}}' }");
     expect(text).toContain('# Set these environment variables: SHOP_SECRET, X_KEY');
     expect(text).toContain(`variables: { server: ${foreign.url} }`);
+    expect(text).toContain('name: POST /orders\n');
     expect(text).toContain('auth: { kind: token, server: Shop, condition: cut }');
     expect(text).toContain("auth: { kind: api-key, in: header, name: X-Key, value: '{{env.X_KEY}}' }");
     expect(text).toContain('capture: { method: POST, path: /shop/events, json: { $.type: order.paid } }');

@@ -23,11 +23,12 @@ async function ofExperiment(given: string, name: string | undefined): Promise<Sc
 /** Kinds of steps that only prepare what is recorded. */
 const preparing = ['subscription', 'fault', 'profile', 'clock'];
 
-/** The name of a recording: that of its first step that does something. */
+/** The name of a recording: that of its first step that does something, without the address of a server of others. */
 export function nameOf({ steps, variables = {} }: Pick<ScenarioDocument, 'steps' | 'variables'>): string {
   const first = steps.find((step) => preparing.every((kind) => !(kind in step))) ?? steps[0];
   const read = stepSchema.safeParse(withVariables(first, new Map(Object.entries(variables))));
-  return read.success ? stepName(read.data, kindOf(read.data)) : 'Recorded scenario';
+  if (!read.success) return 'Recorded scenario';
+  return stepName(read.data, kindOf(read.data)).replace(/ https?:\/\/[^/\s]+(?=\/)/, ' ');
 }
 
 /**
