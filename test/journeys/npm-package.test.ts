@@ -42,7 +42,7 @@ const needsPytest = needs(spawnSync('python3', ['-m', 'pytest', '--version']).st
 
 const maxUnpackedBytes = 18_000_000;
 const maxPackedBytes = 4_500_000;
-const maxFiles = 700;
+const maxFiles = 800;
 
 /** A Node.js on the PATH that is too old, such as that of the system. */
 const oldNode = (process.env['PATH'] ?? '')
