@@ -25,6 +25,7 @@ import type { PartBase } from './part-base.ts';
 import type { Player } from './recording/play/player.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
+import type { Recorder } from './recording/record/create-recorder.ts';
 import type { Desk } from './service/customer-contact/desk/open-desk.ts';
 import type { Chats } from './service/customer-contact/records/chats.ts';
 import type { Customers } from './service/customer-contact/records/customers.ts';
@@ -109,6 +110,8 @@ export interface Parties extends PartBase {
   /** The last sequence number of the journal before this start. */
   readonly launchSeq: number;
   readonly traffic: TrafficGenerator;
+  /** Records a real service. */
+  readonly recorder: Recorder;
   /** Sends a request without recording it. */
   readonly send: SendRequest;
   /** The port of this engine's control API, which no party connects to. */

@@ -199,7 +199,7 @@ const entries = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('engine'),
-    change: z.enum(['started', 'stopped', 'listener-failed', 'file-set-aside', 'failure']),
+    change: z.enum(['started', 'stopped', 'listener-failed', 'file-set-aside', 'failure', 'recording']),
     message: z.string(),
   }),
 ]);

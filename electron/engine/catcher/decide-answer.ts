@@ -6,7 +6,10 @@ import { bodyRefusals, type BodyRefusal } from '../http/body-refusal.ts';
 import { retryAfterSeconds } from '../http/byte-budget.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
-import { createForward } from './answers/forward.ts';
+import type { PassedWebhook } from '../recording/record/recording-session.ts';
+import type { WebhookRecording } from '../recording/record/create-recorder.ts';
+import { endToEnd, withoutFields } from '../recording/record/pass-body.ts';
+import { captureMark, createForward } from './answers/forward.ts';
 import { fillAnswer } from './answers/write-answer.ts';
 import { refusalOf } from './checks/refusal-of.ts';
 import { runCaptureChecks } from './checks/run-capture-checks.ts';
@@ -78,6 +81,26 @@ function permissionFor(capture: Received): Pick<Decided, 'answer' | 'filled'> {
   return { answer, filled: fillAnswer(answer, capture) };
 }
 
+/** A capture with its response as a recording contains it. */
+const recordedWebhook = (
+  { atMs, body, event, method, path, rawHeaders, tls, trailers, truncated }: Received,
+  { body: answer, rawHeaders: fields, status }: WireAnswer,
+  tookMs: number,
+): PassedWebhook => ({
+  ...{ atMs, tookMs, method, path, event, secure: tls !== null },
+  request: {
+    headers: endToEnd(rawHeaders),
+    body: { bytes: body, size: truncated ? body.length + 1 : body.length },
+    trailers: [...trailers],
+  },
+  response: {
+    status,
+    headers: withoutFields(endToEnd(fields), [captureMark]),
+    body: { bytes: answer, size: answer.length },
+    trailers: [],
+  },
+});
+
 /** Checks captures and chooses their responses under the current settings; synchronous unless a request is sent. */
 export function createDecide(deps: DecideDeps): (capture: Received) => Decided | Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = deps;
@@ -91,12 +114,33 @@ export function createDecide(deps: DecideDeps): (capture: Received) => Decided |
     return forward(capture, answer.forward).then((filled) => ({ checks, answer, rule, filled }));
   }
 
+  /** Forwards a webhook to the receiver of a recording, and stores it. */
+  async function record(checks: CheckResult[], capture: Received, current: CatcherSettings, by: WebhookRecording) {
+    const decided =
+      by.to === undefined || capture.truncated
+        ? await decideBy(checks, capture, current)
+        : {
+            checks,
+            answer: { ...noAnswer, forward: by.to },
+            rule: null,
+            filled: await forward(capture, by.to),
+          };
+    const tookMs = clocks.wall.now() - capture.atMs;
+    await by.note(recordedWebhook(capture, decided.filled, tookMs));
+    return decided;
+  }
+
+  function decideOn(checks: CheckResult[], capture: Received, current: CatcherSettings): Decided | Promise<Decided> {
+    const recording = ports.recording();
+    return recording ? record(checks, capture, current, recording) : decideBy(checks, capture, current);
+  }
+
   return (capture) => {
     const current = settings.get();
     const nowMs = clocks.catcher.now();
     const environment = { settings: current, profile: profile.get(), nowMs, memory, ports, checkToken };
     const checks = runCaptureChecks(capture, environment);
-    if (checks instanceof Promise) return checks.then((found) => decideBy(found, capture, current));
-    return decideBy(checks, capture, current);
+    if (checks instanceof Promise) return checks.then((found) => decideOn(found, capture, current));
+    return decideOn(checks, capture, current);
   };
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { WebhookRecording } from '../recording/record/create-recorder.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme, SigningScheme } from '#shared/model/signing-scheme.ts';
@@ -55,6 +56,8 @@ export interface CatcherPorts {
   authority: TokenAuthority;
   /** The events of the user's interface; undefined while the service offers the built-in one. */
   ownEvents(): KnownEvents | undefined;
+  /** How webhooks are forwarded and recorded; undefined while no recording is in progress. */
+  recording(): WebhookRecording | undefined;
   /** Resends a capture as a recorded request of the client. */
   resend(request: ResendRequest): Promise<Exchange>;
 }

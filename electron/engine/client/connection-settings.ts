@@ -8,7 +8,7 @@ import {
   type ConnectionSettings,
   type RequestConnection,
 } from '#shared/model/connection-settings.ts';
-import type { SendRequest } from '../http/outgoing-request.ts';
+import type { OpenRequest, OutgoingRequest, SendRequest, StreamedRequest } from '../http/outgoing-request.ts';
 import { matchesHost } from '#shared/model/matches-host.ts';
 import type { PartBase } from '../part-base.ts';
 
@@ -19,6 +19,8 @@ export interface ConnectionHolder {
   update(change: ConnectionChange): Promise<ConnectionSettings>;
   /** Sends as the settings say: through the proxy, and with the CAs and the client certificate for the host. */
   send: SendRequest;
+  /** The same for a request whose body is streamed. */
+  open: OpenRequest;
 }
 
 const upsert =
@@ -55,13 +57,21 @@ function mustBeSound({ ca, certificates }: ConnectionSettings): void {
   if (ca !== '') check('/ca', { ca }, 'Enter certificates in PEM.');
 }
 
-/** @param send Sends directly. */
-export function openConnectionSettings({ store }: Pick<PartBase, 'store'>, send: SendRequest): ConnectionHolder {
+/** @param senders Send directly. */
+export function openConnectionSettings(
+  { store }: Pick<PartBase, 'store'>,
+  { open, send }: { open: OpenRequest; send: SendRequest },
+): ConnectionHolder {
   const stored = store.get('SELECT settings FROM connection_settings')?.['settings'] as string | undefined;
   let current = connectionSettings.parse(stored === undefined ? {} : JSON.parse(store.unseal(stored)));
   return {
     get: () => current,
-    send: connectedBy(send, () => current),
+    send: async (request) => {
+      const connected = connectedBy(current, request);
+      const sent = await send(connected);
+      return connected.proxy === undefined ? sent : { ...sent, proxy: new URL(connected.proxy).origin };
+    },
+    open: (request) => open(connectedBy(current, request)),
     async update(change) {
       const next = connectionSettings.parse({ ...current, ...change });
       mustBeSound(next);
@@ -81,22 +91,17 @@ function proxyOf(target: URL, { proxy }: ConnectionSettings, own: RequestConnect
   return url.href;
 }
 
-const connectedBy =
-  (send: SendRequest, settings: () => ConnectionSettings): SendRequest =>
-  async (request) => {
-    const now = settings();
-    const target = URL.parse(request.url);
-    if (!target) return send(request);
-    const { connection = {}, tls = {} } = request;
-    // A fault on the way opens its own connection.
-    const proxy = request.connect ? undefined : proxyOf(target, now, connection.proxy);
-    const certificate =
-      tls.cert === undefined ? now.certificates.find(({ host }) => matchesHost(host, target)) : undefined;
-    const ca = [tls.ca ?? '', connection.ca ?? '', now.ca].filter((one) => one !== '').join('\n');
-    const sent = await send({
-      ...request,
-      proxy,
-      tls: { ...tls, ...(certificate && tlsOf(certificate)), ...(ca !== '' && { ca }) },
-    });
-    return proxy === undefined ? sent : { ...sent, proxy: new URL(proxy).origin };
-  };
+function connectedBy<Request extends OutgoingRequest | StreamedRequest>(
+  settings: ConnectionSettings,
+  request: Request,
+): Request {
+  const target = URL.parse(request.url);
+  if (!target) return request;
+  const { connection = {}, tls = {} } = request;
+  // A fault on the way opens its own connection.
+  const proxy = request.connect ? undefined : proxyOf(target, settings, connection.proxy);
+  const certificate =
+    tls.cert === undefined ? settings.certificates.find(({ host }) => matchesHost(host, target)) : undefined;
+  const ca = [tls.ca ?? '', connection.ca ?? '', settings.ca].filter((one) => one !== '').join('\n');
+  return { ...request, proxy, tls: { ...tls, ...(certificate && tlsOf(certificate)), ...(ca !== '' && { ca }) } };
+}

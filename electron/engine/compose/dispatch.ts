@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Peer } from '#shared/model/party.ts';
 import { answerFailure } from '../authorization/answer-failure.ts';
 import type { AuthorizationServer } from '../authorization/create-authorization-server.ts';
@@ -26,15 +26,20 @@ export interface Dispatched {
   clocks: Pick<Clocks, 'authorization' | 'service'>;
   onFailure: (error: unknown) => void;
   recordedTarget: RecordedTarget;
+  /** Handles requests instead of both, such as while they are recorded. @returns Whether it does */
+  instead: (request: IncomingMessage, response: ServerResponse, origin: string) => boolean;
   /** Called with each request that was rejected for more than one Host field. */
   onSeveralHosts: (request: IncomingMessage) => void;
 }
 
 /** Handles requests of the shared listener: the authorization server below its issuer path, the service elsewhere. */
-export function dispatch({ authorization, service, clocks, onFailure, onSeveralHosts, recordedTarget }: Dispatched) {
+export function dispatch(dispatched: Dispatched) {
+  const { authorization, service, clocks, instead, onFailure, onSeveralHosts, recordedTarget } = dispatched;
   return (origin: string): RequestListener =>
     (request, response) => {
       const target = originForm(request.url ?? '/');
+      request.url = target;
+      if (instead(request, response, origin)) return;
       request.url = recordedTarget(target) ?? target;
       const toAuthorization = isAuthorizationPath(request.url);
       dateResponse(toAuthorization ? clocks.authorization : clocks.service, response);

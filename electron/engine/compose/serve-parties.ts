@@ -8,7 +8,7 @@ import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import type { Player } from '../recording/play/player.ts';
 import type { OpenService } from '../service/open-service.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type Dispatched } from './dispatch.ts';
 import { createRecordedTarget } from './recorded-paths.ts';
 import { recordSeveralHosts, recordTlsFailures, recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
@@ -35,10 +35,12 @@ export function serveService(
   authorization: Authorization,
   service: OpenService,
   player: Player,
+  instead: Dispatched['instead'],
   closing: AsyncDisposableStack,
 ): void {
   const handle = dispatch({
     ...base,
+    instead,
     authorization: authorization.handle,
     service: service.handle,
     recordedTarget: createRecordedTarget(player, base.profile),

@@ -24,6 +24,7 @@ import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
 import type { EngineOptions, Parties, SchemeUrls } from '../parties.ts';
 import { createPlayer, type Player } from '../recording/play/player.ts';
+import { createRecorder } from '../recording/record/create-recorder.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
 import { createWrongCertificates } from '../pki/wrong-certificates.ts';
 import { applyPendingSession, restoreClocks } from '../sessions/pending-session.ts';
@@ -48,9 +49,10 @@ function openSenders(
   tlsOrigins: readonly string[],
   closing: AsyncDisposableStack,
 ) {
-  const { close, send, sendLean } = createSendRequest(authority, `Hookbench/${version}`, wall, { controlPort, lookup });
+  const senders = createSendRequest(authority, `Hookbench/${version}`, wall, { controlPort, lookup });
+  const { close, open, send, sendLean } = senders;
   closing.defer(close);
-  return { send: explainPlainToTls(send, tlsOrigins), sendLean: explainPlainToTls(sendLean, tlsOrigins) };
+  return { open, send: explainPlainToTls(send, tlsOrigins), sendLean: explainPlainToTls(sendLean, tlsOrigins) };
 }
 
 /** Opens the authorization server with the clients and users of the configuration file. */
@@ -89,13 +91,13 @@ async function openParties(
 
   const authority = { cert: pki.ca.cert, revoked: certificates.revoked };
   const tlsOrigins = [...catcherOrigins, urls.api.https].filter((origin) => origin.startsWith('https:'));
-  const { send, sendLean } = openSenders(authority, options, wall, tlsOrigins, closing);
+  const { open, send, sendLean } = openSenders(authority, options, wall, tlsOrigins, closing);
   const peerOf = peersOf(urls.api, catcherOrigins);
   const wrongWay = openWrongWay(base, badTls, pki);
 
   const wrongInterface = declaredWrong(options.configFile, 'interface');
   const ownInterface = await openInterface(base, declared.interface).catch(wrongInterface);
-  const connection = openConnectionSettings(base, send);
+  const connection = openConnectionSettings(base, { open, send });
   const player = createPlayer({
     ...{ ...base, issuerPath, origin: urls.api.https, send: connection.send },
     sender: () => sender,
@@ -115,6 +117,7 @@ async function openParties(
     issuer: urls.auth.https,
   });
   const sender = { ...webhooks.events, recordTo: webhooks.emission.recordTo };
+  const recorder = createRecorder({ ...base, open: connection.open, issuerPath });
   const placeRules = createPlaceRules(base);
   const ownContract = createOwnContract(placeRules, ownInterface);
   const offered = await openOwnService({ ...base, placeRules, sender }, ownInterface, closing).catch(wrongInterface);
@@ -131,6 +134,7 @@ async function openParties(
         promisesOrder: webhooks.promisesOrder,
         authority: authorization.authority,
         ownEvents: () => offered()?.events,
+        recording: recorder.webhooks,
         resend: (request) => resendAs({ ...base, exchange }, request),
       },
     },
@@ -141,11 +145,12 @@ async function openParties(
   serveCatcher(base, certificates, listeners, catcher, closing);
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
-  serveService(base, certificates, listeners, authorization, service, player, closing);
+  serveService(base, certificates, listeners, authorization, service, player, recorder.handle, closing);
+  closing.defer(async () => void (await recorder.stop()));
   const client = openClient({ ...outgoing, base, offered, ownContract, sendLean, pki, service, urls, closing });
   closing.defer(base.stepThrough.release);
   const own = { ownContract, ownInterface, ownRecords: () => offered()?.records, player };
-  return { authorization, catcher, client, listeners, own, send, service, webhooks };
+  return { authorization, catcher, client, listeners, own, recorder, send, service, webhooks };
 }
 
 /** Plays the configured recording. */
@@ -192,7 +197,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   let ownControlPort: number | undefined;
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
-  const { authorization, catcher, client, listeners, own, service, webhooks } = parties;
+  const { authorization, catcher, client, listeners, own, recorder, service, webhooks } = parties;
   await client.servers.saved
     .declare(options.declared?.authorizationServers ?? [])
     .catch(declaredWrong(options.configFile, 'authorizationServers'));
@@ -233,6 +238,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     catcher,
     badTls,
     launchSeq,
+    recorder,
     send: parties.send,
     controlPort,
     announce(control, key) {

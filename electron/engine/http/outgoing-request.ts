@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http';
 import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
@@ -51,6 +52,19 @@ export interface OutgoingRequest {
   /** Opens a separate connection, with a lookup that rejects denied addresses. */
   connect?: Connect | undefined;
 }
+
+/** A request whose body is written to it. Its header fields are complete. */
+export interface StreamedRequest extends Omit<OutgoingRequest, 'body' | 'repeatable' | 'responseLimit'> {
+  body?: undefined;
+  /** Whether it may be sent on a connection that the server may just have closed. */
+  mayReuse: boolean;
+}
+
+/**
+ * Opens one request, without redirects, whose body the caller writes and whose response the caller reads.
+ * @throws Error with the code `ERR_ADDRESS_DENIED`; other errors are events of the request
+ */
+export type OpenRequest = (request: StreamedRequest) => Promise<ClientRequest>;
 
 /** The result of a request: a response, a transport error, or an incomplete response with an error. */
 export interface SentRequest {

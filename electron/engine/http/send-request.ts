@@ -12,7 +12,14 @@ import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
-import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './outgoing-request.ts';
+import type {
+  OpenRequest,
+  OutgoingRequest,
+  SendRequest,
+  SentRequest,
+  StreamedRequest,
+  TlsOptions,
+} from './outgoing-request.ts';
 import { createReuseWatch, isRepeatable, maxIdleMs, type ReuseWatch } from './stale-connection.ts';
 
 const defaultLimit = 1024 * 1024;
@@ -104,6 +111,8 @@ export interface Senders {
   send: SendRequest;
   /** Uses only node:http, a tenth of the work, for webhooks and for many requests at once. */
   sendLean: SendRequest;
+  /** Uses only node:http, for bodies that are not kept in memory. */
+  open: OpenRequest;
   close: () => void;
 }
 
@@ -219,14 +228,18 @@ interface PrepareDeps {
 function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: PrepareDeps) {
   /** @param mayReuse Whether a connection may be reused. */
   return function prepare(
-    request: OutgoingRequest,
+    request: OutgoingRequest | StreamedRequest,
     to: Destination & { through?: Through | undefined },
     crl: string | undefined,
     mayReuse: boolean,
   ): Ready {
     const { isAddress, through, url } = to;
-    const { body, method, signal, timeoutMs, tls = {} } = request;
-    const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
+    const { method, signal, tls = {} } = request;
+    const isStreamed = request.body === undefined;
+    const rawHeaders = isStreamed
+      ? request.headers.flat()
+      : outgoingHeaders({ method, url, headers: request.headers, body: request.body }, userAgent);
+    const canReuse = isStreamed || lengthHolds(request.headers, request.body);
     const secure = url.protocol === 'https:';
     const resolve = guardedLookup((through ?? to).guard, lookup);
     const inClear = through && !secure ? through : undefined;
@@ -242,7 +255,7 @@ function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: P
           lookup: resolve,
           method,
           headers: inClear ? [...rawHeaders, ...inClear.authorization] : rawHeaders,
-          agent: request.connect || (mayReuse && lengthHolds(request.headers, body)) ? agent : false,
+          agent: request.connect || (mayReuse && canReuse) ? agent : false,
           ...(inClear && { path: inClear.path }),
           ...(through && secure && { agent: through.tunnel(resolve) }),
         });
@@ -250,8 +263,9 @@ function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: P
         return keepCase(opened, method);
       },
       collecting: {
-        ...{ clock, rawHeaders, timeoutMs, signal, secure, isAddress },
-        limit: request.responseLimit ?? defaultLimit,
+        ...{ clock, rawHeaders, signal, secure, isAddress },
+        timeoutMs: request.timeoutMs,
+        limit: (isStreamed ? undefined : request.responseLimit) ?? defaultLimit,
       },
     };
   };
@@ -299,7 +313,17 @@ export function createSendRequest(
       return { ...again, phases: { ...again.phases, total: total === null ? null : stale + total, stale } };
     };
 
+  const open: OpenRequest = async (request) => {
+    const direct = destinationOf(request.url);
+    const through = request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct, destinationOf);
+    const denied = direct.denied ?? through?.denied;
+    if (denied) throw Object.assign(new Error(denied.message), { code: denied.code });
+    const ready = prepare(request, { ...direct, through }, undefined, request.mayReuse);
+    return ready.open(ready.url, {});
+  };
+
   return {
+    open,
     send: sender(sendByGot),
     sendLean: sender((ready, request) => sendByNode(clock, ready, request)),
     close: () => {

@@ -1,23 +1,11 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
+import { endToEnd, withoutFields } from '../../recording/record/pass-body.ts';
 import type { Received } from '../received.ts';
 import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 
-/** Fields that apply to one connection only (RFC 9110 7.6.1), and fields that are written again. */
-const ofConnection = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-  'content-length',
-]);
 /** Adds the id of the capture to its response; replaces that of a catcher that it was forwarded to. */
-const mark = 'hookbench-capture';
+export const captureMark = 'hookbench-capture';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const timeoutMs = 30_000;
 const answerLimit = 25 * 1024 * 1024;
@@ -44,19 +32,10 @@ export function mustBeForwardable(url: string, beyondLoopback: boolean, field: s
   });
 }
 
-function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
-  const pairs: HeaderPair[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (!ofConnection.has(name.toLowerCase())) pairs.push([name, rawHeaders[index + 1] ?? '']);
-  }
-  return pairs;
-}
-
 /** The response if the forwarded request got none. */
 function noAnswer(status: number, error: string, detail: string, captureId: string): WireAnswer {
   const body = Buffer.from(JSON.stringify({ error, detail }));
-  const fields = ['content-type', 'application/json', mark, captureId];
+  const fields = ['content-type', 'application/json', captureMark, captureId];
   return { status, rawHeaders: [...fields, 'content-length', String(body.length)], body };
 }
 
@@ -68,7 +47,7 @@ export function createForward(send: SendRequest): Forward {
   let inFlight = 0;
 
   async function forward({ body, id, method, rawHeaders }: Received, url: string): Promise<WireAnswer> {
-    const headers = endToEnd(rawHeaders);
+    const headers = withoutFields(endToEnd(rawHeaders), ['content-length']);
     const sent = await send({ method, url, headers, body, timeoutMs, responseLimit: answerLimit });
     const { error, response } = sent;
     if (!response || error) {
@@ -77,11 +56,11 @@ export function createForward(send: SendRequest): Forward {
         ? noAnswer(504, 'gateway_timeout', words, id)
         : noAnswer(502, 'bad_gateway', words, id);
     }
-    const fields = endToEnd(response.rawHeaders).filter(([name]) => name.toLowerCase() !== mark);
+    const fields = withoutFields(endToEnd(response.rawHeaders), ['content-length', captureMark]);
     const length = ['content-length', String(response.body.length)];
     return {
       status: response.status,
-      rawHeaders: [...fields.flat(), mark, id, ...(response.status === 204 ? [] : length)],
+      rawHeaders: [...fields.flat(), captureMark, id, ...(response.status === 204 ? [] : length)],
       body: response.body,
     };
   }

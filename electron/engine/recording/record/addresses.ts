@@ -1,0 +1,87 @@
+import type { RecordedServer } from '#shared/recording/recorded-exchange.ts';
+
+/** The real servers, without a slash at the end. */
+export interface RealServers {
+  api: string;
+  auth?: string | undefined;
+}
+
+/** Where a request to us is forwarded to. */
+export interface Forwarded {
+  server: RecordedServer;
+  url: string;
+  /** Below the URL of the server, with its query. */
+  target: string;
+}
+
+const metadata = /^\/\.well-known\/(?:oauth-authorization-server|openid-configuration)(?=\/|$)/;
+
+/** Text that begins with a URL, and ends there or goes on with a path, a query or a fragment. */
+const begins = (text: string, url: string): boolean =>
+  text.startsWith(url) && (text.length === url.length || '/?#'.includes(text.charAt(url.length)));
+
+/**
+ * Translates between our addresses and those of the real servers.
+ * @param issuerPath The path of our authorization server.
+ */
+export function createAddresses({ api, auth }: RealServers, issuerPath: string) {
+  const authUrl = auth === undefined ? undefined : new URL(auth);
+  const authBase = authUrl?.pathname.replace(/\/$/, '') ?? '';
+  const apiBase = new URL(api).pathname.replace(/\/$/, '');
+
+  const below = (path: string): string | undefined =>
+    begins(path, issuerPath) ? path.slice(issuerPath.length) : undefined;
+
+  function toAuth(target: string, referer: string | undefined, origin: string): Forwarded | undefined {
+    if (!authUrl) return undefined;
+    const rest = below(target);
+    if (rest !== undefined)
+      return { server: 'auth', url: auth + rest, target: rest.startsWith('/') ? rest : `/${rest}` };
+    const [place = ''] = metadata.exec(target) ?? [];
+    const issuer = place === '' ? undefined : below(target.slice(place.length));
+    // RFC 8414 3.1: the path of the issuer follows the well-known path.
+    if (issuer !== undefined) {
+      const path = place + authBase + issuer;
+      return { server: 'auth', url: authUrl.origin + path, target: path };
+    }
+    // A page of the authorization server requests an absolute path.
+    const isFromPage = referer !== undefined && below(referer.slice(origin.length)) !== undefined;
+    if (!isFromPage || !referer.startsWith(origin) || authBase !== '') return undefined;
+    return { server: 'auth', url: authUrl.origin + target, target };
+  }
+
+  return {
+    /** @param origin Ours, e.g. `http://localhost:4010`. */
+    forwarded(target: string, origin: string, referer: string | undefined): Forwarded {
+      return toAuth(target, referer, origin) ?? { server: 'api', url: api + target, target };
+    },
+
+    /** Our address for a URL of a real server; undefined for other URLs. */
+    ours(url: string, origin: string): string | undefined {
+      if (auth !== undefined && begins(url, auth)) return origin + issuerPath + url.slice(auth.length);
+      if (authUrl && authBase !== '' && begins(url, authUrl.origin) && metadata.test(url.slice(authUrl.origin.length)))
+        return origin + url.slice(authUrl.origin.length).replace(authBase, issuerPath);
+      return begins(url, api) ? origin + url.slice(api.length) : undefined;
+    },
+
+    /** Our path for an absolute path of a real server; undefined for one that is not below its URL. */
+    oursPath(path: string, server: RecordedServer): string | undefined {
+      const base = server === 'auth' ? authBase : apiBase;
+      if (!begins(path, base) && base !== '') return undefined;
+      return (server === 'auth' ? issuerPath : '') + path.slice(base.length);
+    },
+
+    /** The URL of a real server for one of ours; other texts are unchanged. */
+    real(url: string, origin: string): string {
+      if (auth !== undefined && begins(url, origin + issuerPath))
+        return auth + url.slice(origin.length + issuerPath.length);
+      return begins(url, origin) ? api + url.slice(origin.length) : url;
+    },
+
+    /** The origin of a real server. */
+    realOrigin: (server: RecordedServer): string =>
+      server === 'auth' && authUrl ? authUrl.origin : new URL(api).origin,
+  };
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;

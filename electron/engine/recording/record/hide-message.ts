@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import { decodeBody } from '../../http/decode-body.ts';
+import type { Jobs } from '../../jobs/create-jobs.ts';
+import { storedBody } from '../folder/recorded-body.ts';
+import type { BodyFile } from '../folder/write-recording.ts';
+import { findSecretParts, type SecretPart, type SecretVault } from '../secrets/secret-vault.ts';
+import { findSecretPartsJob } from '../secrets/find-secrets-job.ts';
+import type { KeptBody } from './exchange-bytes.ts';
+import { fieldOf } from './pass-body.ts';
+
+/** Characters of a text that is searched in the engine's thread. */
+const maxHere = 64 * 1024;
+
+/** A body as text, with its secrets found but not yet replaced. */
+interface SearchedBody {
+  text: string;
+  encoding: 'utf8' | 'latin1';
+  found: SecretPart[] | undefined;
+  coding: string | undefined;
+  /** Bytes that were transferred, if not all of them are kept. */
+  cutFrom: number | undefined;
+}
+
+/** A body that cannot be searched for secrets. */
+interface LeftOut {
+  leftOut: string;
+  size: number;
+}
+
+export type PreparedBody = SearchedBody | LeftOut | undefined;
+
+/** The content encoding that the first bytes show, if no header field names one. */
+function codingOf(headers: readonly HeaderPair[], bytes: Buffer): string | undefined {
+  const named = fieldOf(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
+  if (named !== '' && named !== 'identity') return named;
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08 ? 'gzip' : undefined;
+}
+
+/** Decodes a body and finds its secrets; of a large one, in a job thread. */
+export async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody, jobs: Jobs): Promise<PreparedBody> {
+  if (kept.size === 0) return undefined;
+  const isCut = kept.bytes.length < kept.size;
+  const coding = codingOf(headers, kept.bytes);
+  if (isCut && coding !== undefined)
+    return { leftOut: `Only ${kept.bytes.length} bytes were kept, which cannot be decoded`, size: kept.size };
+  const decoded = decodeBody(kept.bytes, coding);
+  if (!decoded.ok) return { leftOut: `It cannot be decoded: ${decoded.problem}`, size: kept.size };
+  const encoding = isUtf8(decoded.bytes) ? 'utf8' : 'latin1';
+  const text = decoded.bytes.toString(encoding);
+  const mediaType = fieldOf(headers, 'content-type') ?? '';
+  const found =
+    text.length <= maxHere
+      ? findSecretParts(text, mediaType)
+      : await jobs.run(findSecretPartsJob, { text, mediaType }).catch(() => undefined);
+  return { text, encoding, found, coding, cutFrom: isCut ? kept.size : undefined };
+}
+
+/** Gives names to the secrets of a body. */
+export function learnBody(vault: SecretVault, body: PreparedBody, where: string): void {
+  if (body && 'text' in body) vault.learn(body.text, where, body.found ?? []);
+}
+
+/**
+ * A body as it is stored, with names in the place of its secrets.
+ * @param name The name of its file, without an ending.
+ */
+export function hideBody(
+  vault: SecretVault,
+  body: PreparedBody,
+  where: string,
+  name: string,
+): { body?: RecordedBody; files: BodyFile[] } {
+  if (!body) return { files: [] };
+  if ('leftOut' in body) return { body, files: [] };
+  const { coding, cutFrom, encoding, found, text } = body;
+  const hidden = found ? vault.hide(text, where, found) : undefined;
+  if (hidden === undefined)
+    return { body: { leftOut: 'Searching it for secrets takes too much work', size: text.length }, files: [] };
+  const stored = storedBody(Buffer.from(hidden, encoding), name);
+  return {
+    body: {
+      ...stored.body,
+      ...(coding !== undefined && { coding }),
+      ...(cutFrom !== undefined && {
+        size: cutFrom,
+        leftOut: 'The end is not recorded, because the body is too large',
+      }),
+    },
+    files: stored.file && stored.body.file !== undefined ? [{ path: stored.body.file, bytes: stored.file }] : [],
+  };
+}
