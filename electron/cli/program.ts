@@ -14,6 +14,7 @@ import { labCommand } from './commands/lab.ts';
 import { lessonCommand } from './commands/lesson.ts';
 import { loadCommand } from './commands/load.ts';
 import { openCommand } from './commands/open.ts';
+import { recordCommand } from './commands/record.ts';
 import { reportCommand } from './commands/report.ts';
 import { requestCommand } from './commands/request.ts';
 import { runCommand } from './commands/run.ts';
@@ -57,6 +58,7 @@ const commands = [
   runCommand,
   loadCommand,
   exportCommand,
+  recordCommand,
   reportCommand,
   lessonCommand,
   sessionCommand,

@@ -13,7 +13,7 @@ import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { lessonsContract } from './lessons.ts';
 import { loadContract } from './load.ts';
-import { playingContract } from './playing.ts';
+import { recordingsContract } from './recordings.ts';
 import { profileContract } from './profile.ts';
 import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
@@ -56,7 +56,7 @@ export const contract = {
   export: exportContract,
   evidence: evidenceContract,
   cases: casesContract,
-  recordings: playingContract,
+  recordings: recordingsContract,
   collections: collectionsContract,
   inspect: inspectContract,
   interface: interfaceContract,

@@ -12,6 +12,7 @@ import {
 import { importJob } from '../client/requests/import/import-job.ts';
 import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
 import { checkInterfaceJob, findPlacesJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
+import { findSecretPartsJob } from '../recording/secrets/find-secrets-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
@@ -128,6 +129,10 @@ serveJobs([
   jobRow(redactJob, async () => {
     const { redactorOf } = await import('../journal/redact.ts');
     return ({ secrets, value }) => redactorOf(secrets)(value);
+  }),
+  jobRow(findSecretPartsJob, async () => {
+    const { findSecretParts } = await import('../recording/secrets/secret-vault.ts');
+    return ({ mediaType, text }) => findSecretParts(text, mediaType);
   }),
   jobRow(inspectJob, async () => {
     const [{ inspectText }, { importRequests }] = await Promise.all([

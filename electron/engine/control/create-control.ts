@@ -17,7 +17,7 @@ import { fleetArea } from './fleet-area.ts';
 import { connectionArea } from './connection-area.ts';
 import { authorizationServersArea } from './authorization-servers-area.ts';
 import { flowsArea } from './flows-area.ts';
-import { playingProcedures } from './playing-area.ts';
+import { recordingsArea } from './recordings-area.ts';
 import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
@@ -91,7 +91,7 @@ export function createControl(
     export: exportArea(engine),
     evidence: evidenceArea(engine),
     cases: casesArea(engine),
-    recordings: playingProcedures(engine),
+    recordings: recordingsArea(engine),
     collections: collectionsArea(engine, collections),
     inspect: inspectArea(engine),
     interface: interfaceArea(engine),

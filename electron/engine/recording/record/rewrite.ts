@@ -110,8 +110,7 @@ async function ownJson(text: string, target: string, translation: Translation): 
   if (!isObject(value)) return undefined;
   if (target.includes('/.well-known/') && !Array.isArray(value['keys'])) {
     const own = ownUrls(value, translation) as Record<string, unknown>;
-    // An issuer can end with a slash, which its URL as it was given lacks.
-    return JSON.stringify(value['issuer'] === issuer.real ? { ...own, issuer: issuer.ours } : own);
+    return JSON.stringify(server === 'auth' && 'issuer' in value ? { ...own, issuer: issuer.ours } : own);
   }
   if (server !== 'auth' || !idTokens) return undefined;
   const { id_token: idToken, keys } = value;

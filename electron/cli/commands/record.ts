@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { RecordedLine, RecordingStatus } from '#shared/recording/recording-status.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { createWallClock } from '../../engine/clock.ts';
+import { withControl, type CallControl } from '../call-control.ts';
+import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+import { err, out } from '../output.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+
+interface RecordOptions extends CommonOptions {
+  to?: string;
+  auth?: string;
+  webhooksTo?: string;
+  out?: string;
+  title?: string;
+  ca?: string;
+  secret?: string[];
+  notSecret?: string[];
+  maxExchanges?: string;
+  maxSize?: string;
+}
+
+/** How often progress is printed, in milliseconds. */
+const printEveryMs = 300;
+const megabyte = 1_000_000;
+
+function certificatesIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(error)}.`, {
+      hint: 'Enter a file with certificates in PEM.',
+      cause: error,
+    });
+  }
+}
+
+/** The body of `POST /recordings/start`. @throws HookbenchError `wrong_usage` */
+function startOf(options: RecordOptions): Record<string, unknown> {
+  const { auth, ca, maxExchanges, maxSize, notSecret, out: folder, secret, title, to, webhooksTo } = options;
+  if (to === undefined) throw wrongUsage('--to is missing.', 'Enter the URL of the service to record.');
+  if (folder === undefined) throw wrongUsage('--out is missing.', 'Enter a new folder for the recording.');
+  return {
+    ...{ to, auth, webhooksTo, title, secretNames: secret, plainNames: notSecret },
+    folder: resolve(folder),
+    ca: ca === undefined ? undefined : certificatesIn(ca),
+    maxExchanges: maxExchanges === undefined ? undefined : wholeNumber(maxExchanges, '--max-exchanges', 1),
+    maxBytes: maxSize === undefined ? undefined : wholeNumber(maxSize, '--max-size', 1) * megabyte,
+  };
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < megabyte ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
+
+const lineOf = ({ error, kind, method, n, path, server, size, status, took }: RecordedLine): string =>
+  [
+    kind === 'webhook' ? `webhook ${n}` : String(n),
+    server ?? 'catcher',
+    method,
+    path,
+    error ?? String(status ?? '-'),
+    `${Math.round(took)} ms`,
+    sizeOf(size),
+  ].join('  ');
+
+const totalOf = ({ bytes, exchanges, webhooks }: RecordingStatus): string =>
+  `${counted(exchanges, 'exchange', 'exchanges')}, ${counted(webhooks, 'webhook', 'webhooks')}, ${sizeOf(bytes)}`;
+
+/** Prints what is new since the last call. */
+function createProgress(json: boolean) {
+  const seen = { exchange: 0, webhook: 0 };
+  const notes = new Set<string>();
+  let isFull = false;
+  return (status: RecordingStatus): void => {
+    const isNew = ({ kind, n }: RecordedLine): boolean => n > seen[kind];
+    for (const line of status.latest.filter(isNew).toReversed()) {
+      if (json) out.json(line);
+      else out.print(lineOf(line));
+    }
+    for (const { kind, n } of status.latest) seen[kind] = Math.max(seen[kind], n);
+    for (const note of status.notes.filter((one) => !notes.has(one))) {
+      notes.add(note);
+      err.print(`hookbench: ${note}`);
+    }
+    if (status.ended === undefined || isFull) return;
+    isFull = true;
+    err.print(`hookbench: Nothing more is recorded. ${status.ended}. Requests are still forwarded.`);
+  };
+}
+
+async function printStart(call: CallControl, status: RecordingStatus, json: boolean): Promise<void> {
+  const { listeners } = (await call('GET', '/status')) as { listeners: { party: string; url: string }[] };
+  const urlsOf = (party: string): string[] => listeners.filter((one) => one.party === party).map(({ url }) => url);
+  const addresses = {
+    service: urlsOf('service'),
+    ...(status.auth !== undefined && { authorization: urlsOf('authorization') }),
+    catcher: urlsOf('catcher'),
+  };
+  if (json) {
+    out.json({ recording: true, folder: status.folder, ...addresses });
+    return;
+  }
+  const targets = { service: status.to, authorization: status.auth, catcher: status.webhooksTo };
+  const lines = Object.entries(addresses).map(
+    ([name, urls]) =>
+      `  ${name.padEnd(14)} ${urls.join('   ')}  ->  ${targets[name as keyof typeof targets] ?? 'not forwarded'}`,
+  );
+  out.print(
+    `Recording to ${status.folder ?? ''}. Point your client at:`,
+    ...lines,
+    'Ctrl-C stops and keeps the recording.',
+  );
+}
+
+async function run(options: RecordOptions): Promise<void> {
+  const start = startOf(options);
+  const json = options.json ?? false;
+  const wall = createWallClock();
+  await withControl(options, async ({ call }) => {
+    const status = (await call('POST', '/recordings/start', start)) as RecordingStatus;
+    await printStart(call, status, json);
+    const print = createProgress(json);
+    let isStopped = false;
+    const printOn = (): void => {
+      if (isStopped) return;
+      call('GET', '/recordings/status').then(
+        (now) => {
+          print(now as RecordingStatus);
+          wall.after(printEveryMs, printOn);
+        },
+        () => undefined,
+      );
+    };
+    printOn();
+    await untilStopped(async () => {
+      isStopped = true;
+      const ended = (await call('POST', '/recordings/stop')) as RecordingStatus;
+      print(ended);
+      if (json)
+        out.json({
+          recording: false,
+          folder: ended.folder,
+          exchanges: ended.exchanges,
+          webhooks: ended.webhooks,
+          bytes: ended.bytes,
+        });
+      else out.print(`Recorded ${totalOf(ended)} in ${ended.folder ?? ''}`);
+    });
+  });
+}
+
+/** `hookbench record` */
+export function recordCommand(program: Command): void {
+  withCommonOptions(program.command('record'))
+    .description('Record a real service, its authorization server and its webhooks until SIGINT or SIGTERM.')
+    .option('--to <url>', 'the service; our address of the service forwards to it')
+    .option('--auth <url>', 'the authorization server; our address of the authorization server forwards to it')
+    .option('--webhooks-to <url>', 'the receiver that the catcher forwards webhooks to')
+    .option('--out <folder>', 'a new folder for the recording')
+    .option('--title <text>', 'title of the recording (default: the host of the service)')
+    .option('--ca <file>', 'trust these certificates (PEM), too')
+    .option('--secret <name>', 'a member, parameter or header field with secrets; can be repeated', collect)
+    .option('--not-secret <name>', 'one without secrets, although its name looks so; can be repeated', collect)
+    .option('--max-exchanges <n>', 'stop recording after so many exchanges (default: 20,000)')
+    .option('--max-size <MB>', 'stop recording at this size (default: 1,000)')
+    .addHelpText(
+      'after',
+      '\nExample:\n  hookbench record --to https://api.example.com --auth https://login.example.com --webhooks-to http://localhost:9000/hook --out recordings/orders',
+    )
+    .action(run);
+}

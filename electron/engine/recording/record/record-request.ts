@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Check } from '#shared/model/decision.ts';
+import type { OpenRequest } from '../../http/outgoing-request.ts';
+import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { Addresses, Forwarded } from './addresses.ts';
+import type { KeptBytes } from './exchange-bytes.ts';
+import { forward, type PassedExchange } from './forward.ts';
+import type { IdTokens } from './id-tokens.ts';
+import type { RecordingSession } from './recording-session.ts';
+
+export type RecorderDeps = Pick<PartBase, 'clocks' | 'jobs' | 'journal' | 'newId' | 'onFailure' | 'random'> & {
+  open: OpenRequest;
+  /** The path of our authorization server. */
+  issuerPath: string;
+};
+
+/** A recording in progress. */
+export interface Running {
+  session: RecordingSession;
+  addresses: Addresses;
+  idTokens: IdTokens | undefined;
+  kept: KeptBytes;
+  notes: Set<string>;
+}
+
+const maxNotes = 20;
+/** Bytes of each body that the journal keeps of a forwarded message. */
+const maxJournalBody = 256 * 1024;
+
+/** What does not work through our addresses, as far as a request shows it. */
+const limits: readonly (readonly [
+  applies: (request: IncomingMessage, passed: PassedExchange) => boolean,
+  note: string,
+])[] = [
+  [
+    ({ headers }) => headers['dpop'] !== undefined,
+    'Requests have DPoP proofs, which name the address they were created for: the real server rejects a proof for our address (RFC 9449 4.3).',
+  ],
+  [
+    (_, { request }) => request.body.bytes.includes('client_assertion='),
+    'Token requests have client assertions, which name their audience: the real server rejects one for our address. Configure the audience of the client with the real issuer (RFC 7523 3).',
+  ],
+];
+
+/** Records in the journal what the client sent and what it got, as the real server sent it. */
+function noteInJournal(
+  { clocks, journal, newId, onFailure, random }: RecorderDeps,
+  request: IncomingMessage,
+  origin: string,
+  { server, url }: Forwarded,
+  atMs: number,
+  passed: PassedExchange,
+  n: number | undefined,
+): void {
+  const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
+  const { error, response } = passed;
+  const place =
+    n === undefined ? 'It is not recorded: the recording is full.' : `It is exchange ${n} of the recording.`;
+  const check: Check = {
+    name: 'forwarded',
+    outcome: error ? 'failed' : 'passed',
+    evidence: error
+      ? `${new URL(url).origin} gave no complete response: ${error.code} ${error.message}`
+      : `Forwarded to ${url.split('?', 1).join('')}, which responded with ${response?.status ?? 0}. ${place}`,
+    source: 'RFC 9110 3.7',
+  };
+  journal.noteDecision(
+    {
+      id: newId('dec'),
+      server: server === 'auth' ? 'authorization' : 'service',
+      trace: parent?.trace ?? newTrace(random),
+      span: parent?.span,
+      checks: [check],
+      startedAtMs: atMs,
+      durationMs: clocks.wall.now() - atMs,
+      method: passed.method,
+      url: origin + (request.url ?? '/'),
+      requestHeaders: request.rawHeaders,
+      requestBody: passed.request.body.bytes.subarray(0, maxJournalBody),
+      status: response?.status ?? 502,
+      responseHeaders: (response?.headers ?? []).flat(),
+      responseBody: response?.body.bytes.subarray(0, maxJournalBody) ?? Buffer.alloc(0),
+    },
+    onFailure,
+  );
+}
+
+function noteMetadata(session: RecordingSession, { server, target }: Forwarded, passed: PassedExchange): void {
+  if (server !== 'auth' || !target.includes('/.well-known/')) return;
+  const [, issuer] =
+    /"issuer"\s*:\s*"([^"\\]{1,2000})"/.exec(passed.response?.body.bytes.toString('latin1') ?? '') ?? [];
+  if (issuer !== undefined) session.noteIssuer(issuer);
+}
+
+/** Forwards a request of the service or the authorization server, and records it. */
+export function recordRequest(
+  deps: RecorderDeps,
+  running: Running,
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): void {
+  const { clocks, issuerPath, onFailure, open } = deps;
+  const { addresses, idTokens, kept, notes, session } = running;
+  const forwarded = addresses.forwarded(request.url ?? '/', origin, request.headers.referer);
+  const begun = session.begin(forwarded);
+  const atMs = clocks.wall.now();
+  const translation = {
+    addresses,
+    server: forwarded.server,
+    origin,
+    idTokens,
+    get issuer() {
+      return { ours: origin + issuerPath, real: session.issuer ?? '' };
+    },
+  };
+  const { ca, maxBody } = session.start;
+  const store = async (passed: PassedExchange): Promise<void> => {
+    noteMetadata(session, forwarded, passed);
+    for (const [applies, note] of limits) if (notes.size < maxNotes && applies(request, passed)) notes.add(note);
+    noteInJournal(deps, request, origin, forwarded, atMs, passed, begun?.n);
+    if (begun) await session.exchange(begun, passed).catch(onFailure);
+  };
+  forward({ open, tls: { ca }, kept, maxBody }, request, response, forwarded, translation, store).catch(
+    (error: unknown) => {
+      onFailure(error);
+      response.destroy();
+    },
+  );
+}
