@@ -29,17 +29,20 @@ users:
   - { username: ada, password: correct horse, role: agent, customerId: C-1001 }
 subscriptions:
   - { id: mine, url: 'http://127.0.0.1:9/hook', events: [chat_ended] }
+authorizationServers:
+  - { name: Acme, issuer: 'https://id.example', client: { id: from-file } }
 catcher: { answer: { status: 418 } }
 profile: { accessTokenLifetime: 61 }
 `);
   expect(answer).toEqual({
-    applied: ['profile', 'catcher', 'subscriptions', 'clients', 'users'],
+    applied: ['profile', 'catcher', 'subscriptions', 'authorizationServers', 'clients', 'users'],
     waiting: ['addresses'],
   });
   const { engine } = test.served;
   expect(engine.authorization.clients.find('from-file')).toMatchObject({ scope: 'read:customers' });
   expect(engine.authorization.users.find('ada')).toMatchObject({ customerId: 'C-1001' });
   expect(engine.subscriptions.find('mine')).toMatchObject({ events: ['chat_ended'] });
+  expect(engine.requests.servers.saved.find('Acme')).toMatchObject({ client: { id: 'from-file' } });
   expect(engine.profile.get().accessTokenLifetime).toBe(61);
   expect((await http(`${engine.urls.catcher.http}/any`)).status).toBe(418);
 });
@@ -49,6 +52,11 @@ it('changes nothing for an empty file', async () => {
 });
 
 it.each([
+  [
+    'has an authorization server with a reserved name',
+    "authorizationServers:\n  - { name: A, issuer: 'https://a.example', client: { id: a } }\n  - { name: hookbench, issuer: 'https://a.example', client: { id: b } }\n",
+    /^\/home\/ada\/mine\.yaml:3:13: The name "hookbench" is already used/,
+  ],
   ['is no YAML', 'profile: {', /^\/home\/ada\/mine\.yaml:\d+:\d+: /],
   [
     'has an unknown section',

@@ -179,6 +179,15 @@ describe('a scenario of systems of others', () => {
     expect(await runText(text, attached, secrets())).toEqual(['failed', expect.stringMatching(/count/)]);
   });
 
+  it('adds a server that is not saved, and removes it at the end', async () => {
+    const attached = attachedBench(control, createWallClock());
+    const withoutHook = text.replace(/ {2}- capture:[^]*?(?= {2}- request)/, '');
+    const renamed = withoutHook.replaceAll('Shop', 'Shop 2');
+    expect(await runText(renamed, attached, secrets()), renamed).toEqual(['passed']);
+    const { items } = await control.authorizationServers.list({});
+    expect(items.map(({ name }) => name)).toEqual(['Shop']);
+  });
+
   it('gets tokens of the server on new parties, too', async () => {
     const withoutHook = text.replace(/ {2}- capture:[^]*?(?= {2}- request)/, '');
     expect(await runText(withoutHook, benches.open, secrets()), withoutHook).toEqual(['passed']);
