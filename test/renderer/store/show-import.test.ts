@@ -27,7 +27,7 @@ const harOf = (body: string, more = '') =>
 describe('a folder with requests', () => {
   it('is read without settings and lock files, which do not count towards the limit', async () => {
     const large = 'x'.repeat(maxImportCharacters);
-    const ignored = ['package-lock.json', 'pnpm-lock.yaml', 'bruno.json', '.a.json'];
+    const ignored = ['package-lock.json', 'pnpm-lock.yaml', '.a.json'];
     const files = [...ignored.map((name) => new File([large], name)), new File(['get {\n}\n'], 'get.bru')];
     expect(await readImports(files)).toEqual({ files: [{ name: 'get.bru', text: 'get {\n}\n' }] });
   });

@@ -27,14 +27,17 @@ function positionOf(path: string): number | undefined {
   }
 }
 
+/** Finds the position of a folder among those beside it. */
+type PositionOf = (folder: string) => number | undefined;
+
 /** The folders within a folder: by name, and those with a position at it. */
-function foldersIn(root: string, folder: string, items: readonly Placed[]): string[] {
+function foldersIn(positionIn: PositionOf, folder: string, items: readonly Placed[]): string[] {
   const start = folder === '' ? '' : `${folder}/`;
   const inside = items.filter((one) => one.folder.startsWith(start) && one.folder !== folder);
   const names = new Set(inside.map((one) => one.folder.slice(start.length).split('/')[0] ?? ''));
   const found = [...names]
     .toSorted((one, other) => one.localeCompare(other, 'en'))
-    .map((name) => ({ path: start + name, seq: positionOf(join(root, start + name)) }));
+    .map((name) => ({ path: start + name, seq: positionIn(start + name) }));
   const ordered = found.filter(({ seq }) => seq === undefined).map((one) => [one]);
   // Those with the same position stay together, by name.
   const placed = [...Map.groupBy(found, ({ seq }) => seq ?? 0)].toSorted(([one], [other]) => one - other);
@@ -46,12 +49,16 @@ function foldersIn(root: string, folder: string, items: readonly Placed[]): stri
  * Requests in the order in which Bruno shows and runs them: those of the folders of a folder first, then its own by
  * their position.
  */
-export function inOrder<Item extends Placed>(root: string, items: readonly Item[], folder = ''): Item[] {
+export const inOrder = <Item extends Placed>(root: string, items: readonly Item[]): Item[] =>
+  orderedBy((folder) => positionOf(join(root, folder)), items);
+
+/** The same for folders that are not on the disk. @param positionIn Like Bruno, 1 for a folder with a file without a position. */
+export function orderedBy<Item extends Placed>(positionIn: PositionOf, items: readonly Item[], folder = ''): Item[] {
   const own = items.filter((one) => one.folder === folder);
   return [
-    ...foldersIn(root, folder, items).flatMap((inner) =>
-      inOrder(
-        root,
+    ...foldersIn(positionIn, folder, items).flatMap((inner) =>
+      orderedBy(
+        positionIn,
         items.filter((one) => `${one.folder}/`.startsWith(`${inner}/`)),
         inner,
       ),

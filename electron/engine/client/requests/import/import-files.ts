@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { isSettingsFile } from '#shared/import/collection-files.ts';
+import { isMembers } from '../../../interface/read/members.ts';
+import { orderedBy } from '../../collections/in-order.ts';
 import { collectionFile, environmentFile } from '../../collections/request-file.ts';
 import {
   addRequest,
@@ -52,7 +54,7 @@ function addEnvironment(collector: Collector, { name, text }: ImportFile): void 
 }
 
 /** What the folders of a collection in files give to their requests. */
-function createDefaults(collector: Collector) {
+function createDefaults(collector: Collector, shownFolders: (name: string) => string[]) {
   const ofFolder = new Map<string, FileDefaults>();
 
   function add(file: ImportFile): void {
@@ -61,7 +63,7 @@ function createDefaults(collector: Collector) {
     for (const warning of warnings) collector.warn(warning, file.name);
     const folder = foldersOf(file.name);
     if (isOfCollection.test(file.name)) {
-      collector.share(folder.at(-1) ?? 'Collection', defaults.variables);
+      collector.share(shownFolders(file.name).at(-1) ?? 'Collection', defaults.variables);
       defaults.variables = [];
     }
     ofFolder.set(folder.join('/'), defaults);
@@ -84,6 +86,56 @@ function createDefaults(collector: Collector) {
   return { add, of };
 }
 
+const isBrunoSettings = /(?:^|\/)bruno\.json$/i;
+
+/** The name in `bruno.json` or `opencollection.yml`. */
+function titleIn({ name, text }: ImportFile): string | undefined {
+  try {
+    const read = isBrunoSettings.test(name) ? (JSON.parse(text) as unknown) : parsed(text, collectionFile).info;
+    const title = isMembers(read) ? read['name'] : undefined;
+    return typeof title === 'string' && title.trim() !== '' ? placeName(title) : undefined;
+  } catch {
+    // It is reported with what else is wrong, or is not needed.
+    return undefined;
+  }
+}
+
+/** The names of collections, by their folders. */
+const titlesOf = (files: readonly ImportFile[]): ReadonlyMap<string, string> =>
+  new Map(
+    files
+      .filter(({ name }) => isBrunoSettings.test(name) || /(?:^|\/)opencollection\.ya?ml$/i.test(name))
+      .flatMap((file) => {
+        const title = titleIn(file);
+        return title === undefined ? [] : [[foldersOf(file.name).join('/'), title] as const];
+      }),
+  );
+
+const firstSeq = /^(?:meta[ \t]*\{|info:)[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+seq:[ \t]*(\d{1,9})/m;
+
+/** The position in the first block of a file of Bruno or in the OpenCollection format. */
+function positionIn(file: ImportFile): number | undefined {
+  const [, seq] = (/\.(?:bru|ya?ml)$/i.test(file.name) && firstSeq.exec(file.text)) || [];
+  return seq === undefined ? undefined : Number(seq);
+}
+
+/** The files of requests in the order in which Bruno runs them. @param all Also those of folders. */
+function inBrunoOrder(requests: readonly ImportFile[], all: readonly ImportFile[]): ImportFile[] {
+  const positions = new Map(
+    all
+      .filter(({ name }) => /(?:^|\/)folder\.(?:bru|ya?ml)$/i.test(name))
+      .map((file) => [foldersOf(file.name).join('/'), positionIn(file) || 1]),
+  );
+  const placed = requests.map((file) => ({
+    file,
+    folder: foldersOf(file.name).join('/'),
+    // Those without a position stay as they are given.
+    name: '',
+    seq: positionIn(file),
+  }));
+  return orderedBy((folder) => positions.get(folder), placed).map(({ file }) => file);
+}
+
 /**
  * Reads the files of a folder, e.g. of a collection of Bruno. A file that is wrong is skipped with a warning that has
  * its name and line.
@@ -91,7 +143,17 @@ function createDefaults(collector: Collector) {
  */
 export async function importFiles(files: readonly ImportFile[]): Promise<Imported> {
   const collector = createCollector();
-  const defaults = createDefaults(collector);
+  const titles = titlesOf(files);
+  /** The folders with the names of their collections. */
+  const shownFolders = (name: string): string[] => {
+    const folders = foldersOf(name);
+    const top = titles.get('');
+    const titled = folders.map(
+      (folder, index) => titles.get(folders.slice(0, index + 1).join('/')) ?? placeName(folder),
+    );
+    return top === undefined ? titled : [top, ...titled];
+  };
+  const defaults = createDefaults(collector, shownFolders);
   const problems: HookbenchError[] = [];
 
   /** Reads a file, or warns what is wrong with it. */
@@ -110,7 +172,7 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
 
   async function add({ name, text }: ImportFile): Promise<void> {
     const folders = foldersOf(name);
-    const shown = { folders: folders.map(placeName), defaults: defaults.of(folders), place: () => name };
+    const shown = { folders: shownFolders(name), defaults: defaults.of(folders), place: () => name };
     if (looksLikeBru(text)) {
       const warnings: string[] = [];
       const request = readBruRequest(text, warnings);
@@ -132,10 +194,13 @@ export async function importFiles(files: readonly ImportFile[]): Promise<Importe
       );
   }
 
-  const rest = files.filter(({ name }) => !isSettingsFile(name));
+  const rest = files.filter(({ name }) => !isSettingsFile(name) && !isBrunoSettings.test(name));
   const [settings, others] = [
     rest.filter(({ name }) => isSettingOf(name)),
-    rest.filter(({ name }) => !isSettingOf(name)),
+    inBrunoOrder(
+      rest.filter(({ name }) => !isSettingOf(name)),
+      rest,
+    ),
   ];
   for (const file of settings)
     await attempt(file, (one) => (isOfFolder.test(one.name) ? defaults.add(one) : addEnvironment(collector, one)));

@@ -111,6 +111,7 @@ export function readBruRequest(text: string, warnings: string[]): ForeignRequest
   const method = methods.find((one) => blocks.has(one));
   if (method === undefined) return undefined;
   const of = (name: string) => valueIn(blocks, method, name);
+  if (blocks.has('docs')) warnings.push('The documentation is not imported.');
   const parameters = (type: string) => pairsIn(blocks, `params:${type}`).map((pair) => ({ ...pair, type }));
   return {
     info: { name: valueIn(blocks, 'meta', 'name') },

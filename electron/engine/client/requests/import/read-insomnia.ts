@@ -18,6 +18,7 @@ import {
 import type { ForeignVariable } from './collect-environments.ts';
 import type { Collector } from './collector.ts';
 import type { ForeignDocument } from './foreign-document.ts';
+import { inInsomniaOrder } from './insomnia-order.ts';
 import { oauth2InOpenCollection } from './oauth2-fields.ts';
 import { queryPart } from './references.ts';
 import { unreadable } from './shell-words.ts';
@@ -141,7 +142,7 @@ function bodyOf({ body }: Resource): NonNullable<ForeignRequest['http']>['body']
 
 function headersOf({ body, headers }: Resource) {
   const hasType = headers.some(({ disabled, name }) => disabled !== true && name.toLowerCase() === 'content-type');
-  const type = body?.mimeType ?? '';
+  const type = (body?.mimeType ?? '').replace('application/graphql', 'application/json');
   return hasType || type === '' || forms[type] !== undefined
     ? headers
     : [...headers, { name: 'Content-Type', value: type }];
@@ -294,7 +295,8 @@ export function readInsomnia(document: ForeignDocument, collector: Collector): v
       );
       for (const warning of warnings) collector.warn(warning, inner.join('/'));
       if (folders.length >= maxFolders) collector.warn(`${inner.join('/')} was skipped: it is nested too deep.`);
-      else for (const [index, one] of children.entries()) add(one, inner, defaults, [...path, 'children', index]);
+      else
+        for (const [index, one] of inInsomniaOrder(children)) add(one, inner, defaults, [...path, 'children', index]);
     } else if (url == null || /^wss?:|^grpc/.test(url))
       collector.warn(`${labelOf(written, folders)} was skipped: it is not an HTTP request (${place()}).`);
     else {
@@ -307,7 +309,7 @@ export function readInsomnia(document: ForeignDocument, collector: Collector): v
   const root = placeName(rootName || 'Insomnia');
   collector.share(root, variablesIn(base));
   for (const one of environments) collector.addEnvironment(one.name, variablesIn(one.data ?? {}));
-  for (const [index, one] of resources.entries()) add(one, [root], noDefaults, ['collection', index]);
+  for (const [index, one] of inInsomniaOrder(resources)) add(one, [root], noDefaults, ['collection', index]);
   for (const [kind, all] of Map.groupBy(others, (kind) => kind))
     collector.warn(`${root}: Not imported: ${all.length} of the kind ${kind.slice(0, 100)}.`);
 }
