@@ -25,6 +25,7 @@ import { historyBenchmarks } from './benchmarks/history.ts';
 import { labAll } from './benchmarks/lab-all.ts';
 import { loopDelay } from './benchmarks/loop-delay.ts';
 import { hasPeers, peerBenchmarks } from './benchmarks/peers.ts';
+import { recordingMatch, recordingStart } from './benchmarks/recording-play.ts';
 import { scenarioRate } from './benchmarks/scenario-rate.ts';
 import { startMemory } from './benchmarks/start-memory.ts';
 import { startReady } from './benchmarks/start-ready.ts';
@@ -64,6 +65,8 @@ const own: readonly Benchmark[] = [
   ...historyBenchmarks,
   labAll,
   scenarioRate,
+  recordingStart,
+  recordingMatch,
   startReady,
   startMemory,
   fleetRate,
