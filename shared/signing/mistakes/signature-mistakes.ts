@@ -15,6 +15,10 @@ export const algorithmMistakes = {
     'Key and content were exchanged: the content was used as key and the secret as message.',
     'Pass the secret as key and the content as message of HMAC.',
   ],
+  'signed-twice': [
+    'The signature was signed again: the HMAC of an HMAC was sent.',
+    'Compute the HMAC of the content once.',
+  ],
   'content-hashed': [
     'The hash of the content was signed, not the content.',
     'Pass the content itself to the function that signs: it hashes by itself.',

@@ -58,7 +58,7 @@ const maxSecrets = 5;
 /** A larger body is only diagnosed on request. */
 const maxDiagnosed = 16 * 1024;
 /** Single deviations, so that a flood of wrong signatures costs little. */
-const limits = { cost: rare, attempts: 1500, bytes: 4 * 1024 * 1024 } as const;
+const limits = { cost: rare, attempts: 1500, bytes: 1024 * 1024, changedBody: 4 * 1024 } as const;
 
 interface Tried {
   /** The header field with the signature; default: that of the scheme. */

@@ -136,6 +136,14 @@ const received: readonly Change<Buffer>[] = [
   ],
   ['body-cut', '', (body) => [body.subarray(0, textOf(body).length)]],
   ['body-form-decoded', '', ofText(decodedText)],
+  [
+    'body-form-decoded',
+    'the only value of the form, decoded',
+    ofText((text) => {
+      const [only, ...others] = new URLSearchParams(text).values();
+      return only === undefined || others.length > 0 ? [] : only;
+    }),
+  ],
   ['body-form-decoded', 'the value of payload', ofText((text) => new URLSearchParams(text).get('payload') ?? [])],
 ];
 
@@ -164,7 +172,8 @@ function formOptions(text: string): Option<string>[] {
       wrong(encode(sorted), 'body-form-encoded', `${how}, sorted by name`),
     ]),
     wrong(object, 'body-form-decoded', 'written as JSON'),
-    ...joinedValues(pairs).map(([how, one]) => wrong(one, 'body-values', how)),
+    // The only value of a form has a name of its own.
+    ...(pairs.length > 1 ? joinedValues(pairs).map(([how, one]) => wrong(one, 'body-values', how)) : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
 import { bodyParts, frameOptions, isPart, type Frame } from './frame-options.ts';
-import { byCost, distinct, rare, right, usual, wrong, type Option } from './option.ts';
+import { byCost, distinct, isSingleOption, rare, right, usual, wrong, type Option } from './option.ts';
 import { urlOptions } from './url-options.ts';
 
 /** Seconds by which a clock that is read twice differs. */
@@ -46,7 +46,14 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
     wrong(`${String(atMs)}000`, 'timestamp-as-date', 'microseconds', rare),
     wrong(`${String(atMs)}000000`, 'timestamp-as-date', 'nanoseconds', rare),
     wrong(String(Math.floor(atMs / minute)), 'timestamp-as-date', 'minutes', rare),
-    ...dates.map((text) => wrong(text, 'timestamp-as-date', text, text.includes('T') ? usual : rare)),
+    ...dates.map((text) =>
+      wrong(
+        text,
+        'timestamp-as-date',
+        /^\d{4}-?\d{2}/.test(text) ? `ISO 8601, ${text}` : text,
+        text.includes('T') ? usual : rare,
+      ),
+    ),
     ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), rare))),
   ]).filter(({ cost }) => cost <= maxCost);
 }
@@ -79,7 +86,8 @@ function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
 
 /** The contents that can have been signed, by their cost. */
 export interface Contents {
-  at: (cost: number) => Iterable<Option<Buffer>>;
+  /** @param isSingle Whether each part has at most one deviation */
+  at: (cost: number, isSingle?: boolean) => Iterable<Option<Buffer>>;
   /** How many values of each part are tried. */
   counts: Readonly<Record<string, number>>;
 }
@@ -115,17 +123,19 @@ export function contentOptions(
     const [first] = pieces;
     return pieces.length === 1 && first ? first : Buffer.concat(pieces);
   }
-  function* at(cost: number): Generator<Option<Buffer>> {
+  const singleBodies = byCost(inBody.filter(isSingleOption));
+  function* at(cost: number, isSingle = false): Generator<Option<Buffer>> {
+    const bodiesOf = isSingle ? singleBodies : bodiesByCost;
     for (const frame of frames.toReversed()) {
-      if (frame.cost > cost) continue;
+      if (frame.cost > cost || (isSingle && !isSingleOption(frame))) continue;
       const usesTime = frame.value.some((token) => isPart(token, 'timestamp'));
       const usesUrl = frame.value.some((token) => isPart(token, 'url'));
       const usesBody = frame.value.some((token) => isPart(token, ...bodyParts));
       for (const time of usesTime ? times : times.slice(0, 1)) {
         for (const url of usesUrl ? urls : urls.slice(0, 1)) {
           const left = cost - frame.cost - time.cost - url.cost;
-          if (left < 0) continue;
-          for (const body of usesBody ? (bodiesByCost[left] ?? []) : left === 0 ? self : []) {
+          if (left < 0 || (isSingle && !isSingleOption(time))) continue;
+          for (const body of usesBody ? (bodiesOf[left] ?? []) : left === 0 ? self : []) {
             const before = [...frame.steps, ...time.steps, ...url.steps];
             const others = [
               ...(body.others ?? []).map((steps) => [...before, ...steps]),

@@ -25,7 +25,7 @@ export interface TriedKey {
 /** Changes of the text of a secret. */
 const textChanges: readonly Change<string>[] = [
   ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
-  ['secret-space', '', (text) => [`${text} `, ` ${text}`, text.trim()]],
+  ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
   ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
   ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
@@ -129,7 +129,11 @@ const prefixOf = (row: SchemeRow | undefined, secret: string): string => {
 };
 
 /** The keys that one shared secret can be made to. */
-function sharedKeys(row: SchemeRow | undefined, { mistake, secret }: CandidateSecret): Option<Buffer>[] {
+function sharedKeys(
+  row: SchemeRow | undefined,
+  { mistake, secret }: CandidateSecret,
+  isPairTried: boolean,
+): Option<Buffer>[] {
   const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
   const ownCost = own.length;
   if (row && !keyOf(row, secret).verifying) return [];
@@ -142,6 +146,7 @@ function sharedKeys(row: SchemeRow | undefined, { mistake, secret }: CandidateSe
       return { value: bytes, steps: [...own, step], cost: ownCost + usual };
     });
   const base = read(secret);
+  if (mistake !== undefined && !isPairTried) return base;
   const start = { value: secret, steps: [], cost: 0 };
   const texts = textChanges
     .flatMap((change) => changed(start, change))
@@ -177,14 +182,21 @@ function publicOf(secret: string): KeyObject | undefined {
 
 const missing = ['', 'undefined', 'null', 'None', 'nil', '[object Object]'];
 
-/** The keys to try: those of the configured secrets, the same used wrongly, and those of other secrets. */
-export function keyOptions(row: SchemeRow | undefined, candidates: readonly CandidateSecret[]): Option<TriedKey>[] {
+/**
+ * The keys to try: those of the configured secrets, the same used wrongly, and those of other secrets.
+ * @param isPairTried Whether other secrets are also used wrongly
+ */
+export function keyOptions(
+  row: SchemeRow | undefined,
+  candidates: readonly CandidateSecret[],
+  isPairTried: boolean,
+): Option<TriedKey>[] {
   const options = candidates.flatMap((candidate): Option<TriedKey>[] => {
     const { label, mistake, secret } = candidate;
     const { verifying, webhookId } = row ? keyOf(row, secret) : { verifying: publicOf(secret) };
     const about = { label, ...(webhookId !== undefined && { webhookId }) };
     const isPublic = verifying !== undefined && verifying.type !== 'secret';
-    const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate);
+    const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate, isPairTried);
     const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
     return [
       ...(isPublic ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: own.length }] : []),

@@ -70,6 +70,12 @@ const forms: readonly Form[] = [
     (name) => (key, content) => createHmac(name, content).update(key).digest(),
   ],
   [
+    'signed-twice',
+    'of the HMAC in hexadecimal',
+    (name) => (key, content) => hmac(name)(key, Buffer.from(hmac(name)(key, content).toString('hex'))),
+  ],
+  ['signed-twice', 'of the HMAC as bytes', (name) => (key, content) => hmac(name)(key, hmac(name)(key, content))],
+  [
     'content-hashed',
     'of the hash of the content',
     (name) => (key, content) => hmac(name)(key, digestOf(name, content)),
@@ -105,7 +111,7 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
         { length, compute: make(name) },
         id,
         how,
-        about.includes(',') || about.includes('Base64') ? rare : usual,
+        (id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64') ? rare : usual,
       );
       return row
         ? { ...form, cost: form.cost + cost }

@@ -56,6 +56,9 @@ export const changed = <Value>(
     cost: option.cost + cost,
   }));
 
+/** Whether an option has at most one deviation, of those that are made often. */
+export const isSingleOption = ({ cost, steps }: Option<unknown>): boolean => steps.length <= 1 && cost <= rare;
+
 const idsOf = (steps: readonly Step[]): string => steps.map(({ id }) => id).join(' ');
 const fingerprint = (value: unknown): string =>
   value instanceof Uint8Array ? hash('sha1', value, 'base64') : String(value);

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/scheme-row.ts';
-import type { SignedMessage } from '../signed-message.ts';
+import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { baseOptions, jwsOptions, readJws } from './base-options.ts';
 import { bodyOptions } from './body-options.ts';
 import { contentOptions, type Contents } from './content-options.ts';
 import { keyOptions, type CandidateSecret, type TriedKey } from './key-options.ts';
 import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { rare, usual, type Option, type Step } from './option.ts';
+import { isSingleOption, rare, right, usual, type Option, type Step } from './option.ts';
 import { minBytes, readTargets, type Target } from './signature-targets.ts';
 
 /** How much work the search may do. */
@@ -18,6 +18,8 @@ export interface Limits {
   attempts: number;
   /** Max number of bytes that are hashed. */
   bytes: number;
+  /** Max bytes of a body of which changed forms are tried: making them takes longer than hashing. Default: any. */
+  changedBody?: number;
 }
 
 /** What explains a signature. */
@@ -74,6 +76,9 @@ const workOf = ([first, ...others]: readonly Attempt[]): number => {
   return (others.length + 1) * (isRsa ? verifyingCost.rsa : verifyingCost.other);
 };
 
+/** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
+const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
+
 /** The attempts at signatures with keys, by their cost. */
 function attemptsOf(
   row: SchemeRow | undefined,
@@ -101,7 +106,7 @@ function attemptsOf(
     for (const method of digests) {
       const { length } = method.value;
       const isNoKey = method.steps.some(({ id }) => id === 'no-key');
-      if (isMissing === true && method.steps.some(({ id }) => id !== 'other-hash')) continue;
+      if (isMissing === true && method.steps.some(({ id }) => !withoutSecret.has(id))) continue;
       for (const target of targets) {
         // A hash that needs no key can be a checksum, which is no signature.
         if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
@@ -212,6 +217,29 @@ function matching(attempts: readonly Attempt[], content: Buffer): Attempt | unde
   return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
 }
 
+interface Phase {
+  from?: number;
+  upTo: number;
+  /** Whether each part has at most one deviation. */
+  isSingle: boolean;
+}
+
+/** Single deviations are tried before others are made, which takes longer; then pairs, one deviation in each part, and all. */
+function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
+  const pairs = Math.min(2 * usual, cost);
+  const single = Math.min(rare, cost);
+  const all: Phase[] = [
+    { upTo: single, isSingle: false },
+    { from: single + 1, upTo: pairs, isSingle: false },
+    ...(row ? [{ from: pairs + 1, upTo: cost, isSingle: true }] : []),
+    { from: pairs + 1, upTo: cost, isSingle: false },
+  ];
+  return all.filter(({ from = 0, upTo }) => from <= upTo);
+}
+
+const ofSingles = ({ key, method, target }: Attempt): boolean =>
+  isSingleOption(key) && isSingleOption(method) && target.steps.length <= 1;
+
 /**
  * Searches for the deviations that reproduce a signature, the simplest first.
  * @param row Absent: any scheme
@@ -224,7 +252,7 @@ export function searchMistakes(
   limits: Limits,
   computed?: string,
 ): Search {
-  const keys = keyOptions(row, candidates);
+  const keys = keyOptions(row, candidates, limits.cost >= 2 * usual);
   let attempts = 0;
   let work = 0;
   let bytes = 0;
@@ -233,34 +261,34 @@ export function searchMistakes(
     keys: keys.length,
     algorithms: digestOptions(row).length,
   };
-  let cost = 0;
   const made = new Map<number, readonly Option<Buffer>[]>();
   const bodiesUpTo = (upTo: number): readonly Option<Buffer>[] => {
     const max = message.body.length > maxCombined ? Math.min(upTo, rare) : Math.min(upTo, 3 * usual);
-    const bodies = made.get(max) ?? bodyOptions(message, max);
+    const isTooLarge = message.body.length > (limits.changedBody ?? Number.POSITIVE_INFINITY);
+    const bodies = made.get(max) ?? (isTooLarge ? [right(bytesOf(message), 'the body')] : bodyOptions(message, max));
     made.set(max, bodies);
     return row ? bodies : bodies.map(asDescribed);
   };
-  // Single deviations are tried before others are made, which takes longer.
-  for (const upTo of new Set([Math.min(rare, limits.cost), limits.cost])) {
+  for (const { isSingle, upTo, from = 0 } of phasesOf(row, limits.cost)) {
     const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(upTo));
-    const works = groups.map((group) => group.attempts.map(grouped));
+    const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
     counts = { ...counts, ...groups[0]?.contents.counts };
-    for (; cost <= upTo; cost++) {
+    for (let cost = from; cost <= upTo; cost++) {
+      const complete = isSingle ? from - 1 : cost - 1;
       for (const [index, { contents, parts }] of groups.entries()) {
         for (let step = 0; step <= cost; step++) {
           // Of a scheme that is not known, the contents differ more than the keys.
           const left = row ? step : cost - step;
           const tried = works[index]?.[cost - left] ?? [];
           if (tried.length === 0) continue;
-          for (const content of contents.at(left)) {
+          for (const content of contents.at(left, isSingle)) {
             for (const one of tried) {
               attempts++;
               work += workOf(one);
               bytes += content.value.length;
-              if (work > limits.attempts || bytes > limits.bytes) return { attempts, complete: cost - 1, counts };
+              if (work > limits.attempts || bytes > limits.bytes) return { attempts, complete, counts };
               const match = matching(one, content.value);
-              if (match) return { found: explained(match, content, parts), attempts, complete: cost, counts };
+              if (match) return { found: explained(match, content, parts), attempts, complete, counts };
             }
           }
         }

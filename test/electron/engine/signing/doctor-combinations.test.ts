@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
+import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
+import type { Limits } from '../../../../electron/engine/signing/doctor/search.ts';
+
+const key = Buffer.from('0123456789abcdef0123456789abcdef');
+const secret = `whsec_${key.toString('base64')}`;
+const at = '1767261600';
+const body = '{"a":1,"site":"https://a.test/"}';
+type Bytes = string | Buffer;
+const hmac = (content: Bytes, by: Bytes): Buffer => createHmac('sha256', by).update(content).digest();
+
+function found(signature: string, limits: Limits = thorough, text = body, nowMs = Number(at) * 1000) {
+  return diagnoseSignature({
+    scheme: 'svix',
+    message: {
+      method: 'POST',
+      urls: ['https://receiver.test/'],
+      headers: [
+        ['svix-id', 'msg_1'],
+        ['svix-timestamp', at],
+        ['svix-signature', `v1,${signature}`],
+      ],
+      body: Buffer.from(text),
+    },
+    secrets: [{ secret, label: 'configured' }],
+    toleranceSeconds: 300,
+    nowMs,
+    limits,
+  });
+}
+const idsOf = (signature: string, limits?: Limits): string[] => found(signature, limits).mistakes.map(({ id }) => id);
+const hexKey = key.toString('hex');
+
+describe('the doctor finds one mistake in each of three parts', () => {
+  it.each([
+    [
+      'order, key and body',
+      hmac(`{"a": 1, "site": "https://a.test/"}.msg_1.${at}`, hexKey),
+      ['body-spacing', 'secret-encoded', 'wrong-order'],
+    ],
+    [
+      'time, key and body',
+      hmac(`msg_1.${at}000.${body.replaceAll('/', String.raw`\/`)}`, hexKey),
+      ['body-escapes', 'secret-encoded', 'timestamp-in-milliseconds'],
+    ],
+  ])('%s', (_what, signature, ids) => {
+    expect(idsOf(signature.toString('base64')).toSorted()).toEqual(ids);
+  });
+});
+
+it('finds a signature that was signed again', () => {
+  const once = hmac(`msg_1.${at}.${body}`, key);
+  expect(idsOf(hmac(once.toString('hex'), key).toString('base64'))).toEqual(['signed-twice']);
+  expect(idsOf(hmac(once, key).toString('base64'))).toEqual(['signed-twice']);
+});
+
+it('finds a key that is missing and exchanged with the content', () => {
+  expect(idsOf(hmac('undefined', `msg_1.${at}.${body}`).toString('base64')).toSorted()).toEqual([
+    'key-as-message',
+    'secret-missing',
+  ]);
+});
+
+it('takes a body above the limit only as it was received', () => {
+  const limits: Limits = { cost: 3, attempts: 1500, bytes: 1024 * 1024, changedBody: 16 };
+  const changed = hmac(`msg_1.${at}.${body}\n`, key).toString('base64');
+  expect(idsOf(changed, { ...limits, changedBody: 1024 })).toEqual(['body-trailing-line-feed']);
+  expect(found(changed, limits).mistakes).toEqual([]);
+  expect(idsOf(hmac(`msg_1.${at}.${body}`, hexKey).toString('base64'), limits)).toEqual(['secret-encoded']);
+});
+
+it('names the time that is signed as a date', () => {
+  const signature = hmac(`msg_1.2026-01-01T10:00:00Z.${body}`, key).toString('base64');
+  expect(found(signature).sentence).toMatch(/\(ISO 8601, 2026-01-01T10:00:00Z\)/);
+});
