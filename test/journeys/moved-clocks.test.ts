@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Party } from '#shared/model/party.ts';
 import { findCapture } from '../../electron/engine/catcher/read-captures.ts';
-import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-deliveries.ts';
+import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-attempts.ts';
 import { http } from '../support/http-request.ts';
 import { entryOf, startEngine, type TestEngine } from '../support/start-engine.ts';
 

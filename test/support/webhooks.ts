@@ -2,7 +2,7 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
-import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-deliveries.ts';
+import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-attempts.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { entryOf, startEngine, type TestEngine } from './start-engine.ts';
 

@@ -5,7 +5,7 @@ import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { toWholeBody } from '../http/body-view.ts';
 import type { Engine } from '../engine.ts';
 import type { SignedMessage } from '../signing/signed-message.ts';
-import { readAttemptOf } from '../webhooks/read-deliveries.ts';
+import { readAttemptOf } from '../webhooks/read-attempts.ts';
 
 type Change = SignatureDiagnosis['mistakes'][number];
 

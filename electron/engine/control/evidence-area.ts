@@ -14,7 +14,7 @@ import { captureUrl } from '../journal/export/har-message.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
 import type { EvidenceSubject } from '../reports/evidence-of.ts';
-import { readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
+import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';

@@ -7,7 +7,8 @@ import { toWholeBody } from '../http/body-view.ts';
 import { readCaseDetailOf } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
 import type { Reader } from '../store/connection.ts';
-import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
+import { readAttemptOf } from '../webhooks/read-attempts.ts';
+import { findDelivery } from '../webhooks/read-deliveries.ts';
 
 type Lookup = Pick<Reader, 'get' | 'all'>;
 

@@ -1,4 +1,3 @@
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
@@ -17,7 +16,7 @@ export function isTaken({ error, response }: Pick<SentRequest, 'error' | 'respon
 }
 
 /** The stored result of an attempt. The diagnosis of a success is computed when it is read. */
-export function resultOf(
+export async function resultOf(
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,
@@ -34,12 +33,12 @@ export function resultOf(
     faults: string[];
     changedBy: Evidence['changedBy'];
   },
-): StoredResult {
+): Promise<StoredResult> {
   const { error, phases, remoteAddress, response, tls } = sent;
   const failed = !isTaken(sent);
   const diagnosis =
     failed &&
-    diagnose(
+    (await import('#shared/diagnosis/diagnose.ts')).diagnose(
       deliveryEvidence({
         ...asked,
         method: request.method,

@@ -133,7 +133,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
     changedBy:
       request.signedAs?.by ?? (way?.body || faults.includes('changed-on-the-way') ? ('fault' as const) : undefined),
   };
-  return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
+  return { ...begun, durationMs, sent, result: await resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 
 function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean): Made {

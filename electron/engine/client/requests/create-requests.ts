@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import { type PreparedRequest, type RequestRun, savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
@@ -153,6 +152,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       const { message, steps } = await withAttachedToken(run);
       if (!message) {
         const last = readSteps(store, steps).at(-1);
+        const { diagnose } = await import('#shared/diagnosis/diagnose.ts');
         const why = last ? diagnose(evidenceOf(last, run.spec.timeoutMs)).sentence : '';
         throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
       }

@@ -1,4 +1,3 @@
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { ContractCheck } from '#shared/model/contract-check.ts';
@@ -69,6 +68,7 @@ export async function sendAndKeep(
     const movedMs = passedMs(clocks, done);
     const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + movedMs, movedMs };
     const failure = { ...known, to, isFaulty: faults !== undefined };
+    const { diagnose } = await import('#shared/diagnosis/diagnose.ts');
     const evidence = { ...known, probe: await probeFailure(failure, probe, running.signal) };
     const record = {
       id,
