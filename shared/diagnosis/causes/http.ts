@@ -77,6 +77,17 @@ const unsigned: Alternative = {
 
 const addressing: readonly Cause[] = [
   statusRow({
+    cause: 'no-recorded-response',
+    status: 404,
+    and: (evidence) =>
+      is('recorded_response')(evidence) || answerMembers(evidence)?.['code'] === 'no_recorded_response',
+    confidence: 'certain',
+    sentence: (evidence) =>
+      answerText(evidence, 'detail') ?? 'The recording that is played has no response to the request.',
+    advice: 'Change the request, record it, or say in recording.yaml which values are not compared.',
+    source: 'Recordings, No match',
+  }),
+  statusRow({
     cause: 'path-wrong',
     status: 404,
     and: (evidence) =>

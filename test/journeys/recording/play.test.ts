@@ -141,6 +141,11 @@ describe('a request that differs from the recorded ones', () => {
     });
   });
 
+  it('is explained where Hookbench sends it', async () => {
+    const { diagnosis } = await control.client.send('POST', '/requests', { method: 'GET', url: `${api()}/nothing` });
+    expect(diagnosis).toMatchObject({ cause: 'no-recorded-response', confidence: 'certain' });
+  });
+
   it('gets the response to an unknown id, whatever the id is', async () => {
     const { access_token: token } = await tokenOf('orders:read');
     const unknown = await http(`${api()}/orders/never-given`, { headers: { authorization: `Bearer ${token}` } });

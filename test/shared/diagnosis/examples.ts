@@ -247,6 +247,13 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
     },
     { ...answer(404), url: 'https://api.test/api/chats/start', method: 'POST' },
   ],
+  'no-recorded-response': [
+    check('recorded_response', 'None of 4 different requests equals GET /orders', 404),
+    {
+      status: 404,
+      responseText: '{"code":"no_recorded_response","detail":"The recording has no response to GET /a."}',
+    },
+  ],
   'record-unknown': [
     { ...answer(404), allChecksPassed: true },
     { ...answer(404), allChecksPassed: true, url: 'https://localhost:1/api/customers/none' },
