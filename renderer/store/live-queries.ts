@@ -42,7 +42,11 @@ const liveQueries: readonly LiveQuery[] = [
       entry.kind === 'record' ||
       (entry.kind === 'decision' && entry.server === 'service' && !['GET', 'HEAD'].includes(entry.method)),
   },
-  { key: ({ recordings }) => recordings.playing.key(), isChangedBy: of('decision', 'subscription'), pauseMs: 1000 },
+  {
+    key: ({ recordings }) => recordings.playing.key(),
+    isChangedBy: of('decision', 'engine', 'subscription'),
+    pauseMs: 1000,
+  },
   { key: ({ faults }) => faults.list.key(), isChangedBy: of('fault') },
   { key: ({ cases }) => cases.list.key(), isChangedBy: of('case') },
   {

@@ -93,8 +93,8 @@ export function playingProcedures(engine: Engine) {
       await player.start(recording, caseId === undefined ? { folder } : { caseId }, unmatched);
       return state();
     }),
-    stopPlaying: os.recordings.stopPlaying.handler(() => {
-      player.stop();
+    stopPlaying: os.recordings.stopPlaying.handler(async () => {
+      await player.stop();
       return state();
     }),
   };

@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { Unmatched } from '#shared/recording/play-setting.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
@@ -37,8 +38,7 @@ export interface Playing extends PlaySource {
 export interface Player {
   current(): Playing | undefined;
   start(recording: Playable, source: PlaySource, unmatched?: Unmatched): Promise<Playing>;
-  /** @returns Whether a recording was played. */
-  stop(): boolean;
+  stop(): Promise<void>;
 }
 
 export interface PlayerDeps
@@ -62,7 +62,7 @@ async function sendSpontaneous(play: Play, { clocks, journal, origin, random, se
 }
 
 export function createPlayer(deps: PlayerDeps): Player {
-  const { clocks, random } = deps;
+  const { clocks, journal, random } = deps;
   const inTurn = oneAtATime();
   let current: Playing | undefined;
 
@@ -75,6 +75,9 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { createPassThrough } = await import('./pass-through.ts');
     return createPassThrough(recording, folder, play, { ...deps, now: () => clocks.wall.now() });
   }
+
+  const note = (message: string): Promise<unknown> =>
+    journal.append([{ kind: 'engine', atMs: clocks.wall.now(), change: 'recording', message }]);
 
   async function start(recording: Playable, source: PlaySource, unmatched: Unmatched): Promise<Playing> {
     const [{ playRecording }, { recordedIssuer }] = await Promise.all([
@@ -95,6 +98,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       counts: { matched: 0, unmatched: 0 },
     };
     current = next;
+    await note(`Plays ${next.title}: ${counted(play.exchanges, 'exchange', 'exchanges')}`);
     await sendSpontaneous(play, deps);
     return next;
   }
@@ -102,10 +106,10 @@ export function createPlayer(deps: PlayerDeps): Player {
   return {
     current: () => current,
     start: (recording, source, unmatched = 'refuse') => inTurn(() => start(recording, source, unmatched)),
-    stop() {
-      const was = current !== undefined;
+    async stop() {
+      const was = current;
       current = undefined;
-      return was;
+      if (was) await note(`Stopped playing ${was.title}`);
     },
   };
 }
