@@ -216,12 +216,39 @@ describe('clients and users', () => {
 });
 
 describe('clocks', () => {
-  test('moves one clock, shows it in the header, and resets it', async () => {
+  const skewOf = (name: string) => page.getByRole('slider', { name: `Skew of ${name}` });
+  const inHeader = (words: string | RegExp) => page.getByRole('link', { name: words });
+
+  test('moves one clock by a duration, shows it in the header, and resets it', async () => {
     await go('Clocks');
+    await page.getByLabel('Clock', { exact: true }).selectOption('Service');
     await button('+5 min', page.getByRole('group', { name: 'Move Service', exact: true })).click();
-    await page.getByRole('link', { name: 'service +5 min' }).waitFor();
+    await inHeader('service +5 min').waitFor();
     await button('Reset clocks').click();
-    await page.getByRole('link', { name: 'service +5 min' }).waitFor({ state: 'detached' });
+    await inHeader('service +5 min').waitFor({ state: 'detached' });
+  });
+
+  test('drags clocks on one axis, and moves them with the arrow keys', async () => {
+    await go('Clocks');
+    const boxes = await Promise.all(
+      ['Client', 'Authorization', 'Service', 'Catcher'].map((name) => skewOf(name).boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+    const [{ x, y, width, height } = { x: 0, y: 0, width: 0, height: 0 }] = boxes.slice(2).flatMap((box) => box ?? []);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 150, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await inHeader(/^service \+/).waitFor();
+    expect((await skewOf('Service').boundingBox())?.x).toBeGreaterThan(x + 100);
+    await button('Reset Service').click();
+    await inHeader(/^service \+/).waitFor({ state: 'detached' });
+    await skewOf('Catcher').press('ArrowLeft');
+    await inHeader('catcher -1.0 s').waitFor();
+    await skewOf('Catcher').press('ArrowLeft');
+    await inHeader('catcher -2.0 s').waitFor();
+    await button('Reset clocks').click();
+    await inHeader(/^catcher/).waitFor({ state: 'detached' });
   });
 });
 

@@ -1,21 +1,27 @@
-/** Min span of the axis on each side, in milliseconds. */
-const minReach = 60_000;
+/** The offsets in seconds that a clock can be dragged to, on each side of the wall clock. */
+const stops = [
+  0, 1, 2, 5, 10, 20, 30, 40, 60, 90, 120, 180, 240, 300, 360, 480, 600, 900, 1200, 1800, 2700, 3600, 7200, 10_800,
+  21_600, 43_200, 86_400, 172_800, 259_200, 604_800, 1_209_600, 2_592_000,
+];
 
-/** Possible spans of the axis from the wall clock to each end, in milliseconds. */
-const reaches = [1, 2, 5, 10, 30, 60, 120, 360, 720, 1440, 2880, 7200, 14_400, 43_200].map(
-  (minutes) => minutes * 60_000,
-);
+/** The position of the last stop; the first is its negative, and the wall clock is at 0. */
+export const lastPosition = stops.length - 1;
 
-/** The smallest round span in which all distances fit; the largest distance itself when it exceeds them all. */
-export function reachOf(distances: readonly number[]): number {
-  const furthest = Math.max(minReach, ...distances.map(Math.abs));
-  return reaches.find((reach) => reach >= furthest) ?? furthest;
+/** The offset in milliseconds at a position, rounded to the nearest stop. */
+export function offsetAt(position: number): number {
+  const stop = stops[Math.min(lastPosition, Math.round(Math.abs(position)))] ?? 0;
+  return position < 0 && stop > 0 ? -stop * 1000 : stop * 1000;
 }
 
-/**
- * The position of a reading on the axis, in percent from the left; the wall clock is at 50.
- * @param distanceMs From the wall clock.
- */
-export function leftOf(distanceMs: number, reach: number): number {
-  return 50 + (distanceMs / reach) * 50;
+/** The position of an offset in milliseconds, between two stops in proportion; the end of the axis if it is further. */
+export function positionOf(offsetMs: number): number {
+  const seconds = Math.abs(offsetMs) / 1000;
+  const above = stops.findIndex((stop) => stop >= seconds);
+  if (above < 0) return Math.sign(offsetMs) * lastPosition;
+  const [low = 0, high = 0] = [stops[above - 1], stops[above]];
+  const distance = above === 0 ? 0 : above - 1 + (seconds - low) / (high - low);
+  return offsetMs < 0 && distance > 0 ? -distance : distance;
 }
+
+/** A position in percent from the left. */
+export const leftOf = (position: number): number => 50 + (position / lastPosition) * 50;

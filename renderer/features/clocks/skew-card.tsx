@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -19,7 +20,9 @@ const defaultTolerance = 300;
 
 /** The skew between the clocks, its effects, and presets of common skews. */
 export function SkewCard() {
-  const readings = useReadings();
+  const stored = useReadings();
+  const [drag, setDrag] = useState<{ party: Party; offsetMs: number }>();
+  const readings = drag ? { ...stored, [drag.party]: { ...stored[drag.party], offsetMs: drag.offsetMs } } : stored;
   const tokenLife = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
   const tolerance = useKept('catcher').data?.checks.stalenessSeconds ?? defaultTolerance;
   const move = useMoveClocks();
@@ -28,6 +31,12 @@ export function SkewCard() {
   const sums = Object.fromEntries(
     Object.entries(readings).map(([party, { offsetMs, skewMs }]) => [party, offsetMs + skewMs]),
   ) as Record<Party, number>;
+  const set = (party: Party, offsetMs: number) =>
+    move(async (clocks) => {
+      const seconds = (offsetMs - stored[party].offsetMs) / 1000;
+      if (seconds !== 0) await clocks.advance({ party, seconds });
+      setDrag(undefined);
+    });
   const meanings = skewMeanings(sums, { tokenLifeMs: tokenLife * 1000, toleranceMs: tolerance * 1000 });
   return (
     <Card
@@ -38,7 +47,7 @@ export function SkewCard() {
         </Button>
       }
     >
-      <SkewChart readings={readings} />
+      <SkewChart readings={readings} onDrag={(party, offsetMs) => setDrag({ party, offsetMs })} onSet={set} />
       <SimpleGrid
         component="ul"
         cols={{ base: 1, xs: 3 }}

@@ -1,34 +1,70 @@
+import { Slider } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { leftOf, reachOf } from './skew-axis.ts';
-import styles from './skew.module.css';
+import { Button } from '../../components/button.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useNow } from '../../components/use-now.ts';
 import type { Reading } from '../../store/use-clocks.ts';
+import { lastPosition, leftOf, offsetAt, positionOf } from './skew-axis.ts';
+import styles from './skew.module.css';
 
 const percent = (share: number) => `${String(share)}%`;
 
-/** The clocks on one time axis with the wall clock in the middle: moved by the user and skewed by faults. */
-export function SkewChart({ readings }: { readings: Readonly<Record<Party, Reading>> }) {
+/** What each clock decides. */
+const uses: Record<Party, string> = {
+  client: 'Decides when the client considers its token expired.',
+  authorization: 'Timestamps tokens, and expires codes, tokens and sessions.',
+  service: 'Decides whether a token has expired and when a delivery is retried.',
+  catcher: 'Decides whether the timestamp of a signature is fresh.',
+};
+
+interface SkewChartProps {
+  readings: Readonly<Record<Party, Reading>>;
+  /** Shows an offset while a clock is dragged. */
+  onDrag: (party: Party, offsetMs: number) => void;
+  /** Sets the offset of a clock. */
+  onSet: (party: Party, offsetMs: number) => void;
+}
+
+/**
+ * The clocks on one time axis with the wall clock in the middle, moved by the user and skewed by faults. Each clock is
+ * dragged, or moved with the arrow keys.
+ */
+export function SkewChart({ readings, onDrag, onSet }: SkewChartProps) {
   const parties = Object.entries(readings) as [Party, Reading][];
-  const reach = reachOf(parties.flatMap(([, { offsetMs, skewMs }]) => [offsetMs, offsetMs + skewMs]));
   return (
     <div className={styles.chart}>
       <ul className={styles.rows} aria-label="Skew of the clocks">
         {parties.map(([party, reading]) => (
           <li key={party} aria-label={`${partyName[party]}: ${readingWords(reading)}`}>
-            <span className={styles.name}>{partyName[party]}</span>
-            <ClockBar reading={reading} reach={reach} />
+            <span className={styles.name} title={uses[party]}>
+              {partyName[party]}
+            </span>
+            <ClockTime reading={reading} />
+            <ClockSlider
+              label={`Skew of ${partyName[party]}`}
+              reading={reading}
+              onDrag={(offsetMs) => onDrag(party, offsetMs)}
+              onSet={(offsetMs) => onSet(party, offsetMs)}
+            />
             <span className={styles.reading} data-moved={reading.offsetMs + reading.skewMs !== 0}>
               {readingWords(reading)}
+            </span>
+            <span className={styles.reset}>
+              {reading.offsetMs !== 0 && (
+                <Button size="small" aria-label={`Reset ${partyName[party]}`} onClick={() => onSet(party, 0)}>
+                  Reset
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ul>
       <div className={styles.ticks} aria-hidden>
-        {[-1, -0.5, 0, 0.5, 1].map((share) => (
-          <span key={share} style={{ left: percent(leftOf(share * reach, reach)) }}>
-            {share === 0 ? 'wall clock' : `${share < 0 ? '-' : '+'}${formatDuration(Math.abs(share) * reach)}`}
+        {ticks.map((offsetMs) => (
+          <span key={offsetMs} style={{ left: percent(leftOf(positionOf(offsetMs))) }}>
+            {offsetMs === 0 ? 'wall clock' : signedDuration(offsetMs)}
           </span>
         ))}
       </div>
@@ -36,23 +72,56 @@ export function SkewChart({ readings }: { readings: Readonly<Record<Party, Readi
   );
 }
 
-function ClockBar({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reach: number }) {
-  const hand = leftOf(offsetMs, reach);
-  const reads = leftOf(offsetMs + skewMs, reach);
+const ticks = [-2_592_000, -86_400, -3600, -300, -30, 0, 30, 300, 3600, 86_400, 2_592_000].map(
+  (seconds) => seconds * 1000,
+);
+
+/** The time that a clock shows, ticking. */
+function ClockTime({ reading: { offsetMs, skewMs } }: { reading: Reading }) {
+  const now = new Date(useNow(200) + offsetMs + skewMs);
   return (
-    <span className={styles.row} aria-hidden>
+    <time className={styles.time} dateTime={now.toISOString()} title={now.toLocaleString('en')}>
+      {timeOfDay(now.getTime()).slice(0, 8)}
+    </time>
+  );
+}
+
+interface ClockSliderProps {
+  label: string;
+  reading: Reading;
+  onDrag: (offsetMs: number) => void;
+  onSet: (offsetMs: number) => void;
+}
+
+function ClockSlider({ label, reading, onDrag, onSet }: ClockSliderProps) {
+  const { offsetMs, skewMs } = reading;
+  const hand = leftOf(positionOf(offsetMs));
+  const reads = leftOf(positionOf(offsetMs + skewMs));
+  return (
+    <span className={styles.row}>
       <i className={styles.moved} style={{ left: percent(Math.min(50, hand)), width: percent(Math.abs(hand - 50)) }} />
       {skewMs !== 0 && (
-        <i
-          className={styles.skewed}
-          style={{ left: percent(Math.min(hand, reads)), width: percent(Math.abs(reads - hand)) }}
-        />
+        <>
+          <i
+            className={styles.skewed}
+            style={{ left: percent(Math.min(hand, reads)), width: percent(Math.abs(reads - hand)) }}
+          />
+          <i className={styles.reads} style={{ left: percent(reads) }} />
+        </>
       )}
-      {skewMs !== 0 && <i className={styles.before} style={{ left: percent(hand) }} />}
-      <i
-        className={styles.hand}
-        data-by={skewMs !== 0 ? 'fault' : offsetMs !== 0 ? 'hand' : 'none'}
-        style={{ left: percent(reads) }}
+      <Slider
+        classNames={{ root: styles.slider, track: styles.track, bar: styles.bar, thumb: styles.hand }}
+        data-moved={offsetMs !== 0}
+        size={18}
+        min={-lastPosition}
+        max={lastPosition}
+        step={1}
+        value={positionOf(offsetMs)}
+        label={null}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': readingWords(reading) }}
+        onChange={(position) => onDrag(offsetAt(position))}
+        onChangeEnd={(position) => onSet(offsetAt(position))}
       />
     </span>
   );

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { leftOf, reachOf } from '../../../../renderer/features/clocks/skew-axis.ts';
+import { lastPosition, leftOf, offsetAt, positionOf } from '../../../../renderer/features/clocks/skew-axis.ts';
 
-test.each([
-  ['none', [0], 60_000],
-  ['40 s', [-40_000], 60_000],
-  ['6 min ahead and 1 min behind', [360_000, -60_000], 600_000],
-  ['75 h', [270_000_000], 432_000_000],
-  ['more than the largest span', [4_000_000_000], 4_000_000_000],
-])('spans a round number on either side for a skew of %s', (_, distances, reach) => {
-  expect(reachOf(distances)).toBe(reach);
+test.each([0, 1000, -40_000, 300_000, -3_600_000, 2_592_000_000])('places an offset of %i ms at a stop', (offsetMs) => {
+  expect(Number.isInteger(positionOf(offsetMs))).toBe(true);
+  expect(offsetAt(positionOf(offsetMs))).toBe(offsetMs);
+});
+
+test('places other offsets between two stops, in proportion and in order', () => {
+  expect(positionOf(330_000)).toBe((positionOf(300_000) + positionOf(360_000)) / 2);
+  expect(positionOf(-330_000)).toBe(-positionOf(330_000));
+});
+
+test('keeps offsets beyond the axis at its ends', () => {
+  expect([positionOf(4e12), positionOf(-4e12), offsetAt(1000)]).toEqual([lastPosition, -lastPosition, 2_592_000_000]);
 });
 
 test('places the wall clock in the middle', () => {
-  expect([-60_000, 0, 30_000, 60_000].map((distance) => leftOf(distance, 60_000))).toEqual([0, 50, 75, 100]);
+  expect([-lastPosition, 0, lastPosition].map(leftOf)).toEqual([0, 50, 100]);
 });
