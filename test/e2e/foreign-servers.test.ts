@@ -161,6 +161,9 @@ test('a server with users signs them in from the tab Auth', async () => {
   await signIn.keyboard.press('Enter');
   await signIn.getByRole('button', { name: 'Allow' }).click();
   await signIn.getByText('You can close this page').first().waitFor();
+  expect(signIn.url()).not.toMatch(/code|state|\?/);
+  const main = signIn.getByRole('main');
+  expect(await main.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('12px');
   await signIn.close();
   await screen.editor.getByText('The server issued a token.').waitFor();
   await keptToken()

@@ -22,6 +22,8 @@ import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
+import { html } from '../../http/html.ts';
+import { htmlPage, type HtmlPage } from '../../http/html-page.ts';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
 /** A loopback server that receives the authorization response (RFC 8252 7.3). */
@@ -33,12 +35,25 @@ interface CallbackServer {
   close(): void;
 }
 
-const pageOf = (title: string, text: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="color-scheme" content="light dark"></head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
+/** Removes the response, with its code, from the address and the history of the browser. */
+const cleanAddress = "history.replaceState(null,'',location.pathname)";
 
-const done = pageOf('You can close this page', 'Hookbench received the response. Return to it.');
-const notFound = pageOf('Not found', 'This address only receives authorization responses.');
+const done = htmlPage(
+  'You can close this page',
+  html`<p>You are signed in. Hookbench received the code and continues by itself.</p>`,
+  cleanAddress,
+);
+const notFound = htmlPage('Not found', html`<p>This address only receives authorization responses.</p>`);
+
+const refused = ({ searchParams }: URL): HtmlPage =>
+  htmlPage(
+    'Sign-in failed',
+    html`<p class="problem">
+        ${(searchParams.get('error_description') ?? searchParams.get('error') ?? '').slice(0, 500)}
+      </p>
+      <p>Hookbench received the error and explains it. You can close this page.</p>`,
+    cleanAddress,
+  );
 
 /** Listens for one authorization response to a redirect URI, e.g. `http://127.0.0.1/callback`, on a free port. */
 async function openCallbackServer(registered: string): Promise<CallbackServer> {
@@ -48,14 +63,9 @@ async function openCallbackServer(registered: string): Promise<CallbackServer> {
   const server = createServer(serverOptions, (request, response) => {
     const url = new URL(request.url ?? '/', origin);
     const isReturn = url.pathname === pathname && (url.searchParams.has('code') || url.searchParams.has('error'));
-    response.writeHead(isReturn ? 200 : 404, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      connection: 'close',
-    });
-    response.end(isReturn ? done : notFound);
+    const { body, headers } = !isReturn ? notFound : url.searchParams.has('code') ? done : refused(url);
+    response.writeHead(isReturn ? 200 : 404, { ...headers, connection: 'close' });
+    response.end(body);
     if (isReturn) resolve(url);
   });
   limitConnections(server).listen(0, hostname === '[::1]' ? '::1' : '127.0.0.1');
