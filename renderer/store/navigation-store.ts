@@ -1,10 +1,11 @@
 import type { Place } from '#shared/interface/note.ts';
+import { screenIds } from '#shared/model/screen.ts';
 import { createStore } from 'zustand/vanilla';
 
 export interface NavigationState {
   /** Id of the screen shown; an unknown one shows the first. */
   screen: string;
-  /** The screens that were shown, the last one first. */
+  /** The known screens that were shown, the last one first. */
   visited: readonly string[];
   go: (screen: string) => void;
   /** A line of the interface's documents that its screen shows next. */
@@ -17,13 +18,15 @@ export interface NavigationState {
   takeSearchRequest: () => void;
 }
 
+const isScreen = (screen: string): boolean => screenIds.some((id) => id === screen);
+
 /** The current screen. */
 export function createNavigationStore() {
   const shown =
     (screen: string) =>
     ({ visited }: NavigationState) => ({
       screen,
-      visited: [screen, ...visited.filter((one) => one !== screen)],
+      visited: [screen, ...visited].filter((one, index, all) => isScreen(one) && all.indexOf(one) === index),
     });
   return createStore<NavigationState>((set) => ({
     screen: '',
