@@ -1,5 +1,6 @@
 import type { Outcome } from './entry-outcome.ts';
-import { entryOutcome } from './entry-outcome.ts';
+import { entryOutcome, isRetrying } from './entry-outcome.ts';
+import type { EntryOf } from '../model/journal-entry.ts';
 import type { Row } from './fold-hops.ts';
 
 /** The rows of one trace, oldest first. */
@@ -16,6 +17,8 @@ export interface TraceGroup {
   /** The worst outcome of the rows, and how many rows have it. */
   worst: Outcome;
   worstCount: number;
+  /** Whether nothing failed for good, and a delivery will be tried again. */
+  retrying: boolean;
 }
 
 /** A row without a trace is not grouped. */
@@ -47,7 +50,10 @@ export function groupRows(rows: readonly Row[]): GroupedRow[] {
 function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
   const startMs = Math.min(...rows.map(({ entry }) => entry.atMs));
   const endMs = Math.max(...rows.map(({ entry }) => entry.atMs + ('durationMs' in entry ? entry.durationMs : 0)));
-  const outcomes = rows.map(outcomeOf);
+  const deliveries = new Map(
+    rows.flatMap(({ entry }) => (entry.kind === 'delivery' ? [[entry.id, entry] as const] : [])),
+  );
+  const outcomes = rows.map((row) => outcomeIn(row, deliveries));
   const worst = severity.findLast((outcome) => outcomes.includes(outcome)) ?? 'neutral';
   return {
     trace,
@@ -57,7 +63,22 @@ function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
     durationMs: endMs - startMs,
     worst,
     worstCount: outcomes.filter((outcome) => outcome === worst).length,
+    retrying: worst === 'warn' && deliveries.values().some(isRetrying),
   };
+}
+
+/**
+ * The outcome of a row of a trace. A failed attempt is only a warning while its delivery is tried again or after it was
+ * delivered.
+ * @param deliveries The last entry of each delivery.
+ */
+function outcomeIn(row: Row, deliveries: ReadonlyMap<string, EntryOf<'delivery'>>): Outcome {
+  const { entry } = row;
+  const outcome = outcomeOf(row);
+  if (entry.kind === 'delivery') return entryOutcome(deliveries.get(entry.id) ?? entry);
+  if (entry.kind !== 'attempt' || outcome !== 'bad') return outcome;
+  const delivery = deliveries.get(entry.deliveryId);
+  return delivery && (isRetrying(delivery) || delivery.status === 'delivered') ? 'warn' : outcome;
 }
 
 /** The outcome of a row; for a hop, the worse of its two ends. */

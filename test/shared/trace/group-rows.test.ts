@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldHops } from '#shared/trace/fold-hops.ts';
 import { groupRows, type GroupedRow } from '#shared/trace/group-rows.ts';
-import { clock, decision, event, exchange, token } from './entries.ts';
+import { attempt, clock, decision, delivery, event, exchange, token } from './entries.ts';
 
 const groupOf = (grouped: GroupedRow | undefined) => {
   if (grouped?.type !== 'group') throw new Error('Expected a group.');
@@ -49,4 +49,17 @@ test('shows the time from the first start to the last end, and the worst outcome
     ]),
   );
   expect(groupOf(grouped)).toMatchObject({ startMs: 1000, durationMs: 900, worst: 'bad', worstCount: 1 });
+});
+
+test('is retrying, not failed, while the delivery of a failed attempt is tried again, and failed when it is exhausted', () => {
+  const failed = attempt({ seq: 2, id: 'dlv_1.1', deliveryId: 'dlv_1', status: 500 });
+  const retrying = delivery({ seq: 3, id: 'dlv_1', status: 'pending', n: 1 });
+  const [waiting] = groupRows(foldHops([event({ seq: 1 }), failed, retrying]));
+  expect(groupOf(waiting)).toMatchObject({ worst: 'warn', retrying: true });
+  const [ended] = groupRows(foldHops([failed, retrying, delivery({ seq: 4, id: 'dlv_1', status: 'exhausted', n: 2 })]));
+  expect(groupOf(ended)).toMatchObject({ worst: 'bad', retrying: false });
+  const [delivered] = groupRows(
+    foldHops([failed, retrying, delivery({ seq: 4, id: 'dlv_1', status: 'delivered', n: 2 })]),
+  );
+  expect(groupOf(delivered)).toMatchObject({ worst: 'warn', retrying: false });
 });

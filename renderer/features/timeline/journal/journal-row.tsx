@@ -82,8 +82,8 @@ interface GroupRowProps extends RowPlace {
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { group, title, expanded, onSelect, onToggle, ...place } = props;
-  const { durationMs, rows, startMs, trace, worst, worstCount } = group;
-  const badge = badgeWords[worst];
+  const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
+  const badge = retrying ? 'retrying' : badgeWords[worst];
   return (
     <ListRow
       {...place}
