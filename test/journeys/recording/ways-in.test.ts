@@ -123,3 +123,13 @@ describe('a folder that cannot be played', () => {
     expect(code).not.toBe(0);
   });
 });
+
+it.each([
+  [['--pass-through'], 'need --recording'],
+  [['--fallback-interface'], 'need --recording'],
+  [['--recording', example, '--pass-through', '--fallback-interface'], 'exclude each other'],
+])('serve %j is refused', async (args, message) => {
+  const { code, stderr } = await runCli(['serve', '--temporary', '--ports', 'auto', ...args]);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});

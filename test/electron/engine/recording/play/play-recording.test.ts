@@ -281,3 +281,38 @@ it('finds volatile values if the recording lists none', async () => {
   expect(id).not.toBe('ord_1a2b');
   expect(ask(play, `GET /orders/${id}`)?.json).toMatchObject({ id });
 });
+
+describe('webhooks', () => {
+  const hook = (json: Record<string, unknown>) => ({
+    request: {
+      method: 'POST',
+      path: '/in',
+      headers: [['X-Time', '1']] as [string, string][],
+      body: { json: json as never },
+    },
+  });
+
+  it('follow their exchange with its new ids and times, once for each change', async () => {
+    const play = await open({
+      exchanges: [said('POST /jobs', { id: 'job_1a' }, { body: { json: { n: 1 } } })],
+      webhooks: [{ after: 1, delay: 90_000, ...hook({ id: 'evt_9z', job: 'job_1a', at: '2026-03-02T09:16:31Z' }) }],
+    });
+    const sent = [1, 2].map((hours) => {
+      const nowMs = startMs + 1000 + hours * hourMs;
+      const [webhook] = ask(play, 'POST /jobs', { body: { n: 1 }, nowMs })?.webhooks ?? [];
+      expect(webhook).toMatchObject({ afterMs: 90_000, method: 'POST', path: '/in' });
+      return JSON.parse(String(webhook?.body)) as Record<'id' | 'job' | 'at', string>;
+    });
+    expect(sent[0]).toEqual({ id: 'evt_9z', job: 'job_1a', at: '2026-03-02T10:16:31Z' });
+    expect(sent[1]?.id).toMatch(/^evt_\d[a-z]$/);
+    expect(sent[1]?.job).toMatch(/^job_\d[a-z]$/);
+    expect([sent[1]?.id, sent[1]?.job]).not.toEqual(['evt_9z', 'job_1a']);
+  });
+
+  it('that no exchange caused are sent after their delay since the start', async () => {
+    const play = await open({ exchanges: [], webhooks: [{ delay: 5000, ...hook({ at: '2026-03-02T09:15:05Z' }) }] });
+    const [webhook] = play.spontaneous({ origin: 'http://localhost:4010', nowMs: startMs + hourMs });
+    expect(webhook).toMatchObject({ afterMs: 5000, event: 'POST /in' });
+    expect(String(webhook?.body)).toContain('2026-03-02T10:15:05Z');
+  });
+});
