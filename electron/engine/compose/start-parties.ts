@@ -103,11 +103,8 @@ async function openParties(
     sender: () => sender,
   });
   const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
-  const exchange = createExchange({
-    ...{ ...base, peerOf, wrongWay },
-    send: connection.send,
-    tokens: authorization.testTokens,
-  });
+  const { testTokens: tokens } = authorization;
+  const exchange = createExchange({ ...base, peerOf, wrongWay, send: connection.send, tokens });
   const outgoing = { authorization, connection, controlPort, exchange, peerOf, wrongWay };
   const webhooks = await openSender(options, base, pki, {
     ...outgoing,

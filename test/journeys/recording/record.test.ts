@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as oauth from 'openid-client';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordingStatus } from '#shared/recording/recording-status.ts';
 import { readRecording } from '../../../electron/engine/recording/folder/read-recording.ts';
@@ -60,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await control.close();
   await receiver.close();
-  await real[Symbol.asyncDispose]();
   await temporary[Symbol.asyncDispose]();
 });
 
@@ -130,4 +130,48 @@ it('writes no secret to any file', async () => {
     const text = await readFile(file, 'latin1');
     expect(secrets.filter((one) => text.includes(one)).map((one) => `${file}: ${one}`)).toEqual([]);
   }
+});
+
+it('finds what caused a webhook, and values that differ each time', async () => {
+  const { exchanges, file, webhooks } = await readRecording(folder, control.served.engine.jobs);
+  const created = exchanges.find(({ request }) => request.method === 'POST' && request.path === '/orders');
+  expect(webhooks[0]).toMatchObject({ after: created?.n, because: expect.stringMatching(/^Both contain ord_/) });
+  const kinds = file.volatile.map(
+    ({ kind, operation, pointer, where }) => `${kind} ${where} ${operation} ${pointer ?? ''}`,
+  );
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'id response POST /orders /id',
+      'time response POST /orders /createdAt',
+      'time webhook POST /hook /created',
+    ]),
+  );
+  expect(file.volatile.every(({ why }) => why !== '')).toBe(true);
+});
+
+it('plays without the real servers: new tokens, the same responses, webhooks signed again', async () => {
+  await real[Symbol.asyncDispose]();
+  const secret = 'whsec_of_the_receiver';
+  await control.client.send('POST', '/subscriptions', {
+    url: `${receiver.url}/played`,
+    events: ['*'],
+    signing: { scheme: 'stripe', secret },
+  });
+  await control.client.send('POST', '/recordings/play', { folder });
+  const config = await oauth.discovery(new URL(ours().auth.http), real.client.id, {}, oauth.ClientSecretBasic('any'), {
+    execute: [oauth.allowInsecureRequests],
+  });
+  ({ access_token: token } = await oauth.clientCredentialsGrant(config, { scope: 'orders:read orders:write' }));
+  const created = await call('POST', '/orders', { sku: 'TEA-1', password: 'any' });
+  expect(created.status).toBe(201);
+  const { id } = created.json as { id: string };
+  expect((await call('GET', `/orders/${id}`)).json).toMatchObject({ id, status: 'open' });
+  const received = await receiver.count(2);
+  const played = received[1];
+  const event = new Stripe('sk_test_x').webhooks.constructEvent(
+    played?.text ?? '',
+    played?.headers['stripe-signature'] ?? '',
+    secret,
+  );
+  expect(event).toMatchObject({ type: 'order.created', data: { order: { id } } });
 });

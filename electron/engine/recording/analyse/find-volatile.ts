@@ -29,7 +29,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The texts and numbers of a JSON value, with their pointers; - stands for each item. */
-function* leavesOf(value: unknown, pointer = ''): Generator<{ pointer: string; text: string }> {
+export function* leavesOf(value: unknown, pointer = ''): Generator<{ pointer: string; text: string }> {
   if (typeof value === 'string' || typeof value === 'number') yield { pointer, text: String(value) };
   else if (Array.isArray(value)) for (const item of value) yield* leavesOf(item, `${pointer}/-`);
   else if (typeof value === 'object' && value !== null)
@@ -37,7 +37,7 @@ function* leavesOf(value: unknown, pointer = ''): Generator<{ pointer: string; t
 }
 
 /** A body as a JSON value: a form has its fields as members. */
-function valueOf(body: RecordedBody | undefined): unknown {
+export function valueOf(body: RecordedBody | undefined): unknown {
   if (body?.text === undefined) return body?.json;
   try {
     return JSON.parse(body.text);

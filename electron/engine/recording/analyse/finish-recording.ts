@@ -1,6 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load } from 'js-yaml';
+import type { Jobs } from '../../jobs/create-jobs.ts';
+import { readRecording } from '../folder/read-recording.ts';
+import { findVolatile } from './find-volatile.ts';
+import { withCauses } from './webhook-causes.ts';
 import { recordingText } from '../folder/recording-text.ts';
 import type { RecordingSession } from '../record/recording-session.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
@@ -36,8 +40,15 @@ async function hideLater({ start, vault, written }: RecordingSession): Promise<v
   }
 }
 
-/** Completes a recording that ended. */
-export async function finishRecording(session: RecordingSession, tookMs: number): Promise<void> {
+/**
+ * Completes a recording that ended: replaces secrets that were recognised late, finds the exchange that caused each webhook,
+ * and values that differ each time.
+ */
+export async function finishRecording(session: RecordingSession, jobs: Jobs, tookMs: number): Promise<void> {
   await hideLater(session);
-  await session.write({ ...session.file(), took: Math.round(tookMs) });
+  const file = { ...session.file(), took: Math.round(tookMs) };
+  await session.write(file);
+  const { exchanges, webhooks } = await readRecording(session.start.folder, jobs);
+  for (const webhook of withCauses(exchanges, webhooks)) await session.writer.webhook(webhook);
+  await session.write({ ...file, volatile: findVolatile(session.startedMs, exchanges, webhooks) });
 }

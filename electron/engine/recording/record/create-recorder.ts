@@ -98,7 +98,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     running = undefined;
     last = statusOf(ending, 'stopping');
     await session.settled();
-    await finishRecording(session, wall.now() - session.startedMs);
+    await finishRecording(session, deps.jobs, wall.now() - session.startedMs);
     last = statusOf(ending, 'stopped');
     report(`Recorded ${session.exchanges} exchanges and ${session.webhooks} webhooks in ${session.start.folder}`);
     return last;

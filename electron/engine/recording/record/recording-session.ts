@@ -89,6 +89,7 @@ export class RecordingSession {
   readonly startedMs: number;
   readonly written: Written[] = [];
   readonly latest: RecordedLine[] = [];
+  readonly writer: RecordingWriter;
   readonly #deps: SessionDeps;
   readonly #inTurn = oneAtATime();
   readonly #signatures = new Map<string, NonNullable<RecordingFile['webhooks']>['signatures'][number]>();
@@ -105,6 +106,7 @@ export class RecordingSession {
   constructor(start: RecordingStart, deps: SessionDeps) {
     this.start = start;
     this.#deps = deps;
+    this.writer = deps.writer;
     this.#issuer = start.auth;
     this.startedMs = deps.wall.now();
     this.vault = new SecretVault({ secret: lowered(start.secretNames), plain: lowered(start.plainNames) });
@@ -186,7 +188,7 @@ export class RecordingSession {
       }),
     };
     const files = [...hiddenRequest.files, ...(hiddenResponse?.files ?? [])];
-    const size = await this.#deps.writer.exchange(exchange, files);
+    const size = await this.writer.exchange(exchange, files);
     this.exchanges++;
     this.#wrote(exchangeFile(n, exchange.request.method, exchange.request.path), files, size);
     this.#show('exchange', exchange, size);
@@ -216,7 +218,7 @@ export class RecordingSession {
       ...(hiddenResponse && { response: hiddenResponse.response }),
     };
     const files = [...hiddenRequest.files, ...(hiddenResponse?.files ?? [])];
-    const size = await this.#deps.writer.webhook(webhook, files);
+    const size = await this.writer.webhook(webhook, files);
     this.webhooks++;
     this.#wrote(webhookFile(n, event ?? path), files, size);
     this.#show('webhook', webhook, size);
@@ -338,7 +340,7 @@ export class RecordingSession {
   write(file = this.file()): Promise<void> {
     this.#pendingWrite?.();
     this.#pendingWrite = undefined;
-    return this.#inTurn(async () => void (await this.#deps.writer.recording(file)));
+    return this.#inTurn(async () => void (await this.writer.recording(file)));
   }
 }
 
