@@ -41,7 +41,7 @@ export const recordedLine = z.object({
   error: z.string().optional(),
   at: z.number().describe('Milliseconds from the start of the recording'),
   took: z.number(),
-  size: z.int().describe('Bytes of its files'),
+  size: z.int().optional().describe('Bytes of its files, while it is recorded'),
 });
 export type RecordedLine = z.infer<typeof recordedLine>;
 

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedLine, RecordingStatus } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { collect, wholeNumber } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+import { invalidValue, wrongUsage } from '../wrong-usage.ts';
 
 interface RecordOptions extends CommonOptions {
   to?: string;
@@ -24,6 +26,12 @@ interface RecordOptions extends CommonOptions {
   notSecret?: string[];
   maxExchanges?: string;
   maxSize?: string;
+  compare?: string;
+  also?: string[];
+  header?: string[];
+  value?: string[];
+  export?: string;
+  from?: string;
 }
 
 /** How often progress is printed, in milliseconds. */
@@ -66,7 +74,7 @@ const lineOf = ({ error, kind, method, n, path, server, size, status, took }: Re
     path,
     error ?? String(status ?? '-'),
     `${Math.round(took)} ms`,
-    sizeOf(size),
+    size === undefined ? '' : sizeOf(size),
   ].join('  ');
 
 const totalOf = ({ bytes, exchanges, webhooks }: RecordingStatus): string =>
@@ -118,7 +126,51 @@ async function printStart(call: CallControl, status: RecordingStatus, json: bool
   );
 }
 
+/** Splits `name<separator>value`. @throws HookbenchError `wrong_usage` */
+function pairOf(text: string, separator: string, option: string): [string, string] {
+  const at = text.indexOf(separator);
+  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  throw invalidValue(option, text, `Use the form name${separator}value.`);
+}
+
+const differenceLine = ({ kind, n, now, operation, place, recorded }: RecordingDifference): string =>
+  `${kind}  exchange ${n}, ${operation}: ${place}: ${recorded ?? 'missing'} -> ${now ?? 'missing'}`;
+
+/** `--compare`: exits with 1 if something differs. */
+async function compare(folder: string, options: RecordOptions): Promise<void> {
+  const { also = [], ca, header = [], json, value = [] } = options;
+  const comparison = {
+    folder: resolve(folder),
+    also,
+    headers: header.map((one) => pairOf(one, ':', '--header')),
+    secrets: Object.fromEntries(value.map((one) => pairOf(one, '=', '--value'))),
+    ...(ca !== undefined && { ca: certificatesIn(ca) }),
+  };
+  await withControl(options, async ({ call }) => {
+    const found = (await call('POST', '/recordings/compare', comparison)) as RecordingComparison;
+    if (json) out.json(found);
+    else {
+      for (const { n, operation, why } of found.skipped) err.print(`not compared: exchange ${n}, ${operation}: ${why}`);
+      const total = `${counted(found.compared, 'exchange', 'exchanges')} compared, ${counted(found.differences.length, 'difference', 'differences')}`;
+      out.print(...found.differences.map(differenceLine), total);
+    }
+    if (found.differences.length > 0) process.exitCode = exitCodes.failed;
+  });
+}
+
+/** `--export`: prints the document. */
+async function exportTo(format: string, options: RecordOptions): Promise<void> {
+  const { from } = options;
+  if (from === undefined) throw wrongUsage('--from is missing.', 'Enter the folder of the recording.');
+  await withControl(options, async ({ call }) => {
+    const query = new URLSearchParams({ format, folder: resolve(from) }).toString();
+    out.text(`${JSON.stringify(await call('GET', `/recordings/export?${query}`), null, 2)}\n`);
+  });
+}
+
 async function run(options: RecordOptions): Promise<void> {
+  if (options.compare !== undefined) return compare(options.compare, options);
+  if (options.export !== undefined) return exportTo(options.export, options);
   const start = startOf(options);
   const json = options.json ?? false;
   const wall = createWallClock();
@@ -169,9 +221,22 @@ export function recordCommand(program: Command): void {
     .option('--not-secret <name>', 'one without secrets, although its name looks so; can be repeated', collect)
     .option('--max-exchanges <n>', 'stop recording after so many exchanges (default: 20,000)')
     .option('--max-size <MB>', 'stop recording at this size (default: 1,000)')
+    .option(
+      '--compare <folder>',
+      'repeat safe requests of a recording, list what differs, and exit with 1 if anything does',
+    )
+    .option('--also <operation>', 'with --compare: repeat this one, too, e.g. "POST /search"; can be repeated', collect)
+    .option(
+      '--header <name:value>',
+      'with --compare: send this header field instead of the recorded one; can be repeated',
+      collect,
+    )
+    .option('--value <name=value>', 'with --compare: value of a secret of the recording; can be repeated', collect)
+    .addOption(new Option('--export <format>', 'print a recording as another format').choices(['har', 'openapi']))
+    .option('--from <folder>', 'the recording for --export')
     .addHelpText(
       'after',
-      '\nExample:\n  hookbench record --to https://api.example.com --auth https://login.example.com --webhooks-to http://localhost:9000/hook --out recordings/orders',
+      '\nExample:\n  hookbench record --to https://api.example.com --auth https://login.example.com --webhooks-to http://localhost:9000/hook --out recordings/orders\n  hookbench record --compare recordings/orders --header "Authorization: Bearer $TOKEN"\n  hookbench record --export openapi --from recordings/orders > orders.json',
     )
     .action(run);
 }

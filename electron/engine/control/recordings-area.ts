@@ -1,15 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import type { Engine } from '../engine.ts';
+import { diskError } from '../folders/disk-error.ts';
+import { readRecording, readRecordingFile, type Recording } from '../recording/folder/read-recording.ts';
+import { recordingWriter } from '../recording/folder/write-recording.ts';
 import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
 import { playingProcedures } from './playing-area.ts';
+
+const maxListed = 500;
+
+/** @throws HookbenchError `bad_input` */
+function absolute(folder: string): string {
+  if (isAbsolute(folder)) return folder;
+  throw new HookbenchError('bad_input', 'The folder is not an absolute path.', {
+    field: '/folder',
+    hint: 'Enter the whole path.',
+  });
+}
+
+/** The folders that may have recordings: a folder and its subfolders. */
+async function foldersIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(absolute(folder), { withFileTypes: true });
+    const below = entries.filter((one) => one.isDirectory()).map(({ name }) => join(folder, name));
+    return [folder, ...below.toSorted().slice(0, maxListed)];
+  } catch (error) {
+    throw diskError(error, folder);
+  }
+}
+
+function recordingIn(folder: string) {
+  try {
+    const { recorded, servers, title, took } = readRecordingFile(folder);
+    return [{ folder, title, recorded, ...(took !== undefined && { took }), servers: servers.map(({ url }) => url) }];
+  } catch {
+    return [];
+  }
+}
+
+const lineOf = (kind: RecordedLine['kind'], one: RecordedExchange | RecordedWebhook): RecordedLine => ({
+  kind,
+  n: one.n,
+  ...('server' in one && { server: one.server, ...(one.error && { error: one.error.code }) }),
+  method: one.request.method,
+  path: one.request.path + (one.request.query === undefined ? '' : `?${one.request.query}`),
+  ...(one.response && { status: one.response.status }),
+  at: one.at,
+  took: one.took,
+});
+
+const toOpened = ({ exchanges, file, folder, webhooks }: Recording) => ({
+  folder,
+  file,
+  messages: [
+    ...exchanges.map((one) => lineOf('exchange', one)),
+    ...webhooks.map((one) => lineOf('webhook', one)),
+  ].toSorted((one, other) => one.at - other.at),
+});
 
 /** The area `recordings`. */
 export function recordingsArea(engine: Engine) {
   const { recordings } = os;
-  const { recorder } = engine;
+  const { connection, jobs, recorder } = engine;
+  const read = (folder: string): Promise<Recording> => readRecording(absolute(folder), jobs);
   return {
     ...playingProcedures(engine),
     status: recordings.status.handler(() => recorder.status()),
     start: recordings.start.handler(({ input }) => recorder.start(input)),
     stop: recordings.stop.handler(() => recorder.stop()),
+    list: recordings.list.handler(async ({ input }) => {
+      return { items: (await foldersIn(input.folder)).flatMap(recordingIn) };
+    }),
+    get: recordings.get.handler(async ({ input }) => toOpened(await read(input.folder))),
+    message: recordings.message.handler(async ({ input: { folder, kind, n } }) => {
+      const { exchanges, webhooks } = await read(folder);
+      const messages: readonly (RecordedExchange | RecordedWebhook)[] = kind === 'exchange' ? exchanges : webhooks;
+      const found = orNotFound(
+        messages.find((one) => one.n === n),
+        kind,
+        String(n),
+      );
+      return 'server' in found ? { exchange: found } : { webhook: found };
+    }),
+    edit: recordings.edit.handler(async ({ input: { folder, match, title, volatile } }) => {
+      const file = readRecordingFile(absolute(folder));
+      const changed = {
+        ...file,
+        ...(title !== undefined && { title }),
+        ...(volatile && { volatile }),
+        ...(match && { match }),
+      };
+      await recordingWriter(folder).recording(changed);
+      return toOpened(await read(folder));
+    }),
+    export: recordings.export.handler(async ({ input: { folder, format } }) => {
+      const recording = await read(folder);
+      if (format === 'har') {
+        const { recordingHar } = await import('../recording/export/recording-har.ts');
+        return recordingHar(recording);
+      }
+      const { recordingOpenApi } = await import('../recording/export/recording-openapi.ts');
+      return recordingOpenApi(recording);
+    }),
+    compare: recordings.compare.handler(async ({ input: { also, ca, folder, headers, secrets } }) => {
+      const { compareRecording } = await import('../recording/analyse/compare-recording.ts');
+      const known = new Map(Object.entries(secrets));
+      return compareRecording(await read(folder), { send: connection.send, also, ca, headers, secrets: known });
+    }),
   };
 }

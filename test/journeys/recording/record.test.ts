@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import harSchema from 'har-schema';
 import * as oauth from 'openid-client';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,6 +20,11 @@ let control: TestControl;
 let temporary: TempFolder;
 let folder: string;
 let token: string;
+
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+for (const { $schema: _, ...schema } of Object.values(harSchema)) ajv.addSchema(schema);
+const isHar = (value: unknown): boolean => ajv.validate('har.json#', value);
 
 const ours = () => control.served.engine.urls;
 const call = (method: string, path: string, body?: unknown) =>
@@ -174,4 +182,33 @@ it('plays without the real servers: new tokens, the same responses, webhooks sig
     secret,
   );
   expect(event).toMatchObject({ type: 'order.created', data: { order: { id } } });
+});
+
+it('exports HTTP Archive and an OpenAPI document that the service offers, without secrets', async () => {
+  const query = (format: string) => `/recordings/export?format=${format}&folder=${encodeURIComponent(folder)}`;
+  const har = (await control.client.get(query('har'))) as { log: { entries: unknown[] } };
+  expect(har.log.entries).toHaveLength(12);
+  expect(isHar(har), JSON.stringify(ajv.errors)).toBe(true);
+  const document = (await control.client.get(query('openapi'))) as { paths: object; webhooks: object };
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/orders', '/orders/{order}', '/plain']));
+  expect(Object.keys(document.webhooks)).toEqual(['order.created']);
+  const text = JSON.stringify([har, document]);
+  expect(Object.values(plantedSecrets).filter((secret) => text.includes(secret))).toEqual([]);
+  expect(real.tokens.filter((secret) => text.includes(secret))).toEqual([]);
+  await control.client.send('POST', '/recordings/stop-playing');
+  const openapi = { file: 'orders.json', text: JSON.stringify(document) };
+  const checked = (await control.client.send('PUT', '/interface', { openapi })) as { notes?: { severity: string }[] };
+  expect((checked.notes ?? []).filter(({ severity }) => severity === 'error')).toEqual([]);
+  const { items } = (await control.client.get('/interface/operations')) as { items: { id: string }[] };
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(['postOrders', 'getOrdersOrder']));
+});
+
+it('lists recordings, and changes what is volatile', async () => {
+  const encoded = encodeURIComponent(temporary.path);
+  const { items } = (await control.client.get(`/recordings?folder=${encoded}`)) as { items: object[] };
+  expect(items).toMatchObject([{ folder, servers: [real.api, real.issuer] }]);
+  const change = { folder, title: 'Orders', volatile: [] };
+  expect(await control.client.send('PATCH', '/recordings/recording', change)).toMatchObject({
+    file: { title: 'Orders', volatile: [] },
+  });
 });

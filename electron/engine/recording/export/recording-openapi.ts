@@ -100,10 +100,11 @@ const webhookOf = (all: readonly RecordedWebhook[]) => {
   };
 };
 
-const idOf = (operation: string): string =>
-  operation
-    .replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
-    .replace(/^[A-Z]+/, (method) => method.toLowerCase());
+const camelCase = (text: string): string =>
+  text.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
+
+/** `getOrdersOrder` for `GET /orders/{order}`. */
+const idOf = (method: string, path: string): string => method.toLowerCase() + camelCase(`/${path}`);
 
 /**
  * The recorded service as an OpenAPI document, with schemas that its messages match and examples. What was not recorded is
@@ -118,7 +119,7 @@ export function recordingOpenApi({ exchanges: all, file, webhooks }: Recording):
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operation, ofOne] of byOperation) {
     const [method = '', path = '/'] = operation.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf(idOf(operation), ofOne, patterns);
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(idOf(method, path), ofOne, patterns);
   }
   const isSecured = JSON.stringify(paths).includes('"bearer":[]');
   const events = Object.fromEntries(
