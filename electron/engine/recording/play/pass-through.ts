@@ -24,7 +24,7 @@ export interface PassedRequest {
   trace: string;
 }
 
-/** The response of the recorded server, or why there is none. */
+/** The response of the recorded server, or why it is missing. */
 export interface PassedResponse {
   url: string;
   error?: SentRequest['error'];

@@ -20,7 +20,7 @@ const isPlainNumber = /^\d{1,5}$/;
 const namesId = /(^|[_-])(id|ids|key|number)$|I[dD]s?$/;
 
 /** Writes a text that no rule is about. */
-export function writeText(text: string, replace: Replacements): string {
+function writeText(text: string, replace: Replacements): string {
   const exact = replace.value(text);
   if (exact !== undefined) return exact;
   const named = text.includes('{{secret.')
@@ -47,7 +47,7 @@ function writeNumber(value: number, kind: PlaceKind | undefined, name: string, r
 }
 
 /** A JSON value with the replacements. @param name Of the member that has it. */
-export function writeValue(value: unknown, places: BodyPlaces | undefined, replace: Replacements, name = ''): unknown {
+function writeValue(value: unknown, places: BodyPlaces | undefined, replace: Replacements, name = ''): unknown {
   const kind = places?.kind;
   if (typeof value === 'string') return writeKind(value, kind, replace);
   if (typeof value === 'number') return writeNumber(value, kind, name, replace);
