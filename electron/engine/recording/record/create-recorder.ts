@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RecordingStart, RecordingStatus } from '#shared/recording/recording-status.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { finishRecording } from '../analyse/finish-recording.ts';
-import { createRecordingFolder } from '../folder/write-recording.ts';
 import { createAddresses } from './addresses.ts';
 import { mustBeSound } from './check-start.ts';
 import { KeptBytes } from './exchange-bytes.ts';
@@ -72,6 +70,7 @@ async function begin({ clocks, issuerPath, jobs, onFailure }: RecorderDeps, give
   const auth = given.auth === undefined ? undefined : withoutSlash(given.auth);
   const start = { ...given, to: withoutSlash(given.to), ...(auth !== undefined && { auth }) };
   mustBeSound(start);
+  const { createRecordingFolder } = await import('../folder/write-recording.ts');
   const writer = await createRecordingFolder(start.folder);
   const session = new RecordingSession(start, { wall: clocks.wall, jobs, writer, onFailure });
   const idTokens = auth === undefined ? undefined : await createIdTokens(() => session.issuer ?? '');
@@ -98,6 +97,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     running = undefined;
     last = statusOf(ending, 'stopping');
     await session.settled();
+    const { finishRecording } = await import('../analyse/finish-recording.ts');
     await finishRecording(session, deps.jobs, wall.now() - session.startedMs);
     last = statusOf(ending, 'stopped');
     report(`Recorded ${session.exchanges} exchanges and ${session.webhooks} webhooks in ${session.start.folder}`);
