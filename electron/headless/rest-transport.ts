@@ -24,7 +24,7 @@ export type RestTransport = (request: IncomingMessage, response: ServerResponse)
 /** The paths whose response is a file. */
 const exportPath = '/export';
 /** Paths whose input has documents. */
-const hasDocuments = /^\/(?:interface|requests\/import|saved-requests)\b/;
+const hasDocuments = /^\/(?:interface|requests\/import|saved-requests|collections\/requests|runs)\b/;
 const bodyPath = /^\/captures\/([^/]+)\/body$/;
 
 type WithBody = IncomingMessage & { body?: unknown };

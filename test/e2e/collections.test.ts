@@ -168,7 +168,7 @@ describe('a collection of requests in files', () => {
   test('is exported to Postman, and imported again from a folder with other files', async () => {
     await page.getByRole('button', { name: 'More for Checkout' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
-    await screen.dialog.getByText(/are replaced by/).waitFor();
+    await screen.dialog.getByText(/become variables without a value/).waitFor();
     expect(await seriousProblems(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -2,7 +2,7 @@ import { Box, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { commonFolder } from '#shared/import/common-folder.ts';
-import { counted } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinesField } from '../../components/field/lines-field.tsx';
@@ -10,16 +10,24 @@ import { Note } from '../../components/note.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { useMask } from '../../components/use-mask.ts';
 import type { ApiClient } from '../../store/api-client.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import type { ImportedFile } from '../../store/requests-store.ts';
+import { searchWords } from '../../store/search-words.ts';
 import { formOfSpec } from '../../store/requests/form-of-spec.ts';
 import { readImport, readImports } from '../../store/show-import.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { TargetFields, useSaveImport, type Target, type Wanted } from './import-target.tsx';
 import styles from './requests.module.css';
+
+/** Characters of a text that is shown before its preview: the field is slow with more. */
+const maxShownText = 500_000;
+
+/** Found items that are shown at once. */
+const maxShownItems = 200;
 
 /**
  * Imports requests from a text, files or a folder of another tool, after a preview.
@@ -34,7 +42,9 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
     reset,
   } = useMutation(useApi().requests.import.mutationOptions());
   /** The text, and the name of its file until the text is edited. */
-  const [source, setSource] = useState<{ text: string; name?: string }>(file ?? { text: '' });
+  const [source, setSource] = useState<{ text: string; name?: string }>(
+    file && file.text.length <= maxShownText ? file : { text: '' },
+  );
   const folder = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -53,8 +63,12 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
     const [only, ...others] = chosen;
     if (!only) return;
     void read(async () => {
-      if (others.length === 0 && only.webkitRelativePath === '') setSource(await readImport(only));
-      else preview(await readImports(chosen));
+      if (others.length > 0 || only.webkitRelativePath !== '') preview(await readImports(chosen));
+      else {
+        const found = await readImport(only);
+        if (found.text.length > maxShownText) preview(found);
+        else setSource(found);
+      }
     });
   };
   return (
@@ -145,21 +159,37 @@ interface FoundListProps<Item> {
 
 /** Items that were found, each with a box that selects it. */
 function FoundList<Item>({ isWanted, items, label, onToggle, show }: FoundListProps<Item>) {
+  const [text, setText] = useState('');
+  const matches = searchWords(text);
+  const found = [...items.entries()].filter(
+    ([, item]) => text === '' || matches([JSON.stringify(item).slice(0, 2000)]),
+  );
+  const left = found.length - maxShownItems;
   return (
-    <ul className={styles.found} aria-label={label}>
-      {items.map((item, index) => {
-        const { action, content, title } = show(item);
-        return (
-          <Group component="li" key={index} gap={8} pl={12} pr={8} py={4} wrap="nowrap">
-            <label title={title}>
-              <input type="checkbox" checked={isWanted(index)} onChange={() => onToggle(index)} />
-              {content}
-            </label>
-            {action}
-          </Group>
-        );
-      })}
-    </ul>
+    <>
+      {items.length > maxShownItems && (
+        <SearchField label={`Search: ${label}`} placeholder="Search" value={text} onChange={setText} />
+      )}
+      <ul className={styles.found} aria-label={label}>
+        {found.slice(0, maxShownItems).map(([index, item]) => {
+          const { action, content, title } = show(item);
+          return (
+            <Group component="li" key={index} gap={8} pl={12} pr={8} py={4} wrap="nowrap">
+              <label title={title}>
+                <input type="checkbox" checked={isWanted(index)} onChange={() => onToggle(index)} />
+                {content}
+              </label>
+              {action}
+            </Group>
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <Text size="sm" c="dim">
+          {formatNumber(left)} more {text === '' ? 'are saved as well' : 'match'}. Search to see them.
+        </Text>
+      )}
+    </>
   );
 }
 

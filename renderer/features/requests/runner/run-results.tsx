@@ -2,6 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { CornerUpRight, ListTree } from 'lucide-react';
 import { useState } from 'react';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -18,6 +19,9 @@ import { TraceButton } from '../../../components/trace-button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores } from '../../../store/use-stores.ts';
+
+/** Results that are shown at once. */
+const maxShown = 300;
 
 /** A run of a collection: its progress, and the results in their folders, as the requests end. */
 export function RunResults({ run }: { run: CollectionRun }) {
@@ -44,7 +48,12 @@ export function RunResults({ run }: { run: CollectionRun }) {
       </Problem>
       <Box flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label="Results">
         {onlyFailed && shown.length === 0 && <EmptyState title="No request failed" />}
-        {[...Map.groupBy(shown, ({ folder }) => folder)].map(([folder, steps]) => (
+        {shown.length > maxShown && (
+          <Text size="sm" c="dim" px={12} pt={8}>
+            The last {formatNumber(maxShown)} of {formatNumber(shown.length)} results. A report has all of them.
+          </Text>
+        )}
+        {[...Map.groupBy(shown.slice(-maxShown), ({ folder }) => folder)].map(([folder, steps]) => (
           <section key={folder} aria-label={folder || title}>
             <Text component="h3" size="xs" fw={600} c="faint" px={12} pt={8} pb={2} truncate>
               {folder || title}

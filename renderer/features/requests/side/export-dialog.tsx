@@ -72,7 +72,7 @@ export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart
           ) : (
             <Text c="dim">
               {format === 'postman'
-                ? 'Where a token, password or key stands, the file has a variable without a value.'
+                ? 'Tokens, passwords and keys become variables without a value.'
                 : 'Tokens, passwords and keys are replaced by [redacted].'}{' '}
               References to variables such as <Mono>{'{{token}}'}</Mono> stay; variables that are secrets have no value.
             </Text>

@@ -2,6 +2,7 @@ import { Box, Menu, Text } from '@mantine/core';
 import { Bookmark, ChevronDown, ChevronRight, Folder } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedRequest } from '#shared/model/request-run.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
@@ -76,6 +77,9 @@ interface RowsProps {
   onDo: (doing: SavedDoing | undefined) => void;
 }
 
+/** Requests of a folder that are shown at once. */
+const maxShown = 200;
+
 /** The rows of a folder's content. */
 function FolderRows({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
   return (
@@ -85,11 +89,16 @@ function FolderRows({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
           <FolderRow folder={each} {...rows} />
         </li>
       ))}
-      {folder.requests.map((request) => (
+      {folder.requests.slice(0, maxShown).map((request) => (
         <li key={request.id} className={menuRow.item}>
           <SavedRow request={request} {...rows} />
         </li>
       ))}
+      {folder.requests.length > maxShown && (
+        <Text component="li" size="xs" c="faint" px={12} py={4}>
+          {formatNumber(folder.requests.length - maxShown)} more. Search for them.
+        </Text>
+      )}
     </ul>
   );
 }
@@ -109,7 +118,7 @@ function isRenamed(doing: SavedDoing | undefined, thing: SavedThing): boolean {
 }
 
 function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(folder.count <= maxShown || rows.depth === 0);
   const { depth, unfold, doing, onDo } = rows;
   const shown = open || unfold;
   const thing: SavedThing = { folder };

@@ -161,8 +161,8 @@ describe('cURL commands', () => {
       'Only the first 5000 requests were imported; 1000 more were skipped.',
       '5000 more warnings are not shown.',
     ]);
-    const large = `curl -d ${'a'.repeat(100_000)} ${'https://a.test '.repeat(200)}`;
-    await expect(importRequests(large)).rejects.toThrow('larger than 10 MB');
+    const large = `curl -d ${'a'.repeat(100_000)} ${'https://a.test '.repeat(300)}`;
+    await expect(importRequests(large)).rejects.toThrow('larger than 22 MB');
     await expect(importRequests('curl ${A')).rejects.toThrow('Line 1: a shell variable is incomplete.');
   });
 });

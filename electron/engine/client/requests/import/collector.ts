@@ -9,7 +9,7 @@ type Item = Imported['items'][number];
 
 const maxItems = 5000;
 /** Max characters of all requests as JSON: a small text can describe very large ones. */
-const maxCharacters = 10_000_000;
+const maxCharacters = 22_000_000;
 /** Names of unknown variables that a warning lists. */
 const maxListed = 50;
 
@@ -47,7 +47,7 @@ export function createCollector(): Collector {
     const json = JSON.stringify(item);
     characters += json.length;
     if (characters > maxCharacters) {
-      throw new HookbenchError('bad_input', `With request ${items.length + 1}, the requests are larger than 10 MB.`, {
+      throw new HookbenchError('bad_input', `With request ${items.length + 1}, the requests are larger than 22 MB.`, {
         field: '/text',
         hint: 'Import a smaller part of the text.',
       });
