@@ -77,12 +77,14 @@ const allowsServers = (link: Link): boolean => {
   return usages === undefined || usages.includes(serverAuth) || usages.includes(anyUsage);
 };
 
-type Rule = (
-  link: Link,
-  at: number,
-  path: readonly Link[],
-  server: { hostname: string; atMs: number },
-) => ChainFinding[];
+/** What a chain is checked for. */
+interface CheckedServer {
+  /** Absent: the names of the certificate are not checked. */
+  hostname?: string;
+  atMs: number;
+}
+
+type Rule = (link: Link, at: number, path: readonly Link[], server: CheckedServer) => ChainFinding[];
 
 const finding = (rule: ChainFinding['rule'], text: string, source: string, advice: string): ChainFinding[] => [
   { rule, text, source, advice },
@@ -203,6 +205,7 @@ const constraints: Rule = (link, at, path) => {
 };
 
 const host: Rule = ({ certificate, name }, at, _path, { hostname }) => {
+  if (hostname === undefined) return [];
   const wanted = hostname.replace(/^\[(.*)\]$/, '$1');
   const fits = isIP(wanted) ? certificate.checkIP(wanted) : certificate.checkHost(wanted, { subject: 'never' });
   return at === 0 && fits === undefined
@@ -271,7 +274,7 @@ function sending(links: readonly Link[], path: readonly Link[]): ChainFinding[] 
  * Checks a chain, its own certificate first, against each rule of RFC 5280 6.1 by itself, so that all that are broken are
  * found and not only the first.
  */
-export function brokenRules(chain: readonly Uint8Array[], server: { hostname: string; atMs: number }): ChainFinding[] {
+export function brokenRules(chain: readonly Uint8Array[], server: CheckedServer): ChainFinding[] {
   const links = [
     ...new Map(
       chain.flatMap((der) => linkOf(der) ?? []).map((link) => [link.certificate.fingerprint256, link]),

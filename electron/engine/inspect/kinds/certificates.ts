@@ -1,7 +1,9 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import * as tls from 'node:tls';
+import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { brokenRules } from '../../pki/chain-rules.ts';
 import { KeyUsageFlags, KeyUsagesExtension, X509Certificate as ParsedCertificate } from '../../pki/x509.ts';
 import { failed, note, passed, row, section, warning } from '../explained.ts';
 
@@ -18,7 +20,6 @@ const usageNames: Readonly<Record<string, string>> = {
   '1.3.6.1.5.5.7.3.8': 'time stamping',
   '1.3.6.1.5.5.7.3.9': 'OCSP signing',
 };
-const serverAuth = '1.3.6.1.5.5.7.3.1';
 
 /** A distinguished name on one line; the common name alone if `short`. */
 const nameOf = (distinguished: string, short = false): string => {
@@ -114,20 +115,33 @@ function timeFinding(certificate: X509Certificate, clockMs: number, where: strin
   return [];
 }
 
-function keyFindings(certificate: X509Certificate, where: string): InspectionFinding[] {
-  const { asymmetricKeyDetails: { modulusLength } = {} } = certificate.publicKey;
-  const found: InspectionFinding[] = [];
-  if (modulusLength !== undefined && modulusLength < 2048) {
-    found.push(
-      failed('Weak key', `The RSA key has ${modulusLength} bits.`, { where, advice: 'Use at least 2048 bits.' }),
-    );
-  }
-  if (/sha-?1$|md5/i.test(parsedOf(certificate).hash) && !isSelfSigned(certificate)) {
-    found.push(
-      failed('Weak signature', 'The certificate is signed with SHA-1 or MD5.', { where, advice: 'Issue it again.' }),
-    );
-  }
-  return found;
+/** Titles of the rules for chains that are checked here. Times, names, gaps and the order have findings of their own. */
+const ruleTitles: Partial<Record<ChainFinding['rule'], string>> = {
+  'not-ca': 'No CA',
+  'path-length': 'Path length',
+  'key-usage': 'Key usage',
+  'extended-key-usage': 'Usage',
+  'name-constraints': 'Name constraints',
+  'weak-key': 'Weak key',
+  'weak-signature': 'Weak signature',
+  'critical-extension': 'Critical extension',
+  'wrong-issuer': 'Other key',
+};
+
+/** The rules of RFC 5280 that a chain breaks. A CA by itself is only checked for its strength. */
+function ruleFindings(chain: readonly X509Certificate[], atMs: number): InspectionFinding[] {
+  const isAuthority = chain[0]?.ca === true;
+  return brokenRules(
+    chain.map(({ raw }) => raw),
+    { atMs },
+  ).flatMap(({ advice, rule, source, text }) => {
+    const title = ruleTitles[rule];
+    if (title === undefined || (isAuthority && !rule.startsWith('weak-'))) return [];
+    const evidence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+    // A certificate of a client may lack what servers need.
+    const report = rule === 'extended-key-usage' ? warning : failed;
+    return [report(title, evidence, { where: 'certificate', source, advice })];
+  });
 }
 
 /** What is wrong with a certificate of a server. */
@@ -136,12 +150,6 @@ function leafFindings(leaf: X509Certificate, where: string): InspectionFinding[]
   if (leaf.subjectAltName === undefined) {
     const advice = 'Issue it with subjectAltName; clients ignore the common name.';
     found.push(failed('Names', 'The certificate has no subjectAltName.', { where, source: 'RFC 9525 6.1', advice }));
-  }
-  const uses: readonly string[] | undefined = leaf.keyUsage;
-  if (uses && uses.length > 0 && !uses.includes(serverAuth)) {
-    found.push(
-      warning('Usage', 'It may not be used by servers: serverAuth is missing.', { where, source: 'RFC 5280 4.2.1.12' }),
-    );
   }
   const days = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / day;
   if (days > maxLeafDays) {
@@ -233,7 +241,7 @@ export function explainChain(
   const [leaf] = chain;
   const findings = [
     ...chain.flatMap((one, index) => timeFinding(one, clockMs, place(index, count))),
-    ...chain.flatMap((one, index) => keyFindings(one, place(index, count))),
+    ...ruleFindings(chain, clockMs),
     ...(leaf && !leaf.ca ? leafFindings(leaf, place(0, count)) : []),
     ...chainFindings(chain, ownCa),
   ];
