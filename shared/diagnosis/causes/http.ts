@@ -159,6 +159,22 @@ const addressing: readonly Cause[] = [
   }),
 ];
 
+/** Whether the request accepts any media type, so that Accept cannot be the reason. */
+const acceptsAll = (evidence: Evidence): boolean => /^$|(^|[\s,])\*\/\*/.test(requestHeader(evidence, 'accept') ?? '');
+
+const ruleOfFirewall: Alternative = {
+  cause: 'request-blocked',
+  confidence: 'possible',
+  evidence: ['firewalls such as ModSecurity answer 406 to requests that a rule rejects'],
+  toTell: 'Send the request without its parameters and body, or with the User-Agent of a browser.',
+};
+
+/** The conditional header of the request (RFC 9110 13.1). */
+const conditionOf = (evidence: Evidence): string | undefined =>
+  ['If-Match', 'If-None-Match', 'If-Unmodified-Since'].find(
+    (name) => requestHeader(evidence, name.toLowerCase()) !== undefined,
+  );
+
 const isUnreadable = is('body_readable');
 /** An interface may declare either status, or both. */
 const isInvalid = ({ status }: Evidence): boolean => status === 400 || status === 422;
@@ -193,8 +209,12 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'not-acceptable',
     status: 406,
+    confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : 'certain'),
+    alternatives: (evidence) => (acceptsAll(evidence) ? [ruleOfFirewall] : []),
     sentence: (evidence) =>
-      `The server cannot produce any media type in Accept (${requestHeader(evidence, 'accept') ?? ''}).`,
+      acceptsAll(evidence)
+        ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`
+        : `The server cannot produce any media type in Accept (${requestHeader(evidence, 'accept')}).`,
     advice: 'Accept application/json, or remove the Accept header.',
     source: 'RFC 9110 15.5.7',
   }),
@@ -223,7 +243,16 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'precondition-failed',
     status: 412,
-    sentence: 'The record has changed: its ETag does not match If-Match.',
+    confidence: (evidence) => (conditionOf(evidence) === undefined ? 'possible' : 'certain'),
+    sentence: (evidence) => {
+      const condition = conditionOf(evidence);
+      if (condition === undefined)
+        return `A precondition of the server is not met, although the request has no conditional header${saying(evidence)}.`;
+      if (condition === 'If-Match') return 'The record has changed: its ETag does not match If-Match.';
+      return condition === 'If-None-Match'
+        ? 'The record exists already, or has the ETag that If-None-Match excludes.'
+        : 'The record has changed since the time in If-Unmodified-Since.';
+    },
     more: headerEvidence('ETag'),
     advice: 'Read the record again, and retry the change with the new ETag.',
     source: 'RFC 9110 15.5.13',

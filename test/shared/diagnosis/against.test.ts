@@ -203,3 +203,23 @@ describe('words that no phrase has', () => {
     expect(found(words(text, status)).cause).not.toBe(cause);
   });
 });
+
+describe('a status whose usual cause the request rules out', () => {
+  const sent = (status: number, ...requestHeaders: HeaderPair[]) => found({ status, requestHeaders });
+  it('is not blamed on Accept if the request accepts anything', () => {
+    expect(sent(406, ['Accept', 'text/csv'])).toMatchObject({ cause: 'not-acceptable', confidence: 'certain' });
+    for (const headers of [[], [['Accept', 'text/csv, */*']]] as HeaderPair[][]) {
+      const one = sent(406, ...headers);
+      expect(one).toMatchObject({ cause: 'not-acceptable', confidence: 'possible' });
+      expect(one.sentence).toContain('although the request accepts any media type');
+      expect(one.alternatives?.[0]?.cause).toBe('request-blocked');
+    }
+  });
+  it('is not blamed on an ETag that was not sent', () => {
+    expect(sent(412, ['If-Match', '"1"'])).toMatchObject({ confidence: 'certain' });
+    expect(sent(412, ['If-None-Match', '*']).sentence).toContain('exists already');
+    const one = sent(412);
+    expect(one).toMatchObject({ cause: 'precondition-failed', confidence: 'possible' });
+    expect(one.sentence).not.toContain('ETag');
+  });
+});
