@@ -237,8 +237,12 @@ function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
   return all.filter(({ from = 0, upTo }) => from <= upTo);
 }
 
+/** Other secrets would multiply the combinations: they are only tried with one more deviation. */
+const isOtherSecret = ({ steps }: Option<TriedKey>): boolean =>
+  steps.some(({ id }) => /^secret-(of-other|former)/.test(id));
+
 const ofSingles = ({ key, method, target }: Attempt): boolean =>
-  isSingleOption(key) && isSingleOption(method) && target.steps.length <= 1;
+  isSingleOption(key) && !isOtherSecret(key) && isSingleOption(method) && target.steps.length <= 1;
 
 /**
  * Searches for the deviations that reproduce a signature, the simplest first.

@@ -11,7 +11,14 @@ const body = '{"a":1,"site":"https://a.test/"}';
 type Bytes = string | Buffer;
 const hmac = (content: Bytes, by: Bytes): Buffer => createHmac('sha256', by).update(content).digest();
 
-function found(signature: string, limits: Limits = thorough, text = body, nowMs = Number(at) * 1000) {
+/** Secrets of other subscriptions, which are tried too. */
+const others = Array.from({ length: 40 }, (_, number) => ({
+  secret: `whsec_${Buffer.from(`another secret of some length ${String(number)}`).toString('base64')}`,
+  label: 'other',
+  mistake: 'secret-of-other-subscription' as const,
+}));
+
+function found(signature: string, limits: Limits = thorough, more: typeof others = []) {
   return diagnoseSignature({
     scheme: 'svix',
     message: {
@@ -22,11 +29,11 @@ function found(signature: string, limits: Limits = thorough, text = body, nowMs 
         ['svix-timestamp', at],
         ['svix-signature', `v1,${signature}`],
       ],
-      body: Buffer.from(text),
+      body: Buffer.from(body),
     },
-    secrets: [{ secret, label: 'configured' }],
+    secrets: [{ secret, label: 'configured' }, ...more],
     toleranceSeconds: 300,
-    nowMs,
+    nowMs: Number(at) * 1000,
     limits,
   });
 }
@@ -48,6 +55,11 @@ describe('the doctor finds one mistake in each of three parts', () => {
   ])('%s', (_what, signature, ids) => {
     expect(idsOf(signature.toString('base64')).toSorted()).toEqual(ids);
   });
+});
+
+it('finds three mistakes also beside the secrets of many subscriptions', () => {
+  const signature = hmac(`{"a": 1, "site": "https://a.test/"}.msg_1.${at}`, hexKey).toString('base64');
+  expect(found(signature, thorough, others).mistakes).toHaveLength(3);
 });
 
 it('finds a signature that was signed again', () => {
