@@ -42,6 +42,7 @@ const liveQueries: readonly LiveQuery[] = [
       entry.kind === 'record' ||
       (entry.kind === 'decision' && entry.server === 'service' && !['GET', 'HEAD'].includes(entry.method)),
   },
+  { key: ({ recordings }) => recordings.status.key(), isChangedBy: of('decision', 'capture', 'engine'), pauseMs: 500 },
   {
     key: ({ recordings }) => recordings.playing.key(),
     isChangedBy: of('decision', 'engine', 'subscription'),

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { http } from '../support/http-request.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { openScreen } from './open-screen.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
@@ -69,4 +73,39 @@ test('stops, and has no case files before one is opened', async () => {
   expect((await order('none', 2)).json).toMatchObject({ code: 'not_found' });
   await card('Opened case files').getByText('No case file is open').waitFor();
   expect(errors).toEqual([]);
+});
+
+test('records a service: shows each exchange, stops, and opens the recording', async () => {
+  const real = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id: 'item-1', createdAt: new Date().toISOString() }));
+  });
+  await once(real.listen(0, '127.0.0.1'), 'listening');
+  await using folder = await tempFolder();
+  const record = card('Record a service');
+  await record.getByLabel('Service').fill(`http://localhost:${(real.address() as AddressInfo).port}`);
+  await record.getByLabel('New folder').fill(join(folder.path, 'items'));
+  await record.getByRole('button', { name: 'Start recording' }).click();
+  const recording = card('Recording');
+  await recording.getByText('0 exchanges, 0 webhooks').waitFor();
+  expect((await http(`${workbench.ready.api.http}/items/1`)).json).toMatchObject({ id: 'item-1' });
+  await recording.getByText('GET /items/1').waitFor();
+  await recording.getByText('1 exchange, 0 webhooks').waitFor();
+  await recording.getByRole('button', { name: 'Stop recording' }).click();
+  await record.getByText('1 exchange and 0 webhooks').waitFor();
+  const list = card('Recordings in a folder');
+  await list.getByLabel('Folder of recordings').fill(folder.path);
+  await list.getByRole('button', { name: 'List recordings' }).click();
+  await list.getByRole('button', { name: /^Open localhost/ }).click();
+  const opened = card(/^localhost/);
+  await opened.getByText('GET /items/1', { exact: true }).waitFor();
+  await opened.getByRole('button', { name: 'Compare with the service' }).click();
+  await opened.getByText('1 exchange compared, 0 differences').waitFor();
+  await opened.getByRole('button', { name: /^Remove GET .* \/createdAt$/ }).click();
+  await opened.getByRole('button', { name: /\/createdAt$/ }).waitFor({ state: 'detached' });
+  await opened.getByRole('button', { name: 'Compare with the service' }).click();
+  await opened.getByText('1 exchange compared, 1 difference').waitFor();
+  expect(errors).toEqual([]);
+  real.closeAllConnections();
+  real.close();
 });

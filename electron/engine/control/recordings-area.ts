@@ -5,13 +5,16 @@ import type { RecordedExchange, RecordedWebhook } from '#shared/recording/record
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import type { Engine } from '../engine.ts';
 import { diskError } from '../folders/disk-error.ts';
-import { readRecording, readRecordingFile, type Recording } from '../recording/folder/read-recording.ts';
-import { recordingWriter } from '../recording/folder/write-recording.ts';
+import { lazily } from '../lazily.ts';
+import type { Recording } from '../recording/folder/read-recording.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 import { playingProcedures } from './playing-area.ts';
 
 const maxListed = 500;
+
+/** Loaded at the first use. */
+const reading = lazily(() => import('../recording/folder/read-recording.ts'));
 
 /** @throws HookbenchError `bad_input` */
 function absolute(folder: string): string {
@@ -33,8 +36,9 @@ async function foldersIn(folder: string): Promise<string[]> {
   }
 }
 
-function recordingIn(folder: string) {
+async function recordingIn(folder: string) {
   try {
+    const { readRecordingFile } = await reading();
     const { recorded, servers, title, took } = readRecordingFile(folder);
     return [{ folder, title, recorded, ...(took !== undefined && { took }), servers: servers.map(({ url }) => url) }];
   } catch {
@@ -66,14 +70,18 @@ const toOpened = ({ exchanges, file, folder, webhooks }: Recording) => ({
 export function recordingsArea(engine: Engine) {
   const { recordings } = os;
   const { connection, jobs, recorder } = engine;
-  const read = (folder: string): Promise<Recording> => readRecording(absolute(folder), jobs);
+  const read = async (folder: string): Promise<Recording> => {
+    const { readRecording } = await reading();
+    return readRecording(absolute(folder), jobs);
+  };
   return {
     ...playingProcedures(engine),
     status: recordings.status.handler(() => recorder.status()),
     start: recordings.start.handler(({ input }) => recorder.start(input)),
     stop: recordings.stop.handler(() => recorder.stop()),
     list: recordings.list.handler(async ({ input }) => {
-      return { items: (await foldersIn(input.folder)).flatMap(recordingIn) };
+      const found = await Promise.all((await foldersIn(input.folder)).map(recordingIn));
+      return { items: found.flat() };
     }),
     get: recordings.get.handler(async ({ input }) => toOpened(await read(input.folder))),
     message: recordings.message.handler(async ({ input: { folder, kind, n } }) => {
@@ -87,6 +95,10 @@ export function recordingsArea(engine: Engine) {
       return 'server' in found ? { exchange: found } : { webhook: found };
     }),
     edit: recordings.edit.handler(async ({ input: { folder, match, title, volatile } }) => {
+      const [{ readRecordingFile }, { recordingWriter }] = await Promise.all([
+        reading(),
+        import('../recording/folder/write-recording.ts'),
+      ]);
       const file = readRecordingFile(absolute(folder));
       const changed = {
         ...file,

@@ -2,12 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RecordingStart, RecordingStatus } from '#shared/recording/recording-status.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { createAddresses } from './addresses.ts';
-import { mustBeSound } from './check-start.ts';
-import { KeptBytes } from './exchange-bytes.ts';
-import { createIdTokens } from './id-tokens.ts';
-import { recordRequest, type RecorderDeps, type Running } from './record-request.ts';
-import { RecordingSession, type PassedWebhook } from './recording-session.ts';
+import type { BegunRecording } from './begin-recording.ts';
+import type { RecorderDeps } from './record-request.ts';
+import type { PassedWebhook } from './recording-session.ts';
 
 /** What the catcher does while a recording is in progress. */
 export interface WebhookRecording {
@@ -30,8 +27,6 @@ export interface Recorder {
   webhooks(): WebhookRecording | undefined;
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-
 const nothing: RecordingStatus = {
   state: 'none',
   exchanges: 0,
@@ -43,7 +38,7 @@ const nothing: RecordingStatus = {
   latest: [],
 };
 
-function statusOf({ notes, session }: Running, state: RecordingStatus['state']): RecordingStatus {
+function statusOf({ notes, session }: BegunRecording, state: RecordingStatus['state']): RecordingStatus {
   const { start } = session;
   return {
     state: state === 'recording' && session.isFull ? 'full' : state,
@@ -65,25 +60,11 @@ function statusOf({ notes, session }: Running, state: RecordingStatus['state']):
   };
 }
 
-/** Creates the folder and what a recording needs. @throws HookbenchError `bad_input`, and those of the folder */
-async function begin({ clocks, issuerPath, jobs, onFailure }: RecorderDeps, given: RecordingStart): Promise<Running> {
-  const auth = given.auth === undefined ? undefined : withoutSlash(given.auth);
-  const start = { ...given, to: withoutSlash(given.to), ...(auth !== undefined && { auth }) };
-  mustBeSound(start);
-  const { createRecordingFolder } = await import('../folder/write-recording.ts');
-  const writer = await createRecordingFolder(start.folder);
-  const session = new RecordingSession(start, { wall: clocks.wall, jobs, writer, onFailure });
-  const idTokens = auth === undefined ? undefined : await createIdTokens(() => session.issuer ?? '');
-  await session.write();
-  const addresses = createAddresses({ api: start.to, auth }, issuerPath);
-  return { session, idTokens, addresses, kept: new KeptBytes(), notes: new Set() };
-}
-
 /** Opens the recorder. Its code that forwards is used while a recording is in progress. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { clocks, journal, onFailure } = deps;
   const { wall } = clocks;
-  let running: Running | undefined;
+  let running: BegunRecording | undefined;
   let last = nothing;
   let isStarting = false;
   let stopping: Promise<RecordingStatus> | undefined;
@@ -92,13 +73,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     journal.append([{ kind: 'engine', atMs: wall.now(), change: 'recording', message }]).catch(onFailure);
   }
 
-  async function end(ending: Running): Promise<RecordingStatus> {
+  async function end(ending: BegunRecording): Promise<RecordingStatus> {
     const { session } = ending;
     running = undefined;
     last = statusOf(ending, 'stopping');
     await session.settled();
-    const { finishRecording } = await import('../analyse/finish-recording.ts');
-    await finishRecording(session, deps.jobs, wall.now() - session.startedMs);
+    await ending.finish();
     last = statusOf(ending, 'stopped');
     report(`Recorded ${session.exchanges} exchanges and ${session.webhooks} webhooks in ${session.start.folder}`);
     return last;
@@ -107,7 +87,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     handle(request, response, origin) {
       if (!running) return false;
-      recordRequest(deps, running, request, response, origin);
+      running.record(request, response, origin);
       return true;
     },
     status: () => (running ? statusOf(running, 'recording') : last),
@@ -120,7 +100,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         );
       isStarting = true;
       try {
-        running = await begin(deps, start);
+        // Only a recording needs this code.
+        const { beginRecording } = await import('./begin-recording.ts');
+        running = await beginRecording(deps, start);
         report(`Recording ${running.session.start.to} in ${start.folder}`);
         return statusOf(running, 'recording');
       } finally {

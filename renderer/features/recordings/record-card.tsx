@@ -1,0 +1,123 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Circle, Square } from 'lucide-react';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { recordingStart, type RecordingStatus } from '#shared/recording/recording-status.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { PathField } from '../../components/field/path-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatBytes } from '../../components/text/format-bytes.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useForm } from '../../store/use-form.ts';
+import { messageColumns, messageKey } from './message-columns.tsx';
+
+const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true });
+const empty = { to: '', auth: '', webhooksTo: '', folder: '' };
+const maxShown = 20;
+
+const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+/** What a recording contains so far, and its newest messages. */
+function RecordingFacts({ status }: { status: RecordingStatus }) {
+  const { auth, bytes, ended, exchanges, folder, latest, maxBytes, notes, secrets, to, webhooks, webhooksTo } = status;
+  return (
+    <>
+      <Facts
+        label="Recording in progress"
+        width={128}
+        facts={{
+          Folder: folder,
+          Service: to,
+          'Authorization server': auth,
+          Receiver: webhooksTo,
+          Recorded: `${counted(exchanges, 'exchange', 'exchanges')}, ${counted(webhooks, 'webhook', 'webhooks')}`,
+          Size: `${formatBytes(bytes)} of ${formatBytes(maxBytes ?? 0)}`,
+          Secrets: `${counted(secrets, 'value', 'values')} replaced by names`,
+          Ended: ended,
+        }}
+      />
+      {notes.map((note) => (
+        <Text key={note} size="sm" c="warn" px={16}>
+          {note}
+        </Text>
+      ))}
+      <Table label="Newest messages" columns={messageColumns} items={latest.slice(0, maxShown)} keyOf={messageKey} />
+    </>
+  );
+}
+
+/** Starts a recording, and shows it while it is in progress. */
+export function RecordCard() {
+  const api = useApi().recordings;
+  const { data: status } = useQuery(api.status.queryOptions({ input: {} }));
+  const start = useMutation(api.start.mutationOptions());
+  const stop = useMutation(api.stop.mutationOptions());
+  const { busy, field, form, refusal, refusedAt, submit } = useForm('record', empty, schema);
+  if (status?.state === 'recording' || status?.state === 'full' || status?.state === 'stopping')
+    return (
+      <Card
+        title="Recording"
+        actions={
+          <Button
+            size="small"
+            icon={<Square size={13} aria-hidden />}
+            busy={stop.isPending}
+            onClick={() => stop.mutate({})}
+          >
+            Stop recording
+          </Button>
+        }
+      >
+        <RecordingFacts status={status} />
+        <Problem p="8 16 12">{stop.error ? messageOf(stop.error) : undefined}</Problem>
+      </Card>
+    );
+  const begin = () =>
+    start.mutateAsync({
+      to: form.to.trim(),
+      auth: given(form.auth),
+      webhooksTo: given(form.webhooksTo),
+      folder: form.folder.trim(),
+    });
+  return (
+    <Card title="Record a service">
+      <Stack gap={12} p={16}>
+        <TextField {...field('to')} label="Service" hint="The real service, e.g. https://api.example.com" />
+        <TextField
+          {...field('auth')}
+          label="Authorization server"
+          hint="The real one, if your client gets tokens, e.g. https://login.example.com"
+        />
+        <TextField
+          {...field('webhooksTo')}
+          label="Receiver"
+          hint="Where the catcher forwards webhooks, e.g. http://localhost:9000/hook"
+        />
+        <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
+        <Group>
+          <Button
+            look="primary"
+            icon={<Circle size={14} aria-hidden />}
+            busy={busy}
+            disabled={form.to.trim() === '' || form.folder.trim() === ''}
+            onClick={() => void submit(begin)}
+          >
+            Start recording
+          </Button>
+        </Group>
+        <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+        {status?.state === 'stopped' && (
+          <Text size="sm" c="dim">
+            The last recording is in {status.folder}: {counted(status.exchanges, 'exchange', 'exchanges')} and{' '}
+            {counted(status.webhooks, 'webhook', 'webhooks')}.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
