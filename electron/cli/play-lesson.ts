@@ -3,6 +3,7 @@ import { createMask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { textOf } from '#shared/template/with-variables.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
@@ -52,16 +53,23 @@ function find(name: string): Scenario {
   return readScenario(path, readText);
 }
 
+const sentencesOf = (text: unknown): string[] => (text === undefined ? [] : [textOf(text)]);
+
 /** What a step shows in a terminal. */
 async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: ScenarioBench): Promise<string[]> {
-  const { index, name, note, outcome, shown } = result;
-  const ask = scenario.steps[index]?.step.ask;
-  const trace = shown?.trace;
-  const { entries } = trace === undefined ? { entries: [] } : await bench.control.journal.trace({ id: trace });
+  const { diagnosis, index, name, note, outcome, shown } = result;
+  const placed = scenario.steps[index];
+  const ask = placed?.step.ask;
+  const trace = shown?.trace ?? result.trace;
+  const { entries } =
+    trace === undefined
+      ? { entries: [] }
+      : await bench.control.journal.trace({ id: trace }).catch(() => ({ entries: [] }));
   return [
     '',
     `${index + 1}/${scenario.steps.length}  ${name}${outcome === 'passed' ? '' : `  (${outcome})`}`,
     ...(note === undefined || note === name ? [] : note.trimEnd().split('\n')),
+    ...sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined)),
     ...(ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []),
     ...(shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]),
     ...(shown?.value === undefined ? [] : [`  ${shown.value}`]),

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Stores } from '../store/stores.ts';
 import { useSettings } from '../store/use-settings.ts';
+import { useTextSize } from '../store/use-text-size.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
 import { usePresenterMask } from '../store/use-presenter-mask.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
@@ -25,7 +26,7 @@ export function App({ stores }: { stores: Stores }) {
 function Themed() {
   const chosen = useSettings().theme;
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
-  const textSize = useSettings().textSize;
+  const textSize = useTextSize();
   const theme = useMemo(() => themeAt(textSize), [textSize]);
   useLayoutEffect(() => {
     document.documentElement.style.zoom = String(textSize / 100);

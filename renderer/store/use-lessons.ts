@@ -17,7 +17,7 @@ export function useLesson(): LessonRun | undefined {
 
 /** What a user does with lessons. Errors appear as a message. */
 export function useLessonActions() {
-  const { navigation, shell } = useStores();
+  const { shell } = useStores();
   const { lessons } = useApi();
   const start = useMutation(lessons.start.mutationOptions());
   const next = useMutation(lessons.next.mutationOptions());
@@ -29,16 +29,10 @@ export function useLessonActions() {
     await asked.catch((error: unknown) => shell.getState().tell('problem', refusalOf(error).words));
   }
 
-  /** Shows the screen that the new step points at. */
-  function follow({ results }: LessonRun): void {
-    const screen = results.at(-1)?.shown?.screen;
-    if (screen !== undefined) navigation.getState().go(screen);
-  }
-
   return {
     busy: start.isPending || next.isPending || leave.isPending || reset.isPending,
-    start: (id: string) => act(start.mutateAsync({ id }).then(follow)),
-    next: () => act(next.mutateAsync({}).then(follow)),
+    start: (id: string) => act(start.mutateAsync({ id })),
+    next: () => act(next.mutateAsync({})),
     answer: (step: number, chosen: number) => act(answer.mutateAsync({ step, answer: chosen })),
     leave: () => act(leave.mutateAsync({})),
     startOver: (id: string) => act(reset.mutateAsync({ id })),

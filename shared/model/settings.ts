@@ -12,6 +12,7 @@ export const textSizes = [100, 110, 125, 150, 175, 200] as const;
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   textSize: z.literal(textSizes).describe('Size of the interface and its text, in percent'),
+  presenterTextSize: z.literal(textSizes).describe('The same in the presenter view, in percent'),
   notifications: z
     .boolean()
     .describe(
@@ -36,6 +37,7 @@ export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = {
   theme: 'system',
   textSize: 100,
+  presenterTextSize: 150,
   notifications: false,
   signInOver: 'http',
   retention: defaultRetention,

@@ -36,7 +36,10 @@ export const lessonStep = z.object({
   name: z.string(),
   kind: z.string(),
   line: z.int(),
+  does: z.string().describe('What the step does, such as “Move the clock of service by 2h”'),
   explain: z.string().optional(),
+  sentence: z.string().optional(),
+  script: z.string().optional(),
   ask: step.shape.ask,
 });
 export type LessonStep = z.infer<typeof lessonStep>;

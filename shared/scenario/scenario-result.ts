@@ -17,6 +17,7 @@ export type ScenarioFinding = z.infer<typeof scenarioFinding>;
 /** What a step with `show` found. */
 export const shownThing = z.object({
   screen: z.string().optional(),
+  id: z.string().optional().describe('What is selected on the screen'),
   trace: z.string().optional(),
   hop: z.string().optional(),
   value: z.string().optional(),

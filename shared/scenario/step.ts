@@ -133,6 +133,8 @@ const savingKinds: readonly StepKind[] = [
 
 const single = z.strictObject({
   name: text(300).optional(),
+  sentence: text(2000).optional().describe('In a lesson: one sentence about the result of the step'),
+  script: text(10_000).optional().describe('In a lesson: what a trainer says; the notes of the presenter show it'),
   ...kinds,
   expect: expectation.optional(),
   save: namedRecord(text(100).regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'), jsonPath)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -13,6 +14,9 @@ let errors: string[];
 const panel = () => page.getByRole('complementary', { name: 'Lesson: A webhook from event to receipt' });
 const next = () => panel().getByRole('button', { name: 'Next' }).click();
 const heading = (name: string) => panel().getByRole('heading', { name, level: 3 }).waitFor();
+
+type Played = Pick<LessonRun, 'title' | 'outline'>;
+const played = async (response: Response): Promise<Played> => (await response.json()) as Played;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -28,23 +32,47 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-test('a lesson plays beside the screens, with a question and highlighted values', async () => {
+test('a lesson fills the window with its subject, and selects what a step points at', async () => {
   await openScreen(page, 'Lessons');
   await expect.poll(() => page.getByRole('list', { name: 'Lessons' }).getByRole('listitem').count()).toBe(10);
   expect(await seriousProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start A webhook from event to receipt' }).click();
   await heading('An event happens');
+  expect(await page.getByRole('list', { name: 'Lessons' }).count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
   await next();
   await heading('The delivery');
-  await panel().getByText('Done, as expected').waitFor();
+  const subject = page.getByRole('main');
+  await subject
+    .getByRole('region', { name: 'Request' })
+    .getByText(/webhook-signature/)
+    .first()
+    .waitFor();
+  await subject
+    .getByRole('region', { name: 'Response' })
+    .getByText(/^20\d /)
+    .first()
+    .waitFor();
+  await panel().getByText('The first attempt arrived, so the delivery ended with one attempt.').waitFor();
+  expect(await panel().textContent()).not.toContain('as expected');
+  // Subject and text together fill the window.
+  const [left, right] = await Promise.all([subject.boundingBox(), panel().boundingBox()]);
+  expect([left?.x, (left?.x ?? 0) + (left?.width ?? 0)]).toEqual([0, right?.x]);
+  expect((right?.x ?? 0) + (right?.width ?? 0)).toBe(1280);
   await next();
+  await heading('The receipt');
+  await page.keyboard.press('ArrowLeft');
+  await heading('The delivery');
+  await page.keyboard.press('ArrowRight');
   await heading('The receipt');
   await next();
   await heading("On the sender's side");
   await page.getByRole('main', { name: 'Deliveries' }).waitFor();
+  expect(page.url()).toMatch(/#\/deliveries\/dlv_/);
   await next();
   await heading("On the receiver's side");
   await page.getByRole('main', { name: 'Captures' }).getByText('/webhook/chat-started').first().waitFor();
+  expect(page.url()).toMatch(/#\/captures\/cap_/);
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('lesson')?.size ?? 0)).toBeGreaterThan(0);
   await next();
   await panel().getByRole('radio', { name: 'When the connection is open' }).click();
@@ -130,6 +158,41 @@ test('“What is this?” explains what the pointer and the focus are on, and pr
   await openScreen(page, 'Deliveries');
   await page.getByRole('main', { name: 'Deliveries' }).waitFor();
 });
+
+test('a question, all answers and the feedback fit at 1920 × 1080 with text of 200 %', async () => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await workbench.call('PATCH', '/settings', { textSize: 200 });
+  const lessons = (await (await workbench.call('GET', '/lessons')).json()) as { items: { id: string }[] };
+  for (const { id } of lessons.items) {
+    let run = await played(await workbench.call('POST', `/lessons/${id}/start`, {}));
+    const of = page.getByRole('complementary', { name: `Lesson: ${run.title}` });
+    for (let at = 0; at < run.outline.length; at++) {
+      if (at > 0) run = await played(await workbench.call('POST', '/lessons/next', {}));
+      const { ask } = run.outline[at] ?? {};
+      if (!ask) continue;
+      // The longest feedback is that of a wrong answer.
+      await workbench.call('POST', '/lessons/answer', { step: at, answer: (ask.answer % ask.answers.length) + 1 });
+      const parts = [
+        of.getByRole('heading', { name: ask.question, level: 3 }),
+        ...ask.answers.map((name) => of.getByRole('radio', { name, exact: true })),
+        of.getByRole('status', { name: 'Feedback' }),
+        of.getByRole('button', { name: 'Back' }),
+      ];
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      const ends = boxes.map((box) => (box ? box.y + box.height : Infinity));
+      expect({ id, at, fits: ends.every((end, index) => end <= (ends[index + 1] ?? 1080)) }).toEqual({
+        id,
+        at,
+        fits: true,
+      });
+    }
+    await workbench.call('POST', '/lessons/leave', {});
+    await workbench.call('POST', `/lessons/${id}/reset`, {});
+  }
+  await workbench.call('PATCH', '/settings', { textSize: 100 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('link', { name: 'Learn', exact: true }).waitFor();
+}, 240_000);
 
 test('a new session begins with the built-in snapshot of a lesson', async () => {
   await openScreen(page, 'Lessons');

@@ -77,13 +77,14 @@ beforeAll(async () => {
   workbench = await openWorkbench();
   planted = await plant();
   await workbench.call('POST', '/chats', { customerId: 'C-1001' });
-  await workbench.call('POST', '/lessons/expiry-and-refresh/start', {});
-  for (let step = 1; step < 8; step++) await workbench.call('POST', '/lessons/next', {});
   ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1440, height: 900 } }));
   await openRows(page);
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('F9');
   await page.getByRole('contentinfo', { name: 'Presenter view' }).waitFor();
+  await workbench.call('POST', '/lessons/expiry-and-refresh/start', {});
+  for (let step = 1; step < 8; step++) await workbench.call('POST', '/lessons/next', {});
+  await page.getByRole('complementary', { name: /^Lesson: Expiry/ }).waitFor();
 });
 
 afterAll(async () => {
@@ -143,8 +144,9 @@ test('a saved request shows which headers have credentials', async () => {
 });
 
 test('a lesson shows what a refresh token is, and its words', async () => {
-  const lesson = page.getByRole('complementary', { name: /^Lesson: Expiry/ });
-  await lesson
+  await page.getByRole('button', { name: 'Back to the step' }).click();
+  await page
+    .getByRole('main')
     .getByLabel('Value')
     .getByText(/^rt_[\w-]{4}•{8}$/)
     .waitFor();

@@ -134,8 +134,11 @@ function writeFresh(file: string, keepSettings: boolean, deps: SessionsDeps): vo
   withDatabase(file, (db) => {
     const meta = { format: 1 as const, createdAt: toInstant(deps.clocks.wall.now()), clocks: [] };
     createTables(db, deps, keepSettings ? [...keptTables, ...fleetTables] : fleetTables);
-    const { theme, textSize } = deps.settings();
-    writeMeta(db, keepSettings ? meta : { ...meta, settings: { ...defaultSettings, theme, textSize } });
+    const { presenterTextSize, theme, textSize } = deps.settings();
+    writeMeta(
+      db,
+      keepSettings ? meta : { ...meta, settings: { ...defaultSettings, presenterTextSize, theme, textSize } },
+    );
   });
 }
 

@@ -1,8 +1,10 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useCallback } from 'react';
 import { ExportDialog } from '../../components/export-dialog.tsx';
+import { useLesson } from '../../store/use-lessons.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { LessonScreen } from '../lesson/lesson-screen.tsx';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
@@ -11,7 +13,6 @@ import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
 import { FaultBanner } from './fault-banner.tsx';
-import { LessonPanel } from '../../components/lesson/lesson-panel.tsx';
 import { PlayerDialog } from '../../components/player/player-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NoKeyPage, WaitingPage } from './full-page.tsx';
@@ -52,12 +53,14 @@ function Workbench() {
   const Component = screen.component;
   const stepping = useStoreState('presenter', (state) => state.stepping);
   const presenting = useStoreState('presenter', (state) => state.on);
+  const play = useLesson();
+  const bare = presenting || play !== undefined;
   return (
-    <div className={styles.frame} data-presenting={presenting || undefined}>
+    <div className={styles.frame} data-bare={bare || undefined}>
       <a className={styles.skip} href="#main" onClick={focusMain}>
         Skip to {screen.label}
       </a>
-      {!presenting && (
+      {!bare && (
         <>
           <Header />
           <Navigation />
@@ -65,27 +68,30 @@ function Workbench() {
       )}
       <Stack gap={0} miw={0} mih={0}>
         <Notes />
-        {!presenting && <PlaceBar screen={screen} />}
+        {!bare && <PlaceBar screen={screen} />}
         <div className={styles.work}>
-          <Box
-            component="main"
-            id="main"
-            flex={1}
-            mih={0}
-            miw={0}
-            style={{ outline: 'none' }}
-            tabIndex={-1}
-            aria-label={screen.label}
-          >
-            <Component />
-          </Box>
-          <LessonPanel />
+          {play ? (
+            <LessonScreen key={play.id} play={play} screen={{ label: screen.label, content: <Component /> }} />
+          ) : (
+            <Box
+              component="main"
+              id="main"
+              flex={1}
+              mih={0}
+              miw={0}
+              style={{ outline: 'none' }}
+              tabIndex={-1}
+              aria-label={screen.label}
+            >
+              <Component />
+            </Box>
+          )}
           <SampleCallToast />
         </div>
         {stepping && <StepThroughBar />}
         <FaultBanner />
       </Stack>
-      {presenting ? <PresenterBar /> : <Footer />}
+      {!play && (presenting ? <PresenterBar /> : <Footer />)}
       {presenting && <PointerHighlight />}
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />

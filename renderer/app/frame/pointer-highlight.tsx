@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useSettings } from '../../store/use-settings.ts';
+import { useTextSize } from '../../store/use-text-size.ts';
 import styles from './presenter.module.css';
 
 /** A large ring around the pointer. */
 export function PointerHighlight() {
   const ring = useRef<HTMLDivElement>(null);
-  const zoom = useSettings().textSize / 100;
+  const zoom = useTextSize() / 100;
   useEffect(() => {
     const move = ({ clientX, clientY }: PointerEvent) => {
       const { style } = ring.current ?? {};

@@ -1,14 +1,13 @@
 import { Group } from '@mantine/core';
-import { AArrowDown, AArrowUp, NotebookText, Search, X } from 'lucide-react';
+import { NotebookText, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { textSizes } from '#shared/model/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { openPalette } from './command-palette.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { shownKeys } from './shown-keys.ts';
+import { TextSizeButtons } from './text-size-buttons.tsx';
 
 /** How long pressed keys are shown, in milliseconds. */
 const shownMs = 2500;
@@ -17,7 +16,7 @@ const shownMs = 2500;
 const maxShown = 4;
 
 /** The keys that were pressed last. Text that is typed in a field is not shown. */
-function PressedKeys() {
+export function PressedKeys() {
   const [keys, setKeys] = useState<readonly string[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,30 +74,5 @@ export function PresenterBar() {
         </Button>
       </Group>
     </Group>
-  );
-}
-
-/** Smaller and larger text. */
-function TextSizeButtons() {
-  const { mutate: change } = useChangeSettings();
-  const textSize = useSettings().textSize;
-  const at = textSizes.indexOf(textSize);
-  const button = (label: string, Icon: typeof AArrowUp, size: (typeof textSizes)[number] | undefined) => (
-    <Button
-      square
-      icon={<Icon size={14} aria-hidden />}
-      aria-label={label}
-      title={label}
-      disabled={size === undefined}
-      onClick={() => {
-        if (size !== undefined) change({ textSize: size });
-      }}
-    />
-  );
-  return (
-    <>
-      {button('Smaller text', AArrowDown, textSizes[at - 1])}
-      {button('Larger text', AArrowUp, textSizes[at + 1])}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { AArrowUp, EyeOff, NotebookText, Pause, Play, Presentation, StepBack, StepForward } from 'lucide-react';
 import { textSizes } from '#shared/model/settings.ts';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { useChangeSettings } from '../../store/use-settings.ts';
+import { useChangeTextSize } from '../../store/use-text-size.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
@@ -43,7 +43,7 @@ export function usePlayerCommands(): CommandGroup {
 /** Commands of the presenter view, and of the size of the text. */
 export function usePresenterCommands(): CommandGroup {
   const { presenter } = useStores();
-  const { mutate: change } = useChangeSettings();
+  const change = useChangeTextSize();
   const on = useStoreState('presenter', (state) => state.on);
   const stepping = useStoreState('presenter', (state) => state.stepping);
   return [
@@ -65,7 +65,7 @@ export function usePresenterCommands(): CommandGroup {
       ...textSizes.map((size) => ({
         label: `Text size: ${String(size)} %`,
         icon: AArrowUp,
-        run: () => change({ textSize: size }),
+        run: () => change(size),
       })),
     ],
   ];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-interface StartOverProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> {
+interface StartOverProps extends Pick<ButtonProps, 'size' | 'square' | 'icon' | 'disabled' | 'aria-label'> {
   /** The title of the lesson. */
   title: string;
   onStartOver: () => Promise<unknown>;
@@ -13,8 +13,14 @@ export function StartOver({ title, onStartOver, ...button }: StartOverProps) {
   const [asked, ask] = useState(false);
   return (
     <>
-      <Button look="quiet" color="bad" {...button} onClick={() => ask(true)}>
-        Start over
+      <Button
+        look="quiet"
+        {...(!button.square && { color: 'bad' })}
+        title="Start over"
+        {...button}
+        onClick={() => ask(true)}
+      >
+        {!button.square && 'Start over'}
       </Button>
       {asked && (
         <ConfirmDialog title={`Start over ${title}?`} act="Start over" onAct={onStartOver} onClose={() => ask(false)}>

@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
+import type { Step } from '#shared/scenario/step.ts';
+import { textOf } from '#shared/template/with-variables.ts';
 import type { PlacedStep, Scenario } from '../read-scenario.ts';
 import { stepName } from '../step-name.ts';
 
@@ -44,12 +46,20 @@ export async function entryOf(
   }
 }
 
+function explanationOf({ explain, show }: Step): { explain?: string } {
+  const text = explain ?? show?.text;
+  return text === undefined ? {} : { explain: textOf(text) };
+}
+
 /** A step as the user sees it. */
 export const lessonStepOf = ({ kind, line, step }: PlacedStep): LessonStep => ({
   name: stepName(step, kind),
   kind,
   line,
-  ...(step.explain !== undefined && { explain: step.explain }),
+  does: stepName({ ...step, name: undefined }, kind),
+  ...explanationOf(step),
+  ...(step.sentence !== undefined && { sentence: step.sentence }),
+  ...(step.script !== undefined && { script: step.script }),
   ...(step.ask && { ask: step.ask }),
 });
 

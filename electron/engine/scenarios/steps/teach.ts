@@ -12,6 +12,9 @@ export const ask: StepHandler<NonNullable<Step['ask']>> = async ({ given }) => (
   note: textOf(given.question),
 });
 
+/** The newest captures or deliveries that are looked at. */
+const maxLooked = 100;
+
 type Shown = NonNullable<Step['show']>;
 
 /** The references that cannot be found, each with what exists. */
@@ -26,15 +29,33 @@ function missingOf({ screen, step, value }: Shown, { results, variables }: Scena
   ];
 }
 
+/** The id of what a step brought about, as a screen selects it. */
+async function selectedOn(
+  screen: string | undefined,
+  trace: string | undefined,
+  { control, startedAt }: ScenarioContext,
+) {
+  if (trace === undefined || screen === 'timeline') return trace;
+  if (screen !== 'captures' && screen !== 'deliveries') return undefined;
+  const page = { limit: maxLooked, since: startedAt };
+  const { items } =
+    screen === 'captures' ? await control.captures.summaries(page) : await control.webhooks.deliveries(page);
+  return items.find((one) => one.trace === trace)?.id;
+}
+
 /** Points at a screen, a message or a value. What is missing is reported, and the lesson continues. */
 export const show: StepHandler<Shown> = async ({ given, place }, context) => {
   const { hop, screen, step, text, value } = given;
   const missing = missingOf(given, context);
   const found = screenIds.find((id) => id === screen);
-  const trace = context.results.findLast(({ name }) => name === step)?.trace;
+  const trace = context.results.findLast(
+    ({ name, trace: own }) => own !== undefined && (name === step || step === undefined),
+  )?.trace;
+  const id = found && (await selectedOn(found, trace, context));
   const named = value === undefined ? undefined : context.variables.get(value);
   const shown = {
     ...(found && { screen: found }),
+    ...(id !== undefined && { id }),
     ...(step !== undefined && trace !== undefined && { trace, ...(hop !== undefined && { hop }) }),
     ...(named !== undefined && { value: textOf(named) }),
   };

@@ -1,0 +1,219 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleCheck,
+  CircleX,
+  NotebookText,
+  Presentation,
+  RotateCcw,
+  Undo2,
+  X,
+} from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LessonRun } from '#shared/scenario/lesson.ts';
+import type { ShownThing } from '#shared/scenario/scenario-result.ts';
+import { place } from '#shared/model/screen.ts';
+import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { StartOver } from '../../components/lesson/start-over.tsx';
+import { openNotes } from '../../store/player/notes-channel.ts';
+import { showPlace } from '../../store/show-place.ts';
+import { useLessonActions } from '../../store/use-lessons.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { BrandMark } from '../frame/brand-mark.tsx';
+import { PressedKeys } from '../frame/presenter-bar.tsx';
+import { TextSizeButtons } from '../frame/text-size-buttons.tsx';
+import { LessonStep } from './lesson-step.tsx';
+import { LessonSubject } from './lesson-subject.tsx';
+import styles from './lesson.module.css';
+import { useHighlight } from './use-highlight.ts';
+
+interface LessonScreenProps {
+  play: LessonRun;
+  /** The screen that is open, which is the subject of steps that point at one. */
+  screen: { label: string; content: ReactNode };
+}
+
+/** The lesson that is being played, in the full window: the subject of a step beside its text. */
+export function LessonScreen({ play, screen }: LessonScreenProps) {
+  const { outline, results, title } = play;
+  // An earlier step that is read again; otherwise the newest.
+  const [earlier, setEarlier] = useState<number>();
+  const at = Math.min(earlier ?? results.length - 1, results.length - 1);
+  const shown = results[at]?.shown;
+  const { showsScreen, toSubject } = useShownScreen(at, shown);
+  const steps = useSteps(play, at, setEarlier);
+  useLessonKeys(steps);
+  useHighlight(shown?.value);
+  return (
+    <div className={styles.lesson}>
+      <Head play={play} at={at} />
+      <main
+        id="main"
+        className={styles.main}
+        tabIndex={-1}
+        aria-label={showsScreen ? screen.label : `Subject of step ${String(at + 1)}`}
+      >
+        {showsScreen ? screen.content : <LessonSubject play={play} at={at} />}
+      </main>
+      <aside className={styles.text} aria-label={`Lesson: ${title}`}>
+        <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>
+          <LessonStep play={play} at={at} />
+          {showsScreen && shown?.screen === undefined && (
+            <Button icon={<Undo2 size={14} aria-hidden />} onClick={toSubject}>
+              Back to the step
+            </Button>
+          )}
+        </div>
+        <Buttons steps={steps} play={play} unanswered={isUnanswered(play, at)} last={at === outline.length - 1} />
+      </aside>
+    </div>
+  );
+}
+
+const isUnanswered = ({ answers, outline }: LessonRun, at: number): boolean =>
+  outline[at]?.ask !== undefined && answers[String(at)] === undefined;
+
+/** Opens the screen of a step and selects its object. A screen that the user opens meanwhile is shown until the next step. */
+function useShownScreen(at: number, shown: ShownThing | undefined) {
+  const stores = useStores();
+  const visited = useStoreState('navigation', (state) => state.visited);
+  const [begun, begin] = useState({ at, visited });
+  if (begun.at !== at) begin({ at, visited });
+  const { id, screen } = shown ?? {};
+  useEffect(() => {
+    const named = place.safeParse({ screen, ...(id !== undefined && { id }) }).data;
+    if (named) showPlace(stores, named);
+  }, [at, id, screen, stores]);
+  return {
+    showsScreen: screen !== undefined || (begun.at === at && begun.visited !== visited),
+    toSubject: () => begin({ at, visited }),
+  };
+}
+
+interface Steps {
+  back: (() => void) | undefined;
+  forward: (() => void) | undefined;
+  /** Whether the newest step is shown, and the lesson has no more. */
+  over: boolean;
+}
+
+function useSteps({ results, state }: LessonRun, at: number, show: (at: number | undefined) => void): Steps {
+  const { busy, next } = useLessonActions();
+  const newest = at === results.length - 1;
+  const over = state !== 'running' && newest;
+  const forward = () => {
+    if (newest) void next();
+    else show(at + 1 === results.length - 1 ? undefined : at + 1);
+  };
+  return { back: at > 0 ? () => show(at - 1) : undefined, forward: busy || over ? undefined : forward, over };
+}
+
+/** Controls that use the keys themselves. */
+const controls =
+  'input, textarea, select, [contenteditable="true"], [role=dialog], [role=radio], [role=listbox], [role=tab]';
+
+/** The arrow keys and those of remote controls for presentations show other steps. */
+function useLessonKeys({ back, forward }: Steps): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, key, metaKey, target } = event;
+      const act = key === 'ArrowRight' || key === 'PageDown' ? forward : undefined;
+      const move = act ?? (key === 'ArrowLeft' || key === 'PageUp' ? back : undefined);
+      const busy = document.querySelector('[role=dialog]') ?? (target instanceof Element && target.closest(controls));
+      if (!move || busy || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
+      event.preventDefault();
+      move();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [back, forward]);
+}
+
+function Head({ at, play: { lesson, outline, title } }: { at: number; play: LessonRun }) {
+  const { presenter } = useStores();
+  const presenting = useStoreState('presenter', (state) => state.on);
+  const { busy, leave, start, startOver } = useLessonActions();
+  return (
+    <header className={styles.head}>
+      <BrandMark />
+      <h2 className={styles.title}>{title}</h2>
+      <span style={{ flex: 1 }}>{presenting && <PressedKeys />}</span>
+      <div className={styles.progress} aria-hidden>
+        {outline.map(({ line }, index) => (
+          <i key={line} data-state={index < at ? 'done' : index === at ? 'now' : undefined} />
+        ))}
+      </div>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {at + 1} of {outline.length}
+      </span>
+      <TextSizeButtons />
+      <IconButton label="Notes" title="Notes, in a second window" size={28} onClick={openNotes}>
+        <NotebookText size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={presenting ? 'End presenter view' : 'Presenter view'}
+        title="Presenter view (F9)"
+        size={28}
+        aria-pressed={presenting}
+        onClick={() => presenter.getState().toggle()}
+      >
+        <Presentation size={16} aria-hidden />
+      </IconButton>
+      <StartOver
+        title={title}
+        square
+        icon={<RotateCcw size={16} aria-hidden />}
+        aria-label="Start over"
+        disabled={busy}
+        onStartOver={() => startOver(lesson).then(() => start(lesson))}
+      />
+      <IconButton
+        label="Leave the lesson"
+        title="Leave the lesson; its progress is kept"
+        size={28}
+        onClick={() => void leave()}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </header>
+  );
+}
+
+interface ButtonsProps {
+  steps: Steps;
+  play: LessonRun;
+  unanswered: boolean;
+  last: boolean;
+}
+
+function Buttons({ last, play: { state }, steps: { back, forward, over }, unanswered }: ButtonsProps) {
+  const { busy, leave } = useLessonActions();
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={!back} onClick={back}>
+        Back
+      </Button>
+      {over ? (
+        <Button
+          ml="auto"
+          look="primary"
+          icon={state === 'done' ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
+          onClick={() => void leave()}
+        >
+          Finish
+        </Button>
+      ) : (
+        <Button
+          ml="auto"
+          look={unanswered && !last ? 'plain' : 'primary'}
+          busy={busy}
+          icon={<ArrowRight size={14} aria-hidden />}
+          onClick={forward}
+        >
+          {unanswered ? 'Skip' : 'Next'}
+        </Button>
+      )}
+    </div>
+  );
+}

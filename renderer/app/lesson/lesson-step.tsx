@@ -1,0 +1,92 @@
+import { CircleX } from 'lucide-react';
+import type { LessonRun, LessonStep as Step } from '#shared/scenario/lesson.ts';
+import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import { lessonText } from '#shared/scenario/lesson-text.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { Note } from '../../components/note.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useMask } from '../../components/use-mask.ts';
+import { useLessonActions } from '../../store/use-lessons.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { LessonQuestion } from './lesson-question.tsx';
+import styles from './lesson.module.css';
+
+interface LessonStepProps {
+  play: LessonRun;
+  /** Index of the shown step. */
+  at: number;
+}
+
+/** The text of a step: two sentences, its question, or one sentence about its result. */
+export function LessonStep({ at, play: { answers, outline, problem, results, state } }: LessonStepProps) {
+  const { answer } = useLessonActions();
+  const presenting = useStoreState('presenter', (one) => one.on);
+  const step = outline[at];
+  const result = results[at];
+  if (!step) return <Problem>{problem}</Problem>;
+  const { said, shown } = lessonText(step, result?.outcome === 'skipped' ? undefined : result?.note);
+  return (
+    <>
+      {!step.ask && <h3>{step.name}</h3>}
+      {shown !== '' && <p>{shown}</p>}
+      {step.ask && (
+        <LessonQuestion ask={step.ask} answer={answers[String(at)]} onAnswer={(chosen) => void answer(at, chosen)} />
+      )}
+      {result && <Result result={result} step={step} told={shown !== ''} />}
+      {said !== '' && !presenting && (
+        <Disclosure key={at} className={styles.more} label="More">
+          {said.split(/\n[ \t]*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Disclosure>
+      )}
+      <Problem>{problem}</Problem>
+      {state === 'done' && at === outline.length - 1 && (
+        <p className={styles.more} role="status">
+          This is the end of the lesson. What it changed is restored; its messages stay in Timeline.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ResultProps {
+  result: ScenarioStepResult;
+  step: Step;
+  /** Whether the text of the step says what its result means. */
+  told: boolean;
+}
+
+/** One sentence about what happened, if the text of the step does not say it; all findings if it failed. */
+function Result({ result: { diagnosis, error, findings, note, outcome }, step, told }: ResultProps) {
+  const mask = useMask();
+  if (outcome === 'skipped')
+    return (
+      <Note boxed tone="warn" role="status">
+        {note}
+      </Note>
+    );
+  if (outcome === 'passed') {
+    if (told || step.ask) return null;
+    const observed = findings.map(({ observed: value, what }) => `${what} ${mask.value(what, value)}`).join(', ');
+    return <p>{mask.text(diagnosis?.sentence ?? (observed === '' ? `${step.does}.` : `Observed: ${observed}.`))}</p>;
+  }
+  return (
+    <>
+      <p className={styles.result}>
+        <CircleX size={18} color="var(--bad)" aria-hidden />
+        <span>{outcome === 'failed' ? 'Not as expected. The lesson ends here.' : 'Not reached'}</span>
+      </p>
+      <ul className={styles.more}>
+        {findings
+          .filter(({ met }) => !met)
+          .map(({ expected, observed, what }) => (
+            <li key={what}>
+              <code>{what}</code>: {mask.value(what, observed)}, expected {mask.value(what, expected)}
+            </li>
+          ))}
+        {error !== undefined && <li>{mask.text(error)}</li>}
+      </ul>
+    </>
+  );
+}

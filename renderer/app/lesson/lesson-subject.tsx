@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import type { LessonRun } from '#shared/scenario/lesson.ts';
+import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
+import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
+import { hopEnd } from '../../components/hop/hop-end.ts';
+import { markedRequest, markedResponse, type MarkedMessage } from '../../components/player/marked-message.ts';
+import { MarkedText } from '../../components/player/marked-text.tsx';
+import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
+import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
+import { useMask } from '../../components/use-mask.ts';
+import { useDetail } from '../../store/use-detail.ts';
+import { useTrace } from '../../store/use-trace.ts';
+import styles from './lesson.module.css';
+import { PartiesPicture } from './parties-picture.tsx';
+
+interface LessonSubjectProps {
+  play: LessonRun;
+  /** Index of the shown step. */
+  at: number;
+}
+
+/** The kinds of steps that change nothing: they are about the messages that were sent before. */
+const kindsAbout = new Set(['explain', 'ask', 'show', 'capture', 'delivery', 'until']);
+
+/** What a step is about: its value, the diagram of its messages with the request and response, or what it changed. */
+export function LessonSubject({ at, play: { outline, results } }: LessonSubjectProps) {
+  const step = outline[at];
+  const result = results[at];
+  const value = result?.shown?.value;
+  const own = result?.shown?.trace ?? result?.trace;
+  // A text is about the messages that were sent last.
+  const before = results.slice(0, at + 1).findLast(({ shown, trace }) => (shown?.trace ?? trace) !== undefined);
+  const trace = own ?? before?.shown?.trace ?? before?.trace;
+  const changed = step && result && own === undefined && !kindsAbout.has(step.kind) ? step.does : undefined;
+  return (
+    <div className={styles.subject}>
+      {value !== undefined && <Value text={value} />}
+      {changed !== undefined ? (
+        <p className={styles.statement}>{changed}</p>
+      ) : trace !== undefined ? (
+        <Trace
+          key={trace}
+          trace={trace}
+          kind={step && kindsOfWebhooks.has(step.kind) ? step.kind : before?.kind}
+          hop={result?.shown?.hop}
+        />
+      ) : (
+        value === undefined && <PartiesPicture />
+      )}
+    </div>
+  );
+}
+
+/** A value, with the three parts of a JWT in colors. */
+function Value({ text }: { text: string }) {
+  const shown = useMask().document(text);
+  const parts = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(shown) ? shown.split('.') : undefined;
+  return (
+    <pre className={styles.value} tabIndex={0} aria-label="Value">
+      {parts
+        ? parts.map((part, index) => (
+            <span key={index}>
+              {index > 0 && '.'}
+              {part}
+            </span>
+          ))
+        : shown}
+    </pre>
+  );
+}
+
+interface TraceProps {
+  trace: string;
+  /** The kind of the step that sent the messages. */
+  kind: string | undefined;
+  /** Part of the title of the message that is shown. */
+  hop: string | undefined;
+}
+
+/** Webhooks are the subject of these, requests of the client that of the others. */
+const kindsOfWebhooks = new Set(['capture', 'delivery', 'event', 'redeliver']);
+
+/** The message that a step is about: the one that it names, or its last one. */
+function leadHop(hops: readonly Hop[], { hop, kind }: Pick<TraceProps, 'hop' | 'kind'>): Hop | undefined {
+  const named = hop === undefined ? undefined : hops.find(({ request }) => request.includes(hop));
+  const wanted = kindsOfWebhooks.has(kind ?? '') ? 'attempt' : 'exchange';
+  return named ?? hops.findLast(({ entry }) => entry.kind === wanted) ?? hops.at(-1);
+}
+
+function Trace({ hop, kind, trace }: TraceProps) {
+  const names = useReceiverNames();
+  const entries = useTrace(trace)?.entries;
+  const { hops } = useMemo(() => sequenceOf(entries ?? [], names), [entries, names]);
+  if (!entries || hops.length === 0) return null;
+  const lead = leadHop(hops, { hop, kind });
+  return (
+    <>
+      <div className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
+        <SequenceDiagram inScroller entries={entries} selected={lead?.entry.seq} />
+      </div>
+      {lead && <Messages hop={lead} />}
+    </>
+  );
+}
+
+/** The request and the response of a message. */
+function Messages({ hop: { entry, received } }: { hop: Hop }) {
+  const mask = useMask();
+  const loaded = [
+    useDetail(isSent(entry) ? entry : undefined),
+    useDetail(received ?? (isReceived(entry) ? entry : undefined)),
+  ];
+  const [sent, got] = loaded.map((one) => (one?.status === 'ready' ? hopEnd(one.detail) : undefined));
+  const end = sent ?? got;
+  if (!end) return <LoadingDetail loaded={loaded} />;
+  const error = isSent(entry) ? entry.error : undefined;
+  return (
+    <div className={styles.messages}>
+      <Message title="Request" message={markedRequest(end, mask)} />
+      <Message
+        title={error ? 'Failure' : 'Response'}
+        message={markedResponse(sent?.response ? sent : (got ?? end), mask)}
+        missing={error && mask.text(error.message)}
+      />
+    </div>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  message: MarkedMessage | undefined;
+  missing?: string | undefined;
+}
+
+function Message({ message, missing, title }: MessageProps) {
+  return (
+    <section className={styles.message} tabIndex={0} aria-label={title}>
+      <h4>{title}</h4>
+      {message ? <MarkedText message={message} /> : (missing ?? 'The response was not stored.')}
+    </section>
+  );
+}
