@@ -13,6 +13,7 @@ import { interfaceCommand } from './commands/interface.ts';
 import { labCommand } from './commands/lab.ts';
 import { lessonCommand } from './commands/lesson.ts';
 import { loadCommand } from './commands/load.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { openCommand } from './commands/open.ts';
 import { recordCommand } from './commands/record.ts';
 import { reportCommand } from './commands/report.ts';
@@ -61,6 +62,7 @@ const commands = [
   recordCommand,
   reportCommand,
   lessonCommand,
+  mcpCommand,
   sessionCommand,
   doctorCommand,
   workerCommand,

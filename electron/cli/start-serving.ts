@@ -19,6 +19,7 @@ export async function startServing(options: CommonOptions, fleet?: FleetMembersh
     dataDir: resolve(options.dataDir),
     ...readSetup(options),
     exposed: options.expose ?? false,
+    mcp: options.mcp ?? false,
     version,
     pageFolder,
     secretBoxes: secretBoxesOf(process.env, systemRandom),

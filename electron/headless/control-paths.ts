@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** Path of the control API. */
 export const controlPath = '/control';
+/** Path where coding agents reach the tools (MCP over streamable HTTP). */
+export const mcpPath = '/mcp';
 /** Path of the page's WebSocket. */
 export const socketPath = '/rpc';
 

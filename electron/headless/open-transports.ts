@@ -7,8 +7,10 @@ import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { RestartWithSession } from '../engine/control/sessions-area.ts';
 import type { ShellPort } from '../engine/control/shell-port.ts';
 import type { Engine } from '../engine/engine.ts';
+import { lazily } from '../engine/lazily.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import type { SettingsStore } from '../engine/settings.ts';
+import type { McpEndpoint } from './mcp-endpoint.ts';
 import { createRestTransport, type RestTransport } from './rest-transport.ts';
 import { serveSocket, type SocketDeps } from './serve-socket.ts';
 
@@ -47,6 +49,8 @@ function createSocketTransport(deps: SocketDeps): SocketTransport {
 export interface Transports {
   rest: RestTransport;
   socket: SocketTransport;
+  /** The tools for agents. Their code is loaded at the first call. */
+  mcp: () => Promise<McpEndpoint>;
 }
 
 interface TransportDeps {
@@ -68,5 +72,9 @@ export function openTransports(deps: TransportDeps): Transports {
   return {
     rest: createRestTransport(router, budget, onFailure),
     socket: createSocketTransport({ router, clock: engine.clocks.wall, onFailure }),
+    mcp: lazily(async () => {
+      const { createMcpEndpoint } = await import('./mcp-endpoint.ts');
+      return createMcpEndpoint({ router, budget, version: engine.version, onFailure });
+    }),
   };
 }

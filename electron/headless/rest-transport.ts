@@ -7,7 +7,7 @@ import { maxInputBytes, maxDocumentBytes } from '#shared/contract/max-input.ts';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import type { ControlRouter } from '../engine/control/create-control.ts';
+import type { ControlRouter } from '../engine/control/implementer.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { maxParameters, readParameters } from '../engine/http/read-parameters.ts';
 import { lazily } from '../engine/lazily.ts';

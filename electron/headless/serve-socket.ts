@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock } from '../engine/clock.ts';
 import { throwForClient } from '../engine/control/contract-errors.ts';
-import type { ControlRouter } from '../engine/control/create-control.ts';
+import type { ControlRouter } from '../engine/control/implementer.ts';
 import { paceSocket, type Paceable } from './paced-socket.ts';
 
 /** A WebSocket, or a message port with its interface. */

@@ -37,6 +37,8 @@ const responseMs = 100;
 
 export interface ServeOptions extends EngineOptions {
   pageFolder: string;
+  /** Whether an exposed server offers its tools to coding agents. */
+  mcp?: boolean;
   /** A configured control key; default: a random one. */
   controlKey: string | undefined;
 }
@@ -73,10 +75,10 @@ async function run(options: ServeOptions, { keysOf, page, restart }: RunDeps): P
     const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, report: engine.addNotice });
     engine.retention.follow(settings);
     if (settings.get().watchFleet) engine.fleet?.watch(true);
-    const { addresses, exposed } = options;
+    const { addresses, exposed, mcp = false } = options;
     const scenarios = scenariosOf(engine, settings);
     const parts = { engine, settings, scenarios: scenarios.open, keys, page, restart };
-    const server = await startControlServer({ ...parts, port: addresses.control, exposed });
+    const server = await startControlServer({ ...parts, port: addresses.control, exposed, mcp: mcp || !exposed });
     engine.announce(server.control, keys.controlKey);
     return {
       engine,

@@ -18,7 +18,7 @@ import { createPageLinks, type PageLinks } from './page-links.ts';
 import { answerPageFile } from './answer-page-file.ts';
 import { createDownloads, downloadPath, type Downloads } from './downloads.ts';
 import type { Keys } from './keys.ts';
-import { controlPath, socketKey, socketPath } from './control-paths.ts';
+import { controlPath, mcpPath, socketKey, socketPath } from './control-paths.ts';
 import { answerSession, sessionPath } from './session.ts';
 import type { Transports } from './open-transports.ts';
 
@@ -30,6 +30,8 @@ export interface ControlServerOptions {
   page: BuiltPage;
   port: number;
   exposed: boolean;
+  /** Whether it offers its tools to coding agents. */
+  mcp: boolean;
   restart: RestartWithSession;
 }
 
@@ -73,13 +75,20 @@ async function route(
   const path = request.url ?? '/';
   if (path === sessionPath) return answerSession(request, response, options.keys, budget);
   if (path.startsWith(downloadPath)) return downloads.answer(request, response);
-  if (path === controlPath || path.startsWith(`${controlPath}/`)) {
+  const isMcp = path.split('?')[0] === mcpPath;
+  if (isMcp || path === controlPath || path.startsWith(`${controlPath}/`)) {
     if (!options.keys.isControlKey(bearerKey(request))) {
       throw new HookbenchError('unauthenticated', 'The control key is missing or wrong.', {
         hint: 'Send it as Authorization: Bearer <controlKey>. hookbench serve --json prints the key as controlKey.',
       });
     }
-    const { rest } = await transports();
+    if (isMcp && !options.mcp) {
+      throw new HookbenchError('not_found', 'An exposed Hookbench does not offer its tools to agents.', {
+        hint: 'Start Hookbench without --expose, or with --expose --mcp.',
+      });
+    }
+    const { mcp, rest } = await transports();
+    if (isMcp) return (await mcp()).answer(request, response);
     return rest(request, response);
   }
   servePage(options.page, options.engine.random.bytes(16).toString('base64'), request, response);

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   ArrowRight,
+  Bot,
   CircleCheck,
   CircleSlash,
   CircleX,
@@ -49,6 +50,7 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   record: { icon: Rows3, color: 'var(--violet)' },
   interface: { icon: FileCode, color: 'var(--violet)' },
   fault: { icon: TriangleAlert, color: 'var(--warn)' },
+  tool: { icon: Bot, color: 'var(--violet)' },
   case: { icon: FolderOpen, color: 'var(--violet)' },
   engine: { icon: Server, color: 'var(--faint)' },
 };

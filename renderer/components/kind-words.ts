@@ -20,6 +20,7 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   record: { one: 'Record', many: 'Records' },
   interface: { one: 'Interface', many: 'Interface' },
   fault: { one: 'Fault', many: 'Faults' },
+  tool: { one: 'Tool', many: 'Tools' },
   case: { one: 'Case file', many: 'Case files' },
   engine: { one: 'Engine', many: 'Engine' },
 };

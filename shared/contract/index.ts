@@ -29,6 +29,7 @@ import { sessionsContract } from './sessions.ts';
 import { shellContract } from './shell.ts';
 import { stepThroughContract } from './step-through.ts';
 import { statusContract } from './status.ts';
+import { toolsContract } from './tools.ts';
 import { trialsContract } from './trials.ts';
 import { webhooksContract } from './webhooks.ts';
 
@@ -52,6 +53,7 @@ export const contract = {
   experiments: experimentsContract,
   config: configContract,
   shell: shellContract,
+  tools: toolsContract,
   trials: trialsContract,
   export: exportContract,
   evidence: evidenceContract,

@@ -7,6 +7,7 @@ export const catalogue = {
   code_used: { status: 401, title: 'Code unknown or already used' },
   foreign_host: { status: 403, title: 'Host not allowed' },
   foreign_origin: { status: 403, title: 'Origin not allowed' },
+  host_not_allowed: { status: 403, title: 'Host not allowed for tools' },
   ambiguous_host: { status: 400, title: 'Host missing or ambiguous' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

@@ -190,6 +190,14 @@ const entries = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    ...timed,
+    kind: z.literal('tool').describe('A call of a tool by a coding agent'),
+    tool: z.string(),
+    outcome: z.enum(['done', 'failed']),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('case'),
     id: z.string(),
     change: z.enum(['opened', 'removed']),

@@ -39,6 +39,7 @@ const outcomes: KindTable<Outcome> = {
   subscription: ({ change }) => (change === 'disabled' || change === 'circuit-opened' ? 'bad' : 'neutral'),
   experiment: ({ change }) => (change === 'passed' ? 'ok' : 'bad'),
   pairing: ({ outcome }) => pairingOutcome[outcome],
+  tool: ({ outcome }) => (outcome === 'done' ? 'neutral' : 'bad'),
   event: ({ problem }) => (problem === undefined ? 'neutral' : 'bad'),
 };
 

@@ -54,6 +54,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     aside: named(names.get(deliveryId), `attempt ${String(n)}`),
   }),
   experiment: ({ message }) => ({ title: message, aside: 'failure lab' }),
+  tool: ({ message, tool }) => ({ title: message, aside: tool }),
   case: ({ change, message }) => ({ title: message, aside: `case file ${change}` }),
 };
 

@@ -137,6 +137,7 @@ function noteOf({ key, entry }: Row, zero: number, names: ReceiverNames): Note {
 function placeOf(entry: JournalEntry): Peer {
   if (entry.kind === 'token' || entry.kind === 'fault') return 'authorization';
   if (entry.kind === 'pairing' || entry.kind === 'catcher') return 'catcher';
+  if (entry.kind === 'tool') return 'client';
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 

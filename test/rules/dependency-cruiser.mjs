@@ -13,6 +13,7 @@ const engineGround =
 const forApplications = [
   '^electron/engine/(control/|scenarios/|load/|http/|config/|jobs/|fleet/|folders/|reports/|interface/|recording/|(create-engine|engine|settings|clock|random|identifier|lazily|data-folder)\\.ts$)',
   '^electron/page/',
+  '^electron/mcp/',
 ];
 
 const desktop = '^electron/((main|preload)\\.ts$|shell/)';
@@ -95,6 +96,10 @@ const table = [
   row('page', 'The built page is served by every application and imports none', '^electron/page/', product, [
     '^shared/',
     '^electron/page/',
+  ]),
+  row('mcp', 'The tools for agents work with the control contract alone', '^electron/mcp/', product, [
+    '^shared/',
+    '^electron/mcp/',
   ]),
   row('cli', 'cli imports control, create-engine, shared and headless', '^electron/cli/', product, [
     '^shared/',

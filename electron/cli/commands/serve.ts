@@ -114,6 +114,7 @@ export function serveCommand(program: Command): void {
   )
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
     .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
+    .option('--mcp', 'offer the tools for coding agents at /mcp although --expose is set')
     .addHelpText(
       'after',
       '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --interface api.yaml --overlay api.overlay.yaml\n  hookbench serve --recording recordings/orders\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',

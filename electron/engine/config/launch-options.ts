@@ -11,6 +11,8 @@ export interface LaunchOptions {
   ports?: string;
   /** Whether to listen on all network interfaces. */
   expose?: boolean;
+  /** Whether the tools for coding agents are offered although it is exposed. */
+  mcp?: boolean;
   /** The own interface: paths from the working folder. */
   interface?: InterfaceSetting;
   /** The recording to play: its folder is a path from the working folder. */

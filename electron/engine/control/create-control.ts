@@ -1,5 +1,3 @@
-import type { Router } from '@orpc/server';
-import type { contract } from '#shared/contract/index.ts';
 import type { Engine } from '../engine.ts';
 import { lazily } from '../lazily.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -7,6 +5,7 @@ import { authorizationArea } from './authorization-area.ts';
 import { createBrowserShell } from './browser-shell.ts';
 import { capturesArea } from './captures-area.ts';
 import { casesArea } from './cases-area.ts';
+import { clientInProcess } from './client-in-process.ts';
 import { clocksArea } from './clocks-area.ts';
 import { collectionsArea } from './collections-area.ts';
 import { configArea } from './config-area.ts';
@@ -21,7 +20,7 @@ import { recordingsArea } from './recordings-area.ts';
 import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
-import { os, type ControlContext } from './implementer.ts';
+import { os, type ControlRouter } from './implementer.ts';
 import { inspectArea } from './inspect-area.ts';
 import { interfaceArea } from './interface-area.ts';
 import { journalArea } from './journal-area.ts';
@@ -37,10 +36,9 @@ import { shellArea } from './shell-area.ts';
 import { stepThroughArea } from './step-through-area.ts';
 import type { ShellPort } from './shell-port.ts';
 import { statusArea } from './status-area.ts';
+import { toolsArea } from './tools-area.ts';
 import { trialsArea } from './trials-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
-
-export type ControlRouter = Router<typeof contract, ControlContext>;
 
 /**
  * Implements the control contract with an engine. All transports serve the same router: the message port of the window, the
@@ -68,7 +66,7 @@ export function createControl(
       wall: engine.clocks.wall,
     });
   });
-  return os.router({
+  const router: ControlRouter = os.router({
     status: statusArea(engine, control),
     journal: journalArea(engine),
     exchanges: exchangesArea(engine),
@@ -85,6 +83,7 @@ export function createControl(
     settings: settingsArea(settings),
     connection: connectionArea(engine),
     experiments: experimentsArea(engine, settings),
+    tools: toolsArea(engine, () => clientInProcess(router)),
     trials: trialsArea(engine, settings),
     config: configArea(engine),
     shell: shellArea(shell, engine),
@@ -103,4 +102,5 @@ export function createControl(
     fleet: fleetArea(engine, settings),
     sessions: sessionsArea(engine, settings, scenarios, restart),
   });
+  return router;
 }

@@ -1,4 +1,4 @@
-import { implement, type Implementer } from '@orpc/server';
+import { implement, type Implementer, type Router } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 
 /** Facts about the transport that a call arrived on. */
@@ -10,3 +10,6 @@ export interface ControlContext {
 /** Implements the procedures of the contract. */
 export const os: Implementer<typeof contract, ControlContext & Record<never, never>, ControlContext> =
   implement(contract).$context<ControlContext>();
+
+/** The control contract with its implementation. */
+export type ControlRouter = Router<typeof contract, ControlContext>;

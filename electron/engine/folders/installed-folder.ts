@@ -6,7 +6,7 @@ const above = ['../..', '../../..', '../../../..'];
 
 /** A folder of files that are shipped with Hookbench, if it is installed. */
 export function installedFolder(
-  name: 'examples/scenarios' | 'examples/lessons' | 'shared/experiments' | 'shared/interfaces',
+  name: 'docs' | 'examples/scenarios' | 'examples/lessons' | 'shared/experiments' | 'shared/interfaces',
 ): string | undefined {
   const folders = [
     ...above.map((one) => join(import.meta.dirname, one)),

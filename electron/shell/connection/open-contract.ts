@@ -76,7 +76,7 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
     app.quit();
   };
   const parts = { engine, settings, scenarios: scenarios.open, page, restart };
-  const control = await serveControl({ ...parts, port: controlPort, exposed });
+  const control = await serveControl({ ...parts, port: controlPort, exposed, mcp: !exposed });
   const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
   const shell = createDesktopShell({ notices, log: log.path }, { files, recent, commands });
   const router = createControl(engine, settings, () => control.server?.control, shell, scenarios.open, restart);

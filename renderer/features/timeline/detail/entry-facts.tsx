@@ -104,6 +104,11 @@ const own: KindTable<Pair[]> = {
     ['Change', entry.change.join(', ')],
     ['Message', entry.message],
   ],
+  tool: (entry) => [
+    ['Tool', entry.tool],
+    ['Outcome', entry.outcome],
+    ['Message', entry.message],
+  ],
   case: (entry) => [
     ['Case', entry.id],
     ['Change', entry.change],
@@ -115,7 +120,7 @@ const own: KindTable<Pair[]> = {
 /** The facts of an entry, ids first. */
 function factsOf(entry: JournalEntry): Fact[] {
   const changed: Pair[] =
-    'message' in entry
+    'message' in entry && 'change' in entry
       ? [
           ['Change', String(entry.change)],
           ['Message', entry.message],
