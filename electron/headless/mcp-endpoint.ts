@@ -53,7 +53,8 @@ export function createMcpEndpoint({ budget, onFailure, router, version }: Endpoi
   const control = clientInProcess(router);
   const docs = readDocs(installedFolder('docs'));
   const handler = createMcpHandler(
-    ({ requestInfo }) => createMcpServer({ control, docs, version, ...rightsOf(requestInfo?.url ?? '') }),
+    ({ requestInfo }) =>
+      createMcpServer({ control: async () => control, docs, version, ...rightsOf(requestInfo?.url ?? '') }),
     { onerror: onFailure, maxRequestBodySize: maxInputBytes },
   );
   return {

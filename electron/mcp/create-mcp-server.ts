@@ -15,7 +15,8 @@ export interface AgentRights {
 }
 
 export interface McpDeps extends AgentRights {
-  control: ControlClient;
+  /** Joins or starts Hookbench at its first use: clients that only look at the tools need none. */
+  control: () => Promise<ControlClient>;
   docs: readonly ShippedDoc[];
   version: string;
 }
@@ -44,7 +45,8 @@ export function createMcpServer(deps: McpDeps): McpServer {
         try {
           const shown = secrets ? ('include' as const) : ('redact' as const);
           const call = { name, arguments: given, secrets: shown, allowHosts: [...allowHosts] };
-          const { result } = await control.tools.call(call, { signal });
+          const { tools } = await control();
+          const { result } = await tools.call(call, { signal });
           return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
         } catch (error) {
           return { content: [{ type: 'text', text: errorText(error) }], isError: true };

@@ -34,13 +34,17 @@ async function openApiOf(control: ControlClient): Promise<string> {
 }
 
 /** Adds the documents and the OpenAPI document. */
-export function addResources(server: McpServer, control: ControlClient, docs: readonly ShippedDoc[]): void {
+export function addResources(
+  server: McpServer,
+  control: () => Promise<ControlClient>,
+  docs: readonly ShippedDoc[],
+): void {
   server.registerResource(
     'openapi.json',
     'hookbench://openapi.json',
     { title: 'OpenAPI document of the API', mimeType: 'application/json' },
     async ({ href }) => ({
-      contents: [{ uri: href, mimeType: 'application/json', text: await openApiOf(control) }],
+      contents: [{ uri: href, mimeType: 'application/json', text: await openApiOf(await control()) }],
     }),
   );
   for (const { name, text, title } of docs) {

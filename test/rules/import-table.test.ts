@@ -146,6 +146,7 @@ const forbidden: readonly [rule: string, from: string, specifier: string, to: st
   ['control', 'electron/engine/control/a.ts', '../create-engine.ts', 'electron/engine/create-engine.ts'],
   ['control', 'electron/engine/control/b.ts', '../../headless/server.ts', 'electron/headless/server.ts'],
   ['headless', 'electron/headless/a.ts', '../engine/webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],
+  ['mcp', 'electron/mcp/a.ts', '../engine/webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],
   ['headless', 'electron/headless/b.ts', '../cli/serve.ts', 'electron/cli/serve.ts'],
   ['headless', 'electron/headless/c.ts', '../shell/window.ts', 'electron/shell/window.ts'],
   ['page', 'electron/page/a.ts', '../headless/server.ts', 'electron/headless/server.ts'],

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { installedFolder } from '../../engine/folders/installed-folder.ts';
+import { lazily } from '../../engine/lazily.ts';
 import { version } from '../../engine/config/version.ts';
 import { withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -19,22 +21,37 @@ const addHosts = (text: string, before: string[]): string[] => [
   ...text.split(',').filter((host) => host !== ''),
 ];
 
-async function run({ allowHosts, secrets = false, ...options }: McpOptions): Promise<void> {
-  await withControl(options, async ({ address }) => {
-    const [{ serveStdio }, { controlClient }, { createMcpServer }, { readDocs }] = await Promise.all([
-      import('@modelcontextprotocol/server/stdio'),
-      import('../../headless/control-client.ts'),
-      import('../../mcp/create-mcp-server.ts'),
-      import('../../mcp/resources.ts'),
-    ]);
-    const control = controlClient(address.control, address.key);
-    const docs = readDocs(installedFolder('docs'));
-    // Standard output belongs to the protocol.
-    const onerror = (error: Error): void => err.print(`hookbench: ${messageOf(error)}`);
-    const server = serveStdio(() => createMcpServer({ control, docs, version, secrets, allowHosts }), { onerror });
-    const left = once(process.stdin, 'close');
-    await Promise.race([left, untilStopped(() => server.close())]);
+/** A control client that joins or starts Hookbench at its first use, and keeps it until the end. */
+function openedLater(options: CommonOptions, end: Promise<unknown>) {
+  let using: Promise<void> | undefined;
+  const control = lazily(async () => {
+    const opened = Promise.withResolvers<ControlClient>();
+    using = withControl(options, async ({ address }) => {
+      const { controlClient } = await import('../../headless/control-client.ts');
+      opened.resolve(controlClient(address.control, address.key));
+      await end;
+    });
+    using.catch(opened.reject);
+    return opened.promise;
   });
+  return { control, closed: async () => using?.catch(() => undefined) };
+}
+
+async function run({ allowHosts, secrets = false, ...options }: McpOptions): Promise<void> {
+  const [{ serveStdio }, { createMcpServer }, { readDocs }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('../../mcp/create-mcp-server.ts'),
+    import('../../mcp/resources.ts'),
+  ]);
+  const docs = readDocs(installedFolder('docs'));
+  const end = Promise.withResolvers<void>();
+  const { closed, control } = openedLater(options, end.promise);
+  // Standard output belongs to the protocol.
+  const onerror = (error: Error): void => err.print(`hookbench: ${messageOf(error)}`);
+  const server = serveStdio(() => createMcpServer({ control, docs, version, secrets, allowHosts }), { onerror });
+  await Promise.race([once(process.stdin, 'close'), untilStopped(() => server.close())]);
+  end.resolve();
+  await closed();
 }
 
 /** `hookbench mcp` */

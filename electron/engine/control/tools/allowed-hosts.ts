@@ -1,6 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { matchesHost } from '../../http/matches-host.ts';
+import { matchesHost } from '#shared/model/matches-host.ts';
 
 /** Host and port, with one name for this machine. */
 const hostOf = (url: URL | string): string => new URL(url).host.replace(/^(?:localhost|\[::1\])(?=:|$)/, '127.0.0.1');

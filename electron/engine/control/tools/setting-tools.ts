@@ -1,5 +1,4 @@
-import { serviceRoutes } from '#shared/model/service-route.ts';
-import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { serviceRoutes, webhookEventKinds } from '#shared/model/customer-contact.ts';
 import { orNotFound } from '../not-found.ts';
 import type { Tool, ToolContext } from './tool-context.ts';
 
