@@ -107,9 +107,8 @@ function Intro({ changedCount }: { changedCount: number }) {
   return (
     <Group gap="4 16" justify="space-between" maw={1180} pt={12}>
       <Text c="dim">
-        {counted(assumptions.length, 'assumption covers', 'assumptions cover')} what the interface document does not
-        specify. {changedCount === 0 ? 'All have their defaults.' : `${String(changedCount)} changed.`} Changes take
-        effect immediately.
+        An assumption decides what the interface document leaves open.{' '}
+        {changedCount > 0 && `${String(changedCount)} of ${String(assumptions.length)} changed.`}
       </Text>
       {service && (
         <Anchor href={`${service.url}/openapi.json`} target="_blank" rel="noreferrer" inherit c="accent">
