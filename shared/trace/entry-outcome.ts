@@ -24,7 +24,7 @@ export const pairingOutcome: Record<PairingOutcome, Outcome> = {
 export const isRetrying = ({ n, status }: Pick<EntryOf<'delivery'>, 'n' | 'status'>): boolean =>
   status === 'pending' && n !== undefined;
 
-const deliveryOutcomes = { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'warn' } as const;
+const deliveryOutcomes = { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'neutral' } as const;
 
 /** A redirect is a failed attempt, because attempts do not follow it. */
 const outcomes: KindTable<Outcome> = {

@@ -83,6 +83,7 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
 function deliveryEnd(entry: EntryOf<'delivery'>): string {
   const { status, n = 1 } = entry;
   if (isRetrying(entry)) return 'retrying';
+  if (status === 'exhausted') return 'failed';
   return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : status;
 }
 

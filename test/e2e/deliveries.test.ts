@@ -144,7 +144,7 @@ describe('a delivery', () => {
   test('can be redelivered after a failure', async () => {
     await button('Open delivery').click();
     const delivery = region('Delivery');
-    await delivery.getByText('exhausted', { exact: true }).waitFor();
+    await delivery.getByText('failed', { exact: true }).waitFor();
     await delivery.getByRole('button', { name: /^Attempt 1: 500/ }).waitFor();
     await delivery.getByText('The receiver failed while it processed the delivery: “not now”.').waitFor();
     await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
@@ -208,7 +208,7 @@ describe('many deliveries', () => {
       retry: { preset: 'none' },
     });
     await emit('many', 6);
-    await page.getByRole('button', { name: /^Exhausted 6$/ }).click();
+    await page.getByRole('button', { name: /^Failed 6$/ }).click();
     await rows().nth(5).waitFor();
     receiver.answer('/many', 204);
     await page.getByRole('listbox', { name: 'Deliveries' }).focus();
@@ -223,7 +223,7 @@ describe('many deliveries', () => {
       .click();
     await page.getByText('2 of 2 deliveries retried').waitFor();
     await page.getByText('2 delivered', { exact: true }).waitFor();
-    await page.getByRole('button', { name: /^Exhausted 4$/ }).waitFor();
+    await page.getByRole('button', { name: /^Failed 4$/ }).waitFor();
   });
 
   test('can be redelivered by status', async () => {

@@ -111,7 +111,7 @@ test('a delivery that a filter hides leaves the detail pane', async () => {
   await button(/^Delivered/).click();
   await rows().nth(2).waitFor();
   await detail().getByRole('heading', { name: 'chat_started' }).waitFor();
-  await button(/^Exhausted/).click();
+  await button(/^Failed/).click();
   await page.getByText('No deliveries match the filters').waitFor();
   await detail().getByText('No delivery selected').waitFor();
   expect(errors).toEqual([]);

@@ -98,7 +98,7 @@ test('rows are grouped by trace, and groups are expanded and collapsed by keyboa
   await header
     .filter({ hasText: 'POST /api/chat/start' })
     .filter({ hasText: /\d+ rows/ })
-    .filter({ hasText: 'failed' })
+    .filter({ hasText: 'warning' })
     .waitFor();
   await header.click();
   await detail().getByRole('heading', { name: 'POST /api/chat/start' }).waitFor();

@@ -1,4 +1,5 @@
 import type { Attempt, Delivery, DeliveryStatus, DeliverySummary } from '#shared/model/delivery.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
@@ -16,8 +17,14 @@ interface StatusWords {
 const deliveryStatusWords: Record<DeliveryStatus, StatusWords> = {
   pending: { words: 'pending', outcome: 'neutral', meaning: 'An attempt is due or in flight.' },
   delivered: { words: 'delivered', outcome: 'ok', meaning: 'The receiver responded with 2xx.' },
-  exhausted: { words: 'exhausted', outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
-  cancelled: { words: 'cancelled', outcome: 'warn', meaning: 'The retries were cancelled.' },
+  exhausted: { words: 'failed', outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
+  cancelled: { words: 'cancelled', outcome: 'neutral', meaning: 'The retries were cancelled.' },
+};
+
+const paused: StatusWords = {
+  words: 'paused',
+  outcome: 'warn',
+  meaning: 'The delivery queue waits because attempts of the subscription failed in a row.',
 };
 
 const retrying: StatusWords = {
@@ -26,13 +33,16 @@ const retrying: StatusWords = {
   meaning: 'The last attempt failed; another one is due or in flight.',
 };
 
-/** The status of a delivery; `took` names the successful attempt when earlier ones failed. */
-export function deliveryWords({
-  status,
-  attemptsMade,
-  attemptsFailed = 0,
-}: DeliverySummary): StatusWords & { took?: string } {
+/**
+ * The status of a delivery; `took` names the successful attempt when earlier ones failed.
+ * @param subscription Of the delivery, if it still exists.
+ */
+export function deliveryWords(
+  { status, attemptsMade, attemptsFailed = 0 }: DeliverySummary,
+  subscription?: Pick<Subscription, 'circuit'>,
+): StatusWords & { took?: string } {
   const plain = deliveryStatusWords[status];
+  if (status === 'pending' && subscription && isPaused(subscription)) return paused;
   if (status === 'pending' && attemptsFailed > 0) return retrying;
   if (status !== 'delivered' || attemptsFailed === 0) return plain;
   const failures = counted(attemptsFailed, 'failed attempt', 'failed attempts');
@@ -52,6 +62,28 @@ export function formatDue(atMs: number, offsetMs: number): string {
   const here = timeOfDay(atMs - offsetMs).slice(0, 8);
   return Math.abs(offsetMs) < 500 ? here : `${here} (${timeOfDay(atMs).slice(0, 8)} on the service’s clock)`;
 }
+
+/** Why a delivery waits although it is due: a short label and a sentence. */
+export interface Held {
+  short: string;
+  long: string;
+}
+
+/** Why the deliveries of a subscription wait; undefined when they do not. */
+export function heldWords({ enabled, circuit, ordering }: Subscription): Held | undefined {
+  if (!enabled) return { short: 'disabled', long: 'Waits until the subscription is enabled.' };
+  if (isPaused({ circuit }))
+    return {
+      short: 'paused',
+      long: `Paused because ${counted(circuit.failures, 'attempt', 'attempts')} of the subscription failed in a row.`,
+    };
+  if (ordering === 'per-customer')
+    return { short: 'in order', long: 'May wait until an earlier event of the same customer is delivered.' };
+  return undefined;
+}
+
+/** Whether a subscription sends nothing because its receiver failed. */
+export const isPaused = ({ circuit }: Pick<Subscription, 'circuit'>): boolean => circuit.state === 'open';
 
 /** How an attempt ended; `live` means that it may still be in flight. */
 export function attemptEnd({ response, error }: Attempt, live: boolean): { short: string; long: string } {

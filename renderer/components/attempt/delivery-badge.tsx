@@ -1,12 +1,22 @@
-import { RotateCw } from 'lucide-react';
+import { CirclePause, RotateCw, type LucideIcon } from 'lucide-react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../badge.tsx';
 import { deliveryWords } from './attempt-words.ts';
 
+interface DeliveryBadgeProps {
+  delivery: DeliverySummary;
+  /** Of the delivery, if it still exists. */
+  subscription?: Subscription | undefined;
+}
+
+const icons: Partial<Record<string, LucideIcon>> = { retrying: RotateCw, paused: CirclePause };
+
 /** The status of a delivery, and whether an attempt was requested manually. */
-export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
-  const { words, outcome, meaning, took } = deliveryWords(delivery);
+export function DeliveryBadge({ delivery, subscription }: DeliveryBadgeProps) {
+  const { words, outcome, meaning, took } = deliveryWords(delivery, subscription);
+  const Icon = icons[words];
   const { attemptsManual = 0 } = delivery;
   const manual = counted(attemptsManual, 'attempt was', 'attempts were');
   return (
@@ -19,7 +29,7 @@ export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
       <Badge outcome={outcome} title={meaning}>
         {took === undefined ? (
           <>
-            {words === 'retrying' && <RotateCw size={11} aria-hidden />}
+            {Icon && <Icon size={11} aria-hidden />}
             {words}
           </>
         ) : (

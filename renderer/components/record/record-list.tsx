@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { useMemo, type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IndexNote } from '../index-note.tsx';
 import { ListState } from '../list/list-state.tsx';
@@ -32,6 +31,9 @@ function useNewest<Row>(
   }, [status, items, filter, current, isAnyChosen, choose]);
 }
 
+/** Height of the rows of all lists, in pixels: two lines. */
+const rowHeight = 44;
+
 type Paged<Row> = ComponentProps<typeof PagedList<Row>>;
 
 interface RecordListProps<Row> extends Pick<
@@ -43,8 +45,6 @@ interface RecordListProps<Row> extends Pick<
   list: Paged<Row>['list'] & ComponentProps<typeof ListState>['list'] & { behind: number };
   /** The columns with titles; without them, the row sets its own. */
   columns?: readonly RecordColumn<Row>[];
-  /** In pixels; by the width of the list if it depends on it. */
-  rowHeight: number | ((width: number) => number);
   keyOf: (row: Row) => string;
   /** Key of the selected row. */
   chosen: string | undefined;
@@ -72,9 +72,8 @@ interface RecordListProps<Row> extends Pick<
  * focus has the id `<one>-list`, and Enter focuses the heading `<one>-title` of the details.
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { list, columns, rowHeight, keyOf, chosen, onChoose, filters, notes, footer, empty, ...rest } = props;
+  const { list, columns, keyOf, chosen, onChoose, filters, notes, footer, empty, ...rest } = props;
   const { what = rest.many, view, loading, isAnyChosen = chosen !== undefined, ...paged } = rest;
-  const { ref, width } = useElementSize();
   const { items } = list;
   const current = useMemo(
     () => (chosen === undefined ? -1 : items.findIndex((row) => keyOf(row) === chosen)),
@@ -82,7 +81,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
   useNewest(list, isAnyChosen, current, onChoose);
   return (
-    <section ref={ref} className={styles.pane} style={columns && templatesOf(columns)} aria-label={rest.label}>
+    <section className={styles.pane} style={columns && templatesOf(columns)} aria-label={rest.label}>
       {filters}
       {notes}
       <IndexNote behind={list.behind} />
@@ -91,7 +90,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         {...paged}
         id={`${rest.one}-list`}
         list={list}
-        rowHeight={typeof rowHeight === 'number' ? rowHeight : rowHeight(width)}
+        rowHeight={rowHeight}
         {...(columns && { columns: <ColumnTitles columns={columns} />, columnsHeight })}
         rowId={(row) => `${rest.one}-${keyOf(row)}`}
         current={current}

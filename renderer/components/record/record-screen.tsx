@@ -41,12 +41,12 @@ export function Panes({ width, stackBelow = 800, separator = 'Width of the list'
   );
 }
 
-interface RecordScreenProps extends Omit<PanesProps, 'first' | 'second'> {
+interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second'>> {
   list: ReactNode;
   detail: ReactNode;
 }
 
-/** A screen with a list of records, and the details of the selected one. */
-export const RecordScreen = ({ list, detail, ...panes }: RecordScreenProps) => (
-  <Panes {...panes} first={list} second={detail} />
+/** A screen with a list of records, and the details of the selected one. Lists of the same kind are equally wide. */
+export const RecordScreen = ({ list, detail, width = '44%', ...panes }: RecordScreenProps) => (
+  <Panes {...panes} width={width} first={list} second={detail} />
 );

@@ -39,7 +39,7 @@ function ClearDialog() {
 export function Captures() {
   return (
     <>
-      <RecordScreen width="44%" list={<CaptureList />} detail={<CaptureDetail />} />
+      <RecordScreen list={<CaptureList />} detail={<CaptureDetail />} />
       <ClearDialog />
     </>
   );

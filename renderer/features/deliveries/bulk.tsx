@@ -91,7 +91,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
 type Redelivered = Exclude<DeliveryStatus, 'pending'>;
 
 const statuses: readonly Choice<Redelivered>[] = [
-  { value: 'exhausted', label: 'Exhausted: every attempt failed' },
+  { value: 'exhausted', label: 'Failed: every attempt failed' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'cancelled', label: 'Cancelled' },
 ];

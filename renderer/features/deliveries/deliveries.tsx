@@ -3,4 +3,4 @@ import { DeliveryDetail } from './detail/delivery-detail.tsx';
 import { DeliveryList } from './list/delivery-list.tsx';
 
 /** The deliveries of events to receivers: the list, and the details of the selected one. */
-export const Deliveries = () => <RecordScreen width="44%" list={<DeliveryList />} detail={<DeliveryDetail />} />;
+export const Deliveries = () => <RecordScreen list={<DeliveryList />} detail={<DeliveryDetail />} />;

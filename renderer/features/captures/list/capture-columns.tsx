@@ -29,7 +29,7 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     align: 'right',
     cell: ({ size }) => <span className={styles.size}>{formatBytes(size)}</span>,
   },
-  { title: 'Checks', width: 'clamp(78px, 20cqw, 100px)', cell: (row) => <Mark {...checksMark(row)} /> },
+  { title: 'Checks', width: 'clamp(56px, 30cqw - 56px, 100px)', cell: (row) => <Mark {...checksMark(row)} /> },
   {
     title: 'Sender',
     width: '88px',
@@ -52,18 +52,34 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
 /** Characters of the path. */
 const maxPath = 300;
 
+/** Characters of the end of a path that stays. */
+const maxEnd = 24;
+
 function Words({ row: { customerId, event, node, pinned, ...row } }: { row: CaptureSummary }) {
   const path = useMask().text(row.path.slice(0, maxPath));
   return (
     <span className={styles.words} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
-      {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
-      <span className={styles.path}>
-        <bdi>{path}</bdi>
+      <span className={styles.line}>
+        {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
+        <Path path={path} />
       </span>
-      {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
-      {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
-      {node !== undefined && <NodeMark node={node} />}
+      <span className={styles.line}>
+        {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
+        {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
+        {node !== undefined && <NodeMark node={node} />}
+      </span>
     </span>
+  );
+}
+
+/** A path that is cut in the middle, because its last segment distinguishes it. */
+function Path({ path }: { path: string }) {
+  const end = Math.max(path.lastIndexOf('/'), path.length - maxEnd);
+  return (
+    <>
+      <span className={styles.path}>{path.slice(0, end)}</span>
+      <span className={styles.end}>{path.slice(end)}</span>
+    </>
   );
 }
 

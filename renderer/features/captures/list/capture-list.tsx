@@ -67,7 +67,6 @@ export function CaptureList() {
       many="captures"
       list={list}
       columns={captureColumns}
-      rowHeight={32}
       keyOf={idOf}
       chosen={chosen}
       onChoose={select}

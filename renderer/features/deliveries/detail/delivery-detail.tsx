@@ -2,7 +2,6 @@ import { Box, Modal, Stack, Text } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import type { Subscription } from '#shared/model/subscription.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
@@ -10,6 +9,7 @@ import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { DetailPane } from '../../../components/detail-pane.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { heldWords } from '../../../components/attempt/attempt-words.ts';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -140,20 +140,4 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
       {editing && <ResendDialog delivery={delivery} onClose={() => setEditing(false)} />}
     </>
   );
-}
-
-/** Why a delivery is held although it is due: a short label and a sentence. */
-interface Held {
-  short: string;
-  long: string;
-}
-
-/** Why the deliveries of a subscription wait; undefined when they do not. */
-function heldWords({ enabled, circuit, ordering }: Subscription): Held | undefined {
-  if (!enabled) return { short: 'disabled', long: 'Waits until the subscription is enabled.' };
-  if (circuit.state === 'open')
-    return { short: 'paused', long: 'Paused because attempts of the subscription failed in a row.' };
-  if (ordering === 'per-customer')
-    return { short: 'in order', long: 'May wait until an earlier event of the same customer is delivered.' };
-  return undefined;
 }

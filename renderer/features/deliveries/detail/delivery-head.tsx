@@ -28,6 +28,7 @@ interface DeliveryHeadProps {
 export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DeliveryHeadProps) {
   const { event, status, attemptsMade, attemptsAllowed, reason, createdAt, customerId, id } = delivery;
   const atMs = recordedMs(delivery);
+  const subscription = useSubscription(delivery.subscriptionId);
   return (
     <DetailHead
       titleId="delivery-title"
@@ -35,7 +36,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
       divided
       after={
         <>
-          <DeliveryBadge delivery={delivery} />
+          <DeliveryBadge delivery={delivery} subscription={subscription} />
           <Text span fz={12} c="dim">
             {status === 'pending'
               ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`

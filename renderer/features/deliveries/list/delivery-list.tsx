@@ -1,17 +1,19 @@
 import { Truck, Check } from 'lucide-react';
 import { useCallback, useState, type KeyboardEvent, memo } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
-import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
+import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
+import { useOffset } from '../../../store/use-clocks.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar, BulkProgress } from '../bulk.tsx';
 import { DeliveryFilterBar } from './filter-bar.tsx';
 import { marksAfter } from './marks-after.ts';
-import { deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
+import { deliveryWords, formatDue, isPaused, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
@@ -19,6 +21,9 @@ import styles from './delivery-list.module.css';
 
 interface DeliveryRowProps extends RowPlace {
   delivery: DeliverySummary;
+  subscription: Subscription | undefined;
+  /** The offset of the service's clock, in milliseconds. */
+  offsetMs: number;
   /** The display name of the subscription. */
   to: string;
   marked: boolean;
@@ -30,10 +35,10 @@ interface DeliveryRowProps extends RowPlace {
 
 /** One delivery: time, event, receiver and status. */
 const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { delivery, to, marked, compared, onChoose, onMark, ...place } = props;
+  const { delivery, subscription, offsetMs, to, marked, compared, onChoose, onMark, ...place } = props;
   const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
-  const { words, took } = deliveryWords(delivery);
-  const ended = endWords(delivery);
+  const { words, took } = deliveryWords(delivery, subscription);
+  const ended = endWords(delivery, subscription, offsetMs);
   const mask = useMask();
   return (
     <ListRow
@@ -62,26 +67,29 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       <span className={styles.to} title={`${event} for ${customerId} to ${mask.text(url)}`}>
         <span className={styles.name}>{to}</span>
         <span>{customerId}</span>
-      </span>
-      <span className={styles.ended}>
-        {ended} {attemptsMade > 1 && took === undefined && `${String(attemptsMade)}×`}
+        <span className={styles.ended}>
+          {ended} {attemptsMade > 1 && took === undefined && `${String(attemptsMade)}×`}
+        </span>
       </span>
       <span className={styles.status}>
-        <DeliveryBadge delivery={delivery} />
+        <DeliveryBadge delivery={delivery} subscription={subscription} />
       </span>
     </ListRow>
   );
 });
 
-/** The result of the last attempt, when it adds to the status. */
-function endWords({ status, lastStatus, lastCause, attemptsMade }: DeliverySummary): string {
+/** What adds to the status: why the delivery is paused, or the result of the last attempt and when the next one is due. */
+function endWords(
+  { status, lastStatus, lastCause, attemptsMade, nextAttemptAt }: DeliverySummary,
+  subscription: Subscription | undefined,
+  offsetMs: number,
+): string {
+  if (status === 'pending' && subscription && isPaused(subscription))
+    return `${String(subscription.circuit.failures)} failed in a row`;
   if (status === 'delivered' || attemptsMade === 0) return '';
-  if (lastStatus !== null) return String(lastStatus);
-  return lastCause ?? '';
+  const ended = lastStatus === null ? (lastCause ?? '') : String(lastStatus);
+  return nextAttemptAt === null ? ended : `next ${formatDue(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;
 }
-
-/** Minimum width for rows of one line, in pixels. */
-const wide = 680;
 
 const noMarks = { ids: new Set<string>(), last: undefined };
 
@@ -96,6 +104,8 @@ export function DeliveryList() {
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
   const select = useCallback((row: DeliverySummary | undefined) => choose(row?.id), [choose]);
   const names = useReceiverNames();
+  const subscriptions = useSubscriptions().items;
+  const offsetMs = useOffset('service');
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items } = list;
   const sampleCall = useSampleCall();
@@ -127,7 +137,6 @@ export function DeliveryList() {
       one="delivery"
       many="deliveries"
       list={list}
-      rowHeight={(width) => (width < wide ? 50 : 34)}
       multiselectable
       keyOf={idOf}
       chosen={chosen}
@@ -162,6 +171,8 @@ export function DeliveryList() {
       {(delivery, place) => (
         <DeliveryRow
           delivery={delivery}
+          subscription={subscriptions.find(({ id }) => id === delivery.subscriptionId)}
+          offsetMs={offsetMs}
           {...place}
           to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
           marked={marks.ids.has(delivery.id)}

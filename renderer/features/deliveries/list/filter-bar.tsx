@@ -18,7 +18,7 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
   { status: undefined, label: 'All' },
   { status: 'pending', label: 'Pending' },
   { status: 'delivered', label: 'Delivered' },
-  { status: 'exhausted', label: 'Exhausted' },
+  { status: 'exhausted', label: 'Failed' },
   { status: 'cancelled', label: 'Cancelled' },
 ];
 

@@ -82,7 +82,6 @@ export function JournalPane() {
       what="journal"
       view={`${String(everyEntry)} ${String(grouped)}`}
       list={{ ...list, items: lines, next: list.complete ? null : 'older', waiting }}
-      rowHeight={34}
       keyOf={lineKey}
       chosen={lines[current]?.key}
       isAnyChosen={isAnySelected}

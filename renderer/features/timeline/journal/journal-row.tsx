@@ -127,7 +127,7 @@ function RowTitle({ title, aside, tooltip, bold = false }: RowTitleProps) {
   const mask = useMask();
   return (
     <span className={styles.title} data-bold={bold} title={mask.text(tooltip)}>
-      {mask.text(title)} <span className={styles.aside}>{aside}</span>
+      <span>{mask.text(title)}</span> <span className={styles.aside}>{aside}</span>
     </span>
   );
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let workbench: Workbench;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
+  await workbench.call('POST', '/chats', {});
+  const retry = { delays: [0, 3600] };
+  await workbench.call('POST', '/deliveries', { event: 'chat_ended', url: 'http://127.0.0.1:9/nobody', retry });
+});
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+const lists = [
+  ['captures', 'capture'],
+  ['deliveries', 'delivery'],
+  ['timeline', 'entry'],
+] as const;
+
+async function openList(screen: string, one: string) {
+  await page.evaluate((id) => (location.hash = `#/${id}`), screen);
+  const list = page.locator(`#${one}-list`);
+  await list.locator('[aria-selected=true]').first().waitFor();
+  return list;
+}
+
+test('the lists of captures, deliveries and entries have one width and one row height, with the newest row selected', async () => {
+  const measured = [];
+  for (const [screen, one] of lists) {
+    const list = await openList(screen, one);
+    const row = list.locator('[aria-posinset="1"]');
+    expect(await row.getAttribute('aria-selected')).toBe('true');
+    measured.push({ list: (await list.boundingBox())?.width, row: (await row.boundingBox())?.height });
+  }
+  expect(measured.map(({ row }) => row)).toEqual([44, 44, 44]);
+  expect(new Set(measured.map(({ list }) => Math.round(list ?? 0))).size).toBe(1);
+});
+
+test.each(lists)('no text of a row of %s is outside of its row', async (screen, one) => {
+  const list = await openList(screen, one);
+  const outside = await list.evaluate((element) =>
+    [...element.querySelectorAll('[aria-posinset] span')].flatMap((span) => {
+      const [row, box] = [span.closest('[aria-posinset]'), span.getBoundingClientRect()];
+      const bounds = row?.getBoundingClientRect();
+      return bounds && box.height > 0 && (box.bottom > bounds.bottom + 1 || box.top < bounds.top - 1)
+        ? [span.textContent]
+        : [];
+    }),
+  );
+  expect(outside).toEqual([]);
+});
+
+test('a delivery that will be tried again is retrying, with the time of the next attempt', async () => {
+  const list = await openList('deliveries', 'delivery');
+  const row = list.getByRole('option').filter({ hasText: 'chat_ended' });
+  await row.getByText('retrying', { exact: true }).waitFor();
+  await row.getByText(/next \d\d:\d\d:\d\d/).waitFor();
+});
+
+test('a long path keeps its last segment at 1024 pixels', async () => {
+  const path = `/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
+  await fetch(new URL(path, workbench.ready.catcher.http), { method: 'POST', body: '{}' });
+  const list = await openList('captures', 'capture');
+  const end = list.getByText('/orders-created', { exact: true });
+  await end.waitFor();
+  expect(await end.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});
+
+test('the trace of a delivery that will be tried again is retrying, not failed', async () => {
+  const list = await openList('timeline', 'entry');
+  const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });
+  await header.getByText('retrying', { exact: true }).waitFor();
+  expect(await header.getByText('failed', { exact: true }).count()).toBe(0);
+});
