@@ -9,14 +9,14 @@ const names = z.array(z.string().min(1).max(200)).max(1000);
 const pointer = z.string().max(2000).describe('A JSON Pointer (RFC 6901); - stands for each item of a list');
 
 /** An operation: a method and a path, in which `{name}` stands for one segment, e.g. `GET /orders/{id}`. */
-export const recordedOperation = z
+const recordedOperation = z
   .string()
   .regex(/^[!-~]{1,100} \/\S{0,1999}$/, 'Enter a method and a path, e.g. GET /orders/{id}')
   .describe(
     'A method and a path, in which {name} stands for one segment, e.g. GET /orders/{id}; for webhooks, the method and path of the request',
   );
 
-export const volatileKind = z.enum(['id', 'time', 'token', 'nonce']);
+const volatileKind = z.enum(['id', 'time', 'token', 'nonce']);
 
 /** A value that differs each time. Exactly one of `pointer`, `header`, `query` and `segment` says where it is. */
 export const volatileValue = z.strictObject({

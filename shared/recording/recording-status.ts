@@ -3,11 +3,11 @@ import { instant } from '../model/instant.ts';
 import { recordedServer } from './recorded-exchange.ts';
 
 /** Exchanges of a recording, unless its start says otherwise. */
-export const defaultMaxExchanges = 20_000;
+const defaultMaxExchanges = 20_000;
 /** Bytes of a recording, unless its start says otherwise. */
-export const defaultMaxBytes = 1_000_000_000;
+const defaultMaxBytes = 1_000_000_000;
 /** Bytes of each body, unless its start says otherwise. */
-export const defaultMaxBody = 10_000_000;
+const defaultMaxBody = 10_000_000;
 
 const url = z.url({ protocol: /^https?$/, error: 'Enter a URL that begins with http:// or https://' }).max(2000);
 const names = z.array(z.string().min(1).max(200)).max(1000);

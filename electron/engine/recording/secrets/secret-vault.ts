@@ -9,7 +9,7 @@ import { isCatalogueWord, kindOfName, sharesName } from './secret-kind.ts';
 import { minIndexed, ValueIndex } from './value-index.ts';
 
 /** Replaces a text in which the search for secrets takes too much work. */
-export const tooMuchWorkMark = '[left out: searching this text for secrets takes too much work]';
+const tooMuchWorkMark = '[left out: searching this text for secrets takes too much work]';
 
 /** Characters before a value in which its name is searched. */
 const maxLabel = 120;
