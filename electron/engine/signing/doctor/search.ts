@@ -237,12 +237,13 @@ function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
   return all.filter(({ from = 0, upTo }) => from <= upTo);
 }
 
-/** Other secrets would multiply the combinations: they are only tried with one more deviation. */
+/** Other secrets would multiply the combinations: they are tried with two more deviations at most. */
+const maxOfOthers = 1 + 2 * usual;
 const isOtherSecret = ({ steps }: Option<TriedKey>): boolean =>
   steps.some(({ id }) => /^secret-(of-other|former)/.test(id));
 
 const ofSingles = ({ key, method, target }: Attempt): boolean =>
-  isSingleOption(key) && !isOtherSecret(key) && isSingleOption(method) && target.steps.length <= 1;
+  isSingleOption(key) && isSingleOption(method) && target.steps.length <= 1;
 
 /**
  * Searches for the deviations that reproduce a signature, the simplest first.
@@ -283,7 +284,9 @@ export function searchMistakes(
         for (let step = 0; step <= cost; step++) {
           // Of a scheme that is not known, the contents differ more than the keys.
           const left = row ? step : cost - step;
-          const tried = works[index]?.[cost - left] ?? [];
+          const all = works[index]?.[cost - left] ?? [];
+          const tried =
+            isSingle && cost > maxOfOthers ? all.filter(([first]) => first && !isOtherSecret(first.key)) : all;
           if (tried.length === 0) continue;
           for (const content of contents.at(left, isSingle)) {
             for (const one of tried) {
