@@ -15,8 +15,8 @@ export type Disturbance = z.infer<typeof disturbance>;
 /** How pull and push are compared. */
 export const comparisonInput = z.strictObject({
   chats: z.int().min(1).max(5).default(3).describe('Chats that both sides follow'),
-  seconds: z.int().min(2).max(300).default(20).describe('Time in which the events happen, in seconds'),
-  interval: z.int().min(1).max(60).default(5).describe('Time between two polls of a chat, in seconds'),
+  seconds: z.int().min(2).max(300).default(15).describe('Time in which the events happen, in seconds'),
+  interval: z.int().min(1).max(60).default(1).describe('Time between two polls of a chat, in seconds'),
   conditional: z.boolean().default(true).describe('Whether polls send If-None-Match'),
   disturbance: disturbance.default('none'),
 });
@@ -29,6 +29,7 @@ export const comparedSide = z.object({
   empty: z.int().describe('Requests that reported nothing new'),
   failed: z.int().describe('Requests without a response, or with an error'),
   bytes: z.int().describe('Header fields and bodies of requests and responses, without TLS'),
+  emptyBytes: z.number().describe('Bytes of the requests that reported nothing new, with their responses'),
   delaysMs: z.array(z.number()).describe('Time from each noticed event to its notice'),
 });
 export type ComparedSide = z.infer<typeof comparedSide>;

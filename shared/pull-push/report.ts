@@ -7,6 +7,8 @@ const secondsPerDay = 86_400;
 /** Requests and bytes of one day. */
 export interface Projected {
   requests: number;
+  /** Requests that report nothing new. */
+  empty: number;
   bytes: number;
 }
 
@@ -17,12 +19,20 @@ export function project(
   eventsPerDay: number,
 ): { pull: Projected; push: Projected } {
   const polls = (customers * secondsPerDay) / input.interval;
-  const webhooks = events === 0 ? 0 : (eventsPerDay * push.requests) / events;
-  const bytesOf = (side: ComparedSide, requests: number) =>
-    side.requests === 0 ? 0 : Math.round((requests * side.bytes) / side.requests);
+  const perEvent = (count: number) => (events === 0 ? 0 : (eventsPerDay * count) / events);
+  const webhooks = perEvent(push.requests);
+  const each = (bytes: number, requests: number) => (requests === 0 ? 0 : bytes / requests);
+  const full = each(pull.bytes - pull.emptyBytes, pull.requests - pull.empty);
+  // Without a measured empty answer, each poll counts as a full one: what is not measured is not saved.
+  const empty = pull.empty === 0 ? full : each(pull.emptyBytes, pull.empty);
+  const useful = Math.min(polls, perEvent(pull.useful));
   return {
-    pull: { requests: Math.round(polls), bytes: bytesOf(pull, polls) },
-    push: { requests: Math.round(webhooks), bytes: bytesOf(push, webhooks) },
+    pull: {
+      requests: Math.round(polls),
+      empty: Math.round(polls - useful),
+      bytes: Math.round(useful * full + (polls - useful) * empty),
+    },
+    push: { requests: Math.round(webhooks), empty: 0, bytes: Math.round(webhooks * each(push.bytes, push.requests)) },
   };
 }
 

@@ -37,6 +37,7 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   expect(await row('Events noticed')).toBe('Events noticed44');
   await page.getByLabel('Customers').fill('10');
   expect(await row('Requests per day')).toContain('864,000');
+  expect(await row('Nothing new per day')).toMatch(/^Nothing new per day8[45]\d,\d{3}0$/);
   expect(await seriousProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Copy result' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -55,6 +55,16 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
   expect(median(pull.delaysMs)).toBeGreaterThan(median(push.delaysMs));
 });
 
+test('most polls of sparse events report nothing new, and If-None-Match makes them small', async () => {
+  const sparse = { chats: 1, seconds: 9, interval: 1 };
+  const { pull } = await compared(sparse);
+  const { pull: plain } = await compared({ ...sparse, conditional: false });
+  expect(pull.empty).toBeGreaterThan(pull.useful);
+  const full = (pull.bytes - pull.emptyBytes) / (pull.requests - pull.empty);
+  expect(pull.emptyBytes / pull.empty).toBeLessThan(full);
+  expect(pull.emptyBytes / pull.empty).toBeLessThan(plain.emptyBytes / plain.empty);
+}, 60_000);
+
 test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 }, async () => {
   const now = await started({ chats: 3, seconds: 10, interval: 1, disturbance: 'rate-limit' });
   await expect.poll(async () => (await now()).figures.pull.failed, { timeout: 30_000 }).toBeGreaterThan(0);

@@ -136,9 +136,11 @@ function Projection({ comparison }: { comparison: Comparison }) {
   const [customers, setCustomers] = useState('1000');
   const [events, setEvents] = useState('20000');
   const numberOf = (text: string): number => givenNumber('value', text).value ?? 0;
+  const { input } = comparison;
   const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
   const rows = [
     ['Requests per day', formatNumber(pull.requests), formatNumber(push.requests)],
+    ['Nothing new per day', formatNumber(pull.empty), formatNumber(push.empty)],
     ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],
   ] as const;
   return (
@@ -158,8 +160,8 @@ function Projection({ comparison }: { comparison: Comparison }) {
         ]}
       />
       <Text size="sm" c="dim">
-        One poll per customer every {comparison.input.interval} s, and the measured attempts per event and bytes per
-        request.
+        One poll per customer every {input.interval} s{input.conditional && ' with If-None-Match'}. The requests per
+        event and the bytes of responses with and without news are measured.
       </Text>
     </Stack>
   );

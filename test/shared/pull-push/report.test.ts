@@ -7,16 +7,21 @@ const comparison: Comparison = {
   elapsedMs: 20_000,
   chats: ['a', 'b'],
   events: 8,
-  pull: { requests: 10, useful: 6, empty: 3, failed: 1, bytes: 5000, delaysMs: [4000, 1000, 2000] },
-  push: { requests: 9, useful: 8, empty: 0, failed: 1, bytes: 7200, delaysMs: [20, 5, 10] },
+  pull: { requests: 10, useful: 6, empty: 3, failed: 1, bytes: 5000, emptyBytes: 600, delaysMs: [4000, 1000, 2000] },
+  push: { requests: 9, useful: 8, empty: 0, failed: 1, bytes: 7200, emptyBytes: 0, delaysMs: [20, 5, 10] },
 };
 
 describe('the report of pull and push', () => {
   it('projects polls by customers and webhooks by events, with the measured bytes', () => {
     expect(project(comparison, 100, 1600)).toEqual({
-      pull: { requests: 1_728_000, bytes: 864_000_000 },
-      push: { requests: 1800, bytes: 1_440_000 },
+      pull: { requests: 1_728_000, empty: 1_726_800, bytes: 346_114_286 },
+      push: { requests: 1800, empty: 0, bytes: 1_440_000 },
     });
+  });
+
+  it('projects full responses when no empty one was measured', () => {
+    const pull = { ...comparison.pull, requests: 7, empty: 0, bytes: 4200, emptyBytes: 0 };
+    expect(project({ ...comparison, pull }, 100, 1600).pull.bytes).toBe(1_728_000 * 600);
   });
 
   it('has the median and the longest delay', () => {

@@ -37,6 +37,7 @@ export const emptySide = (): ComparedSide => ({
   empty: 0,
   failed: 0,
   bytes: 0,
+  emptyBytes: 0,
   delaysMs: [],
 });
 

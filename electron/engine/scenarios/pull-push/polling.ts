@@ -13,15 +13,19 @@ function retryAfterMs({ response }: RequestRun): number {
 
 /** What the poll of a chat reported: its status, or that it has not changed. */
 function noted(chat: WatchedChat, run: RequestRun, side: ComparedSide, at: number): void {
+  const { request, response } = run.exchange;
+  const bytes = messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
+  side.bytes += bytes;
   if (run.status !== 200 && run.status !== 304) {
     side.failed++;
     return;
   }
-  const body = run.status === 200 ? run.response?.body.content : chat.seen;
+  const body = run.status === 200 ? response?.body.content : chat.seen;
   const fresh = body !== chat.seen;
   chat.seen = body;
   if (!fresh) {
     side.empty++;
+    side.emptyBytes += bytes;
     return;
   }
   side.useful++;
@@ -50,9 +54,7 @@ export async function poll(chat: WatchedChat, measuring: Measuring, side: Compar
       },
       { signal: cancelled },
     );
-    const { request, response } = run.exchange;
-    side.bytes +=
-      messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
+    const { response } = run.exchange;
     noted(chat, run, side, wall.now());
     tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
     backoff = run.status === 429 ? backoff * 2 : 1;
