@@ -40,7 +40,7 @@ it('reports nothing of a client that sends nothing, or leaves before the certifi
   ).toBeUndefined();
 });
 
-it('names what OpenSSL says of parameters that do not fit', async () => {
+it('names what OpenSSL reports about parameters that do not fit', async () => {
   const reason = await recorded((port) => {
     connect({ port, host: '127.0.0.1', maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' }).on(
       'error',
