@@ -170,6 +170,9 @@ test('a question, all answers and the feedback fit at 1920 × 1080 with text of 
       if (at > 0) run = await played(await workbench.call('POST', '/lessons/next', {}));
       const { ask } = run.outline[at] ?? {};
       if (!ask) continue;
+      // Subject and text fill the window, and the subject has the larger part.
+      const [subject, text] = await Promise.all([page.getByRole('main').boundingBox(), of.boundingBox()]);
+      expect([(subject?.width ?? 0) + (text?.width ?? 0), (subject?.width ?? 0) >= 1080]).toEqual([1920, true]);
       // The longest feedback is that of a wrong answer.
       await workbench.call('POST', '/lessons/answer', { step: at, answer: (ask.answer % ask.answers.length) + 1 });
       const parts = [

@@ -84,7 +84,9 @@ beforeAll(async () => {
   await page.getByRole('contentinfo', { name: 'Presenter view' }).waitFor();
   await workbench.call('POST', '/lessons/expiry-and-refresh/start', {});
   for (let step = 1; step < 8; step++) await workbench.call('POST', '/lessons/next', {});
-  await page.getByRole('complementary', { name: /^Lesson: Expiry/ }).waitFor();
+  // A screen that is opened before the step arrives gives way to it.
+  const lesson = page.getByRole('complementary', { name: /^Lesson: Expiry/ });
+  await lesson.getByRole('heading', { name: 'Rotation', level: 3 }).waitFor();
 });
 
 afterAll(async () => {
