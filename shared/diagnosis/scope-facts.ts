@@ -36,7 +36,7 @@ interface Granted {
 }
 
 /** What the token that was sent may do, as it says itself. */
-export function grantedScopes(evidence: Evidence): Granted | undefined {
+function grantedScopes(evidence: Evidence): Granted | undefined {
   const claims = jwtSent(evidence)?.claims ?? {};
   for (const claim of ['scope', 'scp', 'scopes', 'permissions']) {
     const value = claims[claim];

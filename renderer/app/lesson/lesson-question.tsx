@@ -59,4 +59,4 @@ export function LessonQuestion({ answer, ask, onAnswer }: LessonQuestionProps) {
 }
 
 /** The letter of an answer. */
-export const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);
+const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);

@@ -128,7 +128,7 @@ function ClockSlider({ label, reading, onDrag, onSet }: ClockSliderProps) {
 }
 
 /** The offset of a clock, and the part that a fault causes. */
-export function readingWords({ offsetMs, skewMs }: Reading): string {
+function readingWords({ offsetMs, skewMs }: Reading): string {
   if (skewMs === 0) return offsetMs === 0 ? 'at wall-clock time' : signedDuration(offsetMs);
   const fault = `fault ${signedDuration(skewMs)}`;
   return offsetMs === 0 ? fault : `${signedDuration(offsetMs)}, ${fault}`;

@@ -20,7 +20,7 @@ export const notFound = '404 Not Found';
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 export const signed = (claims: object, header: object = { alg: 'RS256', kid: '1' }): string =>
   `${part(header)}.${part({ sub: 'a', ...claims })}.c2lnbmF0dXJl`;
-export const hour = 3600;
+const hour = 3600;
 export const now = Math.floor(Date.now() / 1000);
 export const plain = withToken(signed({}));
 export const opaque = withToken('opaque');

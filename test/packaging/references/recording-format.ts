@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { recordedExchange, recordedWebhook } from '../../../shared/recording/recorded-exchange.ts';
 import { recordingFile } from '../../../shared/recording/recording-file.ts';
 import { formatFile } from '../../support/format-file.ts';
-import type { JsonSchema } from '../npm/type-text.ts';
 import { membersTable } from './schema-rows.ts';
 
 const files = {
@@ -40,7 +39,7 @@ differ in each request, share one name. Editors check the files with the JSON Sc
 
 /** Generates docs/recording-format.md from the schemas of the files. */
 export function recordingFormatPage(): Promise<string> {
-  const table = (name: keyof typeof files): string => membersTable(recordingSchema(name) as JsonSchema);
+  const table = (name: keyof typeof files): string => membersTable(recordingSchema(name));
   const sections = [
     `## recording.yaml\n\n${table('recording')}`,
     `## exchanges\n\n${table('recorded-exchange')}`,
