@@ -197,7 +197,7 @@ describe('the screen Assumptions', () => {
     await button('Reset all', dialog).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await callWithoutScope()).status).toBe(403);
-    await page.getByText('All have their defaults').waitFor();
+    await row('Missing scope').getByText('Changed from 403').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await note()
       .getByText(/Undone/)

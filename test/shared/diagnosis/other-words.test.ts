@@ -114,7 +114,6 @@ it.each([
 it.each([
   ['sslv3 alert bad certificate (ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE)', /probably does not trust its CA, or the host/],
   ['sslv3 alert certificate expired (ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED)', /by its clock or its lists/],
-  ['the client closed the connection after it received the certificate', /^The client rejected.*server\. It probably/],
 ])('does not blame the CA for certain if the client rejects a certificate: %s', (words, sentence) => {
   const found = diagnose(evidence(handshake(words)));
   expect(found).toMatchObject({ cause: 'client-distrusts-ca', confidence: 'likely' });
