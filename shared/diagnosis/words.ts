@@ -59,9 +59,11 @@ const faults =
 const minFaults = 3;
 
 /** Whether a sentence lists so many faults that it names none of them, as that of RFC 6749 5.2 for `invalid_grant`. */
-const listsFaults = (sentence: string): boolean =>
-  /,[\s\S]*\bor\b/i.test(sentence) &&
-  new Set([...sentence.matchAll(faults)].map(([fault]) => fault.toLowerCase())).size >= minFaults;
+function listsFaults(sentence: string): boolean {
+  const comma = sentence.indexOf(',');
+  if (comma < 0 || !/\bor\b/i.test(sentence.slice(comma))) return false;
+  return new Set([...sentence.matchAll(faults)].map(([fault]) => fault.toLowerCase())).size >= minFaults;
+}
 
 /** A message without what it only lists as possible. */
 const withoutLists = (text: string): string =>

@@ -4,6 +4,17 @@ import { answered, delivered, html, to } from './answered.ts';
 
 const ownWords: readonly OutsideCase[] = [
   answered(
+    'recording-elsewhere',
+    'A Hookbench on another machine plays a recording that lacks the request.',
+    answer(
+      '404 Not Found',
+      { 'Content-Type': 'application/problem+json' },
+      '{"type":"about:blank","title":"No recorded response","status":404,"code":"no_recorded_response","detail":"None of 4 different requests equals GET /api/things."}',
+    ),
+    'no-recorded-response',
+    /None of 4 different requests/,
+  ),
+  answered(
     'proxy-wants-credentials',
     'A proxy wants credentials.',
     page('407 Proxy Authentication Required', html('ERROR: Cache Access Denied'), {
