@@ -18,8 +18,6 @@ const maxP99Ms = 250;
 const maxGrowthMb = 1000;
 /** Max memory that the process keeps after the bodies of others: 170 to 280 MB, and 320 MB on a busy machine. */
 const maxIdleMb = 340;
-/** Max time of an inspection while bodies of others are read. */
-const maxInspectMs = 1000;
 
 /** On a machine that is busy with other work all answers are late, by as much as its processors are wanted too often. */
 function busyFactor(): number {
@@ -101,13 +99,15 @@ const requests: Record<string, () => Promise<void>> = {
     let isOver = false;
     void sent.finally(() => (isOver = true));
     let slowestMs = 0;
+    const sentAt = performance.now();
     while (!isOver) {
       const start = performance.now();
       expect((await inspect()).status).toBe(200);
       slowestMs = Math.max(slowestMs, performance.now() - start);
     }
     expect((await sent).every((status) => [0, 200, 503].includes(status))).toBe(true);
-    expect(slowestMs).toBeLessThan(maxInspectMs * busyFactor());
+    // One that had to wait for the bodies would take most of their time.
+    expect(slowestMs).toBeLessThan((performance.now() - sentAt) / 4);
     expect((await memoryOf('VmHWM')) - rssAtStart).toBeLessThan(600);
     await expect.poll(() => memoryOf('VmRSS'), { timeout: 12_000 }).toBeLessThan(maxIdleMb);
   },
