@@ -245,6 +245,25 @@ describe('what a developer asks', () => {
     expect((await served.client.get('/scenarios')).folders).toEqual([]);
     expect((await agent.call('run_scenario', { file: join(folder.path, 'none.yaml') })).isError).toBe(true);
   });
+  it('work with an interface of the user', async () => {
+    const { events, openapi, overlay } = await served.client.get('/interface/examples/rail-bookings');
+    await served.client.send('PUT', '/interface', { openapi, overlay, events });
+    const { operations, events: sent } = (await agent.call('list_operations')).result;
+    expect(JSON.stringify(operations)).not.toContain('startChat');
+    const operation = operations.find(
+      ({ method, path }: { method: string; path: string }) => method === 'GET' && !path.includes('{'),
+    );
+    const { example } = (await agent.call('list_operations', { id: operation.id })).result.operation;
+    const { headers, path: url, token } = example;
+    expect((await agent.call('send_request', { url, headers, token })).result).toMatchObject({ status: 200 });
+    const denied = await agent.call('send_request', { url });
+    expect(denied.result).toMatchObject({ status: 401 });
+    expect((await agent.call('explain_request', { id: denied.result.id })).result.status).toBe(401);
+    const [{ name }] = sent;
+    const { deliveries } = (await agent.call('send_webhook', { event: name })).result;
+    expect(deliveries[0]).toMatchObject({ event: name, status: 'delivered' });
+    await served.client.send('DELETE', '/interface');
+  });
 
   it('documents, the OpenAPI document and three questions are offered', async () => {
     const { resources } = await agent.client.listResources();

@@ -1,6 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { matchesHost } from '#shared/model/matches-host.ts';
+import { lazily } from '../../lazily.ts';
 
 /** Host and port, with one name for this machine. */
 const hostOf = (url: URL | string): string => new URL(url).host.replace(/^(?:localhost|\[::1\])(?=:|$)/, '127.0.0.1');
@@ -18,10 +19,10 @@ function parsed(url: string): URL {
  * @param hosts Names with an optional port, as `matchesHost` reads them.
  */
 export function createHostCheck(control: ControlClient, hosts: readonly string[]): (url: string) => Promise<void> {
-  const own = async (): Promise<Set<string>> => {
+  const own = lazily(async () => {
     const [{ listeners }, { items }] = await Promise.all([control.status.get(), control.captures.badTls()]);
     return new Set([...listeners, ...items].map(({ url }) => hostOf(url)));
-  };
+  });
   return async (given) => {
     // A path is called at the service.
     if (given.startsWith('/')) return;

@@ -9,9 +9,8 @@ const hosts = /:\/\/([^\s/?#"'`\\]*)/g;
 
 /** Addresses of Hookbench's own parties, e.g. `{{api.http}}`, are whole URLs; a template after `://` can be any host. */
 async function mustCallOnlyAllowed(texts: readonly string[], { mustBeAllowed }: ToolContext): Promise<void> {
-  for (const text of texts) {
-    for (const [, host = ''] of text.matchAll(hosts)) await mustBeAllowed(`http://${host}`);
-  }
+  const called = new Set(texts.flatMap((text) => [...text.matchAll(hosts)].map(([, host = '']) => host)));
+  for (const host of called) await mustBeAllowed(`http://${host}`);
 }
 
 const environmentValues = (text: string): string[] =>
