@@ -21,7 +21,7 @@ export const exchangeFile = (n: number, method: string, path: string): string =>
 /** The file of a webhook, e.g. `webhooks/0001-order-created.yaml`. */
 export const webhookFile = (n: number, event: string): string => `webhooks/${numbered(n, fileWords(event))}.yaml`;
 
-/** The number in the name of a file; undefined for a file that is none of the recording. */
+/** The number in the name of a file; undefined for a file that does not belong to the recording. */
 export function numberOfFile(name: string): number | undefined {
   const [, digits] = /^(\d{4,7})(?:-[a-z0-9-]*)?\.yaml$/.exec(name) ?? [];
   return digits === undefined ? undefined : Number(digits);
