@@ -175,6 +175,16 @@ const conditionOf = (evidence: Evidence): string | undefined =>
     (name) => requestHeader(evidence, name.toLowerCase()) !== undefined,
   );
 
+/** Why If-Match is not met (RFC 9110 13.1.1). A weak ETag need not be an old one: none matches. */
+function unmatched(sent: string): string {
+  if (sent.trim() === '*') return 'The record does not exist: If-Match is *, which any existing record meets.';
+  return isWeak(sent)
+    ? 'The ETag of the record does not match If-Match, whose ETag is weak (W/): by RFC 9110, no weak ETag matches.'
+    : 'The record has changed: its ETag does not match If-Match.';
+}
+
+const isWeak = (sent: string | undefined): boolean => sent?.trimStart().startsWith('W/') ?? false;
+
 const isUnreadable = is('body_readable');
 /** An interface may declare either status, or both. */
 const isInvalid = ({ status }: Evidence): boolean => status === 400 || status === 422;
@@ -243,12 +253,15 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'precondition-failed',
     status: 412,
-    confidence: (evidence) => (conditionOf(evidence) === undefined ? 'possible' : 'certain'),
+    confidence(evidence) {
+      if (conditionOf(evidence) === undefined) return 'possible';
+      return isWeak(requestHeader(evidence, 'if-match')) ? 'likely' : 'certain';
+    },
     sentence: (evidence) => {
       const condition = conditionOf(evidence);
       if (condition === undefined)
         return `A precondition of the server is not met, although the request has no conditional header${saying(evidence)}.`;
-      if (condition === 'If-Match') return 'The record has changed: its ETag does not match If-Match.';
+      if (condition === 'If-Match') return unmatched(requestHeader(evidence, 'if-match') ?? '');
       return condition === 'If-None-Match'
         ? 'The record exists already, or has the ETag that If-None-Match excludes.'
         : 'The record has changed since the time in If-Unmodified-Since.';

@@ -222,4 +222,13 @@ describe('a status whose usual cause the request rules out', () => {
     expect(one).toMatchObject({ cause: 'precondition-failed', confidence: 'possible' });
     expect(one.sentence).not.toContain('ETag');
   });
+  it.each([
+    ['*', 'certain', 'The record does not exist'],
+    ['W/"a"', 'likely', 'no weak ETag matches'],
+    ['"a"', 'certain', 'The record has changed'],
+  ])('says for 412 what If-Match %s leaves possible', (value, confidence, words) => {
+    const one = sent(412, ['If-Match', value]);
+    expect(one).toMatchObject({ cause: 'precondition-failed', confidence });
+    expect(one.sentence).toContain(words);
+  });
 });
