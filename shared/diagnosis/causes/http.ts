@@ -219,8 +219,8 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'not-acceptable',
     status: 406,
-    confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : 'certain'),
-    alternatives: (evidence) => (acceptsAll(evidence) ? [ruleOfFirewall] : []),
+    confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : byCheck(evidence)),
+    alternatives: (evidence) => (evidence.failedCheck ? [] : [ruleOfFirewall]),
     sentence: (evidence) =>
       acceptsAll(evidence)
         ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`

@@ -207,7 +207,9 @@ describe('words that no phrase has', () => {
 describe('a status whose usual cause the request rules out', () => {
   const sent = (status: number, ...requestHeaders: HeaderPair[]) => found({ status, requestHeaders });
   it('is not blamed on Accept if the request accepts anything', () => {
-    expect(sent(406, ['Accept', 'text/csv'])).toMatchObject({ cause: 'not-acceptable', confidence: 'certain' });
+    const usual = sent(406, ['Accept', 'text/csv']);
+    expect(usual).toMatchObject({ cause: 'not-acceptable', confidence: 'likely' });
+    expect(usual.alternatives?.[0]?.cause).toBe('request-blocked');
     for (const headers of [[], [['Accept', 'text/csv, */*']]] as HeaderPair[][]) {
       const one = sent(406, ...headers);
       expect(one).toMatchObject({ cause: 'not-acceptable', confidence: 'possible' });
