@@ -55,7 +55,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       aria-label={trial.title}
       aria-current={running}
     >
-      <Group gap={8} wrap="nowrap">
+      <Group gap={8}>
         <CheckField label={title} checked={wanted} disabled={fixed} onChange={() => want([trial.id], !wanted)} />
         {running && <Loader size={14} color="accent" flex="none" role="img" aria-label="running" />}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
