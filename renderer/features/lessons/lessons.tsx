@@ -97,7 +97,6 @@ function Lesson({ entry, snapshot }: LessonProps) {
           {snapshot !== undefined && (
             <Button
               look="quiet"
-              color="bad"
               disabled={busy || playing}
               aria-label={`New session for ${title}`}
               title="Restores the built-in snapshot of the lesson: all data but the settings are cleared"
