@@ -22,6 +22,7 @@ import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof
 import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
 import { requestOf } from '../../../electron/engine/journal/export/har-message.ts';
 import { redactorOf } from '../../../electron/engine/journal/redact.ts';
+import { SecretVault } from '../../../electron/engine/recording/secrets/secret-vault.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
 import { matchExpression, searchText } from '../../../electron/engine/store/search-text.ts';
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
@@ -281,6 +282,11 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'redacted evidence and header': redaction((value) => ({ evidence: [value], headers: [['Referer', value]] })),
   'search query': { max: 10_000, read: matchExpression },
   'searchable text': text((value) => searchText({ message: value, more: [value] })),
+  'secrets of recordings': {
+    redacts: 'too',
+    measured: 48 * 1024,
+    read: (value) => new SecretVault({ secret: new Set(['a', 'x', 'k1', 'token']), plain: new Set() }).hide(value, ''),
+  },
   'recorded secrets': text((value) => maskSecrets(value, [{ name: 'a', value: 'planted' }])),
   traceparent: header(parseTraceparent),
   Authorization: header(schemeOf),

@@ -28,12 +28,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The texts and numbers of a JSON value, with their pointers; - stands for each item. */
-export function* leavesOf(value: unknown, pointer = ''): Generator<{ pointer: string; text: string }> {
+/** Levels of a JSON value that are searched. */
+const maxDepth = 100;
+
+/** The texts and numbers of a JSON value, with their pointers; - stands for each item. Deeper levels are left out. */
+export function* leavesOf(value: unknown, pointer = '', depth = 0): Generator<{ pointer: string; text: string }> {
   if (typeof value === 'string' || typeof value === 'number') yield { pointer, text: String(value) };
-  else if (Array.isArray(value)) for (const item of value) yield* leavesOf(item, `${pointer}/-`);
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, member] of Object.entries(value)) yield* leavesOf(member, `${pointer}/${escaped(name)}`);
+  if (typeof value !== 'object' || value === null || depth === maxDepth) return;
+  for (const [name, member] of Object.entries(value))
+    yield* leavesOf(member, `${pointer}/${Array.isArray(value) ? '-' : escaped(name)}`, depth + 1);
 }
 
 /** A body as a JSON value: a form has its fields as members. */

@@ -5,6 +5,7 @@ import { secretPlaceholder, secretPlaceholders } from '#shared/recording/secret-
 import { findSecrets } from '../../journal/redaction/find-secrets.ts';
 import { formsOf } from '../../journal/redaction/known-secrets.ts';
 import { SearchWork, TooMuchWork } from '../../journal/redaction/search-work.ts';
+import { declaredValues } from './declared-values.ts';
 import { isCatalogueWord, kindOfName, sharesName } from './secret-kind.ts';
 import { minIndexed, ValueIndex } from './value-index.ts';
 
@@ -214,15 +215,11 @@ export class SecretVault {
 
   /** Adds values after the names that the user declares. */
   #declaredIn(text: string, where: string, parts: NamedPart[]): void {
-    for (const match of text.matchAll(
-      /([A-Za-z_][\w.-]{0,100})\\?["']?\s{0,4}[:=]\s{0,4}(\\?["']?)([^\s"'\\,&<>{}[\]]+)/g,
-    )) {
-      const [whole, label = '', , value = ''] = match;
-      if (!this.#declared.secret.has(label.toLowerCase()) || value.startsWith('{{')) continue;
-      const end = match.index + whole.length;
-      const isNumber = /[:]\s{0,4}$/.test(whole.slice(0, -value.length)) && /^-?\d/.test(value);
+    for (const { end, isBare, label, start } of declaredValues(text, this.#declared.secret)) {
+      const value = text.slice(start, end);
+      if (value.startsWith('{{')) continue;
       const name = this.nameOf(value, kindOfName(label), `${label} in ${where}`);
-      parts.push({ start: end - value.length, end, name, quoted: isNumber });
+      parts.push({ start, end, name, quoted: isBare });
     }
   }
 
@@ -258,10 +255,11 @@ export class SecretVault {
     return `${scheme} ${secretPlaceholder(this.nameOf(credentials, 'credentials', place, encodes))}`;
   }
 
+  /** A cookie without `=` is a value without a name (RFC 6265 5.2). */
   #hideCookie(pair: string, place: string): string {
-    const at = pair.indexOf('=');
-    const value = pair.slice(at + 1).trim();
-    if (at < 0 || value === '' || value === '""') return pair;
-    return `${pair.slice(0, at + 1)}${secretPlaceholder(this.nameOf(value, 'cookie', place))}`;
+    const from = pair.indexOf('=') + 1;
+    const value = pair.slice(from).trim();
+    if (value === '' || value === '""') return pair;
+    return pair.slice(0, pair.indexOf(value, from)) + secretPlaceholder(this.nameOf(value, 'cookie', place));
   }
 }

@@ -120,3 +120,48 @@ it('finds a value among many that begin alike', () => {
   const text = `${'eyJhbGciOiJSUzI1NiJ9.'.repeat(20_000)} ${values[19_999]} end`;
   expect(vault.hideKnown(text)?.endsWith(' {{secret.access-token-20000}} end')).toBe(true);
 });
+
+describe('values of names that the user declares', () => {
+  const hide = (text: string) =>
+    new SecretVault({ secret: new Set(['wordline']), plain: new Set() }).hide(text, 'response 1');
+
+  it.each<[string, unknown, unknown]>([
+    ['words and commas', 'correct horse, battery', '{{secret.secret-1}}'],
+    ['escaped quotes', 'correct "horse" \\', '{{secret.secret-1}}'],
+    ['a list', ['alpha-one-1', 22], ['{{secret.secret-1}}', '{{secret.secret-2}}']],
+    [
+      'an object',
+      { a: 'alpha one', b: [{ c: 'beta' }] },
+      { a: '{{secret.secret-1}}', b: [{ c: '{{secret.secret-2}}' }] },
+    ],
+    ['a number', 4711, '{{secret.secret-1}}'],
+  ])('are hidden as a whole in JSON: %s', (_what, value, hidden) => {
+    const rest = { after: 'kept', list: ['kept'] };
+    expect(JSON.parse(hide(JSON.stringify({ wordline: value, ...rest })))).toEqual({ wordline: hidden, ...rest });
+  });
+
+  it('are hidden in JSON within JSON, forms and text, also without an end', () => {
+    const inner = hide(JSON.stringify({ inner: JSON.stringify({ wordline: 'two words', after: 'kept' }) }));
+    expect(JSON.parse((JSON.parse(inner) as { inner: string }).inner)).toEqual({
+      wordline: '{{secret.secret-1}}',
+      after: 'kept',
+    });
+    expect(hide('wordline=abc-1&after=kept')).toBe('wordline={{secret.secret-1}}&after=kept');
+    expect(hide('{"wordline":"no end of it, at all')).toBe('{"wordline":"{{secret.secret-1}}');
+    expect(hide('{"wordline":["no end", "of it')).toBe('{"wordline":["{{secret.secret-1}}", "{{secret.secret-2}}');
+  });
+});
+
+it('hides cookies without a name', () => {
+  const headers = new SecretVault().hideHeaders(
+    [
+      ['Cookie', 'namelessvalue1; a=valueofa1'],
+      ['Set-Cookie', 'namelessvalue1; Path=/'],
+    ],
+    'request 1',
+  );
+  expect(headers).toEqual([
+    ['Cookie', '{{secret.cookie-1}}; a={{secret.cookie-2}}'],
+    ['Set-Cookie', '{{secret.cookie-1}}; Path=/'],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { VolatileValue } from '#shared/recording/recording-file.ts';
-import { findVolatile } from '../../../../../electron/engine/recording/analyse/find-volatile.ts';
+import { findVolatile, leavesOf } from '../../../../../electron/engine/recording/analyse/find-volatile.ts';
 import { readRecording } from '../../../../../electron/engine/recording/folder/read-recording.ts';
 import { completeRecording, type ShortRecording } from '../../../../support/recordings.ts';
 
@@ -108,4 +108,10 @@ it('finds values that the client chooses, and names of secrets', () => {
     'PUT /things/{thing} request /request nonce',
     'PUT /things/{thing} request {thing} id',
   ]);
+});
+
+it('leaves out values below 100 levels', () => {
+  const deep = `${'['.repeat(10_000)}"x"${']'.repeat(10_000)}`;
+  expect([...leavesOf(JSON.parse(deep))]).toEqual([]);
+  expect([...leavesOf({ a: [{ b: 1 }] })]).toEqual([{ pointer: '/a/-/b', text: '1' }]);
 });
