@@ -25,22 +25,49 @@ const maxMembers = 500;
 const maxText = 60;
 const maxDepth = 20;
 
+const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The beginning of a value: what is shown of it depends on no more. */
+function beginningOf(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.slice(0, maxText);
+  if (!isMembers(value)) return value;
+  if (depth >= maxDepth) return '…';
+  if (Array.isArray(value)) return value.slice(0, maxText).map((item) => beginningOf(item, depth + 1));
+  const names = namesOf(value).slice(0, maxText);
+  return Object.fromEntries(names.map((name) => [name, beginningOf(value[name], depth + 1)]));
+}
+
 const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = JSON.stringify(beginningOf(value)) ?? 'nothing';
   return text.length > maxText ? `${text.slice(0, maxText)}…` : text;
 };
 
-const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** To list the members of a large object takes long: once is enough. */
+const listed = new WeakMap<object, string[]>();
+
+/** The names of the first members. */
+function namesOf(value: Record<string, unknown>): string[] {
+  if (Array.isArray(value)) return Array.from({ length: Math.min(value.length, maxMembers) }, (_, at) => String(at));
+  const known = listed.get(value);
+  if (known) return known;
+  const names = Object.keys(value).slice(0, maxMembers);
+  listed.set(value, names);
+  return names;
+}
+
+function isSame(sent: unknown, known: unknown): boolean {
+  if (isMembers(sent) && isMembers(known)) return JSON.stringify(sent) === JSON.stringify(known);
+  return sent === known;
+}
 
 /** How two values differ. Each difference names a place below `place`. */
 function ofValues(sent: unknown, known: unknown, place: string, found: string[], depth = 0): void {
   if (found.length >= maxDifferences) return;
   if (!isMembers(sent) || !isMembers(known) || depth >= maxDepth) {
-    if (JSON.stringify(sent) !== JSON.stringify(known))
-      found.push(`${place || 'the body'} is ${shown(sent)}, recorded is ${shown(known)}`);
+    if (!isSame(sent, known)) found.push(`${place || 'the body'} is ${shown(sent)}, recorded is ${shown(known)}`);
     return;
   }
-  const names = [...new Set([...Object.keys(known), ...Object.keys(sent)])].slice(0, maxMembers);
+  const names = new Set([...namesOf(known), ...namesOf(sent)]);
   for (const name of names) {
     const at = `${place}/${name}`;
     if (!Object.hasOwn(sent, name)) found.push(`${at} is missing, recorded is ${shown(known[name])}`);
@@ -69,7 +96,7 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 /** How far two paths are apart: each segment that differs, and each that one of them lacks. */
 function farPaths(sent: readonly string[], known: readonly string[]): number {
   let far = Math.abs(sent.length - known.length);
-  for (const [at, segment] of sent.entries()) if (at < known.length && segment !== known[at]) far++;
+  for (const [at, segment] of known.entries()) if (at < sent.length && segment !== sent[at]) far++;
   return far;
 }
 
@@ -91,8 +118,13 @@ function compare(sent: RequestParts, known: RequestParts): string[] {
 /**
  * The known requests that are nearest to a sent one, with the smallest differences.
  * @param known All have another method, path, query or body.
+ * @param partsOf Reads the parts of a known request: only of those that are compared.
  */
-export function nearRequests(sent: RequestParts, known: readonly RequestParts[]): NearRequest[] {
+export function nearRequests<Known extends Pick<RequestParts, 'method' | 'path'>>(
+  sent: RequestParts,
+  known: readonly Known[],
+  partsOf: (one: Known) => RequestParts,
+): NearRequest[] {
   const segments = segmentsOf(sent.path);
   return known
     .map((one, at) => ({
@@ -103,7 +135,7 @@ export function nearRequests(sent: RequestParts, known: readonly RequestParts[])
     .toSorted((a, b) => a.far - b.far)
     .slice(0, maxCompared)
     .map(({ at, far, one }) => {
-      const differences = compare(sent, one);
+      const differences = compare(sent, partsOf(one));
       return { at, differences, score: far + differences.length + spellingOf(sent.path, one.path) };
     })
     .toSorted((a, b) => a.score - b.score)

@@ -44,16 +44,25 @@ const closeMs = 10_000;
 /** Texts of more bytes are sent as they are. */
 const maxRewritten = 4_000_000;
 
+/** Makes fresh values of recorded ids. Numbers are counted up from the newest one. */
+function createFresh({ random }: PlayDeps, isTaken: (value: string) => boolean): (id: string) => string {
+  const newest = new Map<string, string>();
+  return (id) => {
+    const made = freshValue(newest.get(id) ?? id, random, isTaken);
+    newest.set(id, made);
+    return made;
+  };
+}
+
 export function createAnswering({ given, live, places, recording, ...deps }: AnsweringDeps): Answering {
-  const { random } = deps;
   const startedMs = Date.parse(recording.file.recorded);
   const replacements = createReplacements(recording, live, deps);
   const isTaken = (value: string): boolean => live.isTaken(value) || given.isKnown(value);
+  const freshOf = createFresh(deps, isTaken);
 
   /** Gives the new ids of a message: those that it is the first to contain. A repeated one gets others. */
   function giveIds(ids: readonly string[], isFirst: (id: string) => boolean, { isRepeat, scope }: Answered): void {
-    for (const id of new Set(ids))
-      if (isFirst(id)) live.give(id, isRepeat ? freshValue(id, random, isTaken) : id, scope);
+    for (const id of new Set(ids)) if (isFirst(id)) live.give(id, isRepeat ? freshOf(id) : id, scope);
   }
 
   /** Values that the client chose appear in responses as it chose them. */

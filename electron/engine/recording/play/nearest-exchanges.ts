@@ -15,6 +15,7 @@ export interface NearestExchange {
 /** A value without what is not compared. */
 function comparedValue(value: unknown, places: BodyPlaces | undefined): unknown {
   if (!places || typeof value !== 'object' || value === null) return value;
+  if (places.members.size === 0 && !places.items) return value;
   if (Array.isArray(value)) return value.map((item, at) => comparedValue(item, memberPlaces(places, String(at), true)));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
@@ -45,8 +46,9 @@ export function nearestExchanges(
   recorded: readonly EqualRequests[],
   places: Places,
 ): NearestExchange[] {
-  const known = recorded.map(({ request }) => partsOf(request, places));
-  return nearRequests(partsOf(asked, places), known).flatMap(({ at, differences }) => {
+  const known = recorded.map(({ request }) => request);
+  const read = (request: ComparedRequest): RequestParts => partsOf(request, places);
+  return nearRequests(read(asked), known, read).flatMap(({ at, differences }) => {
     const near = recorded[at];
     const first = near?.exchanges[0]?.exchange;
     if (!near || !first) return [];
