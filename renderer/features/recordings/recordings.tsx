@@ -5,15 +5,15 @@ import { PlayCard } from './play-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Recordings: the one that is played, what can be played, and recording a service. */
+/** Recordings: the one that is played, recording a service, and what can be played. */
 export function Recordings() {
   return (
     <Screen>
       <PlayingCard />
-      <PlayCard />
-      <OpenedCases />
       <RecordCard />
+      <PlayCard />
       <OpenCard />
+      <OpenedCases />
     </Screen>
   );
 }

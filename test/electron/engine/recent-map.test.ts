@@ -51,3 +51,12 @@ it('returns the last value of a key, and none after its removal', () => {
   map.delete('a');
   expect(map.get('a')).toBeUndefined();
 });
+
+it('keeps fewer entries if they weigh more', () => {
+  const map = createRecentMap<string>(4, undefined, (value) => value.length);
+  for (const key of ['a', 'b', 'c']) map.set(key, 'xxxx');
+  expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 'xxxx', 'xxxx']);
+  map.set('c', 'x');
+  map.set('d', 'x');
+  expect(map.get('b')).toBe('xxxx');
+});

@@ -58,6 +58,8 @@ export interface Play {
 }
 
 const maxIdempotent = 10_000;
+/** Bytes of a body that count as one more response, so that large ones do not fill the memory. */
+const idempotentBytes = 4096;
 /** Exchanges that are indexed before other work may continue. */
 const atOnce = 500;
 
@@ -74,7 +76,11 @@ function createNext(
   causedBy: ReadonlyMap<number | undefined, RecordedWebhook[]>,
 ): Play['respond'] {
   const counts = new Map<string, number>();
-  const byIdempotencyKey = createRecentMap<PlayedResponse>(maxIdempotent);
+  const byIdempotencyKey = createRecentMap<PlayedResponse>(
+    maxIdempotent,
+    undefined,
+    ({ body }) => 1 + body.length / idempotentBytes,
+  );
 
   function next({ equal, holes, scope }: Match, moment: PlayMoment): PlayedResponse {
     const count = (counts.get(equal.key) ?? 0) + 1;
@@ -94,9 +100,9 @@ function createNext(
     if (moment.idempotencyKey === undefined) return next(match, moment);
     const name = `${moment.idempotencyKey} ${match.equal.key}`;
     const earlier = byIdempotencyKey.get(name);
-    if (earlier) return { ...earlier, webhooks: [] };
+    if (earlier) return earlier;
     const response = next(match, moment);
-    byIdempotencyKey.set(name, response);
+    byIdempotencyKey.set(name, { ...response, webhooks: [] });
     return response;
   };
 }
